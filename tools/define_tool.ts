@@ -1,0 +1,36 @@
+/** The shape of a tool with its code, and the identity function every tool file goes through. */
+import type { z } from "zod";
+import type { ToolAnswer, ToolDescription } from "../schema/tool.ts";
+import type { Chains } from "./evm/chains.ts";
+
+/** What a running tool may use. Nothing else reaches it: no request, no key, no credits. */
+export type ToolContext = {
+  /** Milliseconds since the Unix epoch. */
+  readonly nowMs: () => number;
+  /** Aborts at the request's deadline. */
+  readonly signal: AbortSignal;
+  /** Chain access, bound to the service's networks and endpoints. */
+  readonly chains: Chains;
+};
+
+/**
+ * A tool: description and code. `run` receives arguments that passed `params`; it answers a refusal
+ * for everything a caller or an upstream can cause and never throws for it.
+ */
+export type Tool = ToolDescription & {
+  readonly run: (args: Record<string, unknown>, ctx: ToolContext) => Promise<ToolAnswer>;
+};
+
+/** Types `run` by the tool's own schemas; returns the definition unchanged. */
+export function defineTool<P extends z.ZodObject, R extends z.ZodObject>(
+  tool: Omit<ToolDescription, "params" | "result"> & {
+    readonly params: P;
+    readonly result: R;
+    readonly run: (
+      args: z.infer<P>,
+      ctx: ToolContext,
+    ) => Promise<ToolAnswer>;
+  },
+): Tool {
+  return tool as unknown as Tool;
+}
