@@ -1,0 +1,51 @@
+/** Finds compiled contracts: published npm artefacts where there are any, own Solidity otherwise. */
+import { createRequire } from "node:module";
+import type { Abi, Hex } from "viem";
+import { type Artefact, compileContracts } from "./compile.ts";
+
+/** Where a contract comes from, and its name there. */
+export type ArtefactName =
+  | `openzeppelin:${string}`
+  | `weth:${string}`
+  | `viem:${string}`
+  | `own:${string}`;
+
+/** Looks an artefact up; throws an error naming it when there is none. */
+export type FindArtefact = (name: ArtefactName) => Artefact;
+
+const require = createRequire(import.meta.url);
+
+/** Loads what every row of the table needs. */
+export async function loadArtefacts(
+  onProgress?: (message: string) => void,
+): Promise<FindArtefact> {
+  const [own, multicall3] = await Promise.all([compileContracts(onProgress), multicall3Artefact()]);
+  return (name) => {
+    const [source, contract] = name.split(":", 2) as [string, string];
+    if (source === "openzeppelin") {
+      return require(`@openzeppelin/contracts/build/contracts/${contract}.json`);
+    }
+    if (source === "weth") return require(`canonical-weth/build/contracts/${contract}.json`);
+    if (source === "viem" && contract === "Multicall3") return multicall3;
+    const found = own[contract];
+    if (source === "own" && found) return found;
+    throw new Error(`no contract "${name}"; own contracts are ${Object.keys(own).join(", ")}`);
+  };
+}
+
+/**
+ * viem carries the creation code of Multicall3 for chains that lack it, but does not export it, so
+ * it is read from the file beside viem's entry.
+ */
+async function multicall3Artefact(): Promise<Artefact> {
+  const file = new URL("./constants/contracts.js", import.meta.resolve("viem"));
+  const { multicall3Bytecode } = await import(file.href) as { multicall3Bytecode: Hex };
+  const abi: Abi = [];
+  // The contract has neither arguments nor immutables: the runtime follows the creation prologue.
+  const prologueEnd = multicall3Bytecode.indexOf("f3fe") + 4;
+  return {
+    abi,
+    bytecode: multicall3Bytecode,
+    deployedBytecode: `0x${multicall3Bytecode.slice(prologueEnd)}`,
+  };
+}
