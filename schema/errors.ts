@@ -11,7 +11,10 @@ export const errorCodes = {
   "no-key": { status: 401, meaning: "No API key was supplied." },
   "bad-key": { status: 401, meaning: "The API key is unknown or revoked." },
   "plan-required": { status: 402, meaning: "The account's plan does not include this call." },
-  "not-available-over-api": { status: 403, meaning: "No tool of this name is served over the API." },
+  "not-available-over-api": {
+    status: 403,
+    meaning: "No tool of this name is served over the API.",
+  },
   "not-found": { status: 404, meaning: "Nothing is served at this path." },
   "method-not-allowed": { status: 405, meaning: "The path does not take this method." },
   "conflict": { status: 409, meaning: "The record changed or exists already." },

@@ -1,0 +1,90 @@
+/**
+ * What a group could not settle while its callers waited: commits whose outcome is unknown, and
+ * refunds. Bounded; what is left at the end is logged as `credits-unsettled` for the operator.
+ */
+import type { Log } from "../schema/log.ts";
+import { unixSeconds } from "../schema/time.ts";
+import { appliedAttempt, type GroupDeps, type Unsettled } from "./_group.ts";
+import { refundMovedCharge } from "./_moved_refund.ts";
+import { type Plan, startCommit } from "./_plan.ts";
+import { answered, sleep } from "./_timing.ts";
+import type { Charge } from "./metering.ts";
+
+/** Waits before each try; in all under 5 minutes, within the life of a commit's proof. */
+const waitsMs = [0, 250, 1_000, 2_000, 5_000, 10_000, 30_000, 60_000, 60_000, 60_000] as const;
+
+export class Background {
+  readonly #deps: GroupDeps;
+  readonly #log: Log;
+  readonly #stop = new AbortController();
+  readonly #running = new Set<Promise<void>>();
+
+  constructor(deps: GroupDeps, log: Log) {
+    this.#deps = deps;
+    this.#log = log;
+  }
+
+  /** Gives charges back, wherever their keys are by now. */
+  refund(charges: readonly Charge[]): Promise<void>[] {
+    return charges.map((charge) =>
+      this.#start(
+        charge,
+        (kv) => refundMovedCharge(kv, charge, this.#deps.clock(), this.#deps.random),
+      )
+    );
+  }
+
+  /**
+   * Finds out whether an unsettled commit was applied. If it was, its calls were charged and never
+   * answered, and are refunded; if not, `refunds` that it carried are still owed.
+   */
+  reconcile(unsettled: Unsettled, refunds: readonly Charge[]): void {
+    this.#start(undefined, async (kv) => {
+      const applied = await this.#fence(kv, unsettled);
+      this.refund(applied === undefined ? refunds : [...applied.moved, ...chargesOf(applied)]);
+    });
+  }
+
+  /** Resolves when nothing is under way; stops waiting between tries. */
+  async close(): Promise<void> {
+    this.#stop.abort();
+    while (this.#running.size > 0) await Promise.all(this.#running);
+  }
+
+  /** The attempt that was applied, or `undefined` once none of them can be any more. */
+  async #fence(kv: Deno.Kv, { nonce, attempts }: Unsettled): Promise<Plan | undefined> {
+    const fence = startCommit(kv, nonce, { fenced: true }, unixSeconds(this.#deps.clock()));
+    if ((await answered(fence.commit())).ok) return undefined;
+    const attempt = await appliedAttempt(kv, nonce);
+    return attempt === undefined ? undefined : attempts.get(attempt);
+  }
+
+  #start(charge: Charge | undefined, work: (kv: Deno.Kv) => Promise<void>): Promise<void> {
+    const run = this.#try(charge, work);
+    this.#running.add(run);
+    return run.finally(() => this.#running.delete(run));
+  }
+
+  async #try(charge: Charge | undefined, work: (kv: Deno.Kv) => Promise<void>): Promise<void> {
+    for (const waitMs of waitsMs) {
+      if (this.#stop.signal.aborted && waitMs > 0) break;
+      await sleep(waitMs, this.#stop.signal);
+      try {
+        return await work(await this.#deps.store.kv());
+      } catch {
+        // The next try, or the line below, speaks of it.
+      }
+    }
+    this.#log("error", "credits-unsettled", {
+      keyId: charge?.keyId ?? null,
+      credits: charge?.credits ?? null,
+      month: charge?.month ?? null,
+    });
+  }
+}
+
+function chargesOf(plan: Plan): Charge[] {
+  return [...plan.verdicts.values()].flatMap((verdict) =>
+    verdict.kind === "admitted" && verdict.charge !== undefined ? [verdict.charge] : []
+  );
+}

@@ -1,0 +1,32 @@
+/** Advisory lock beside the database file. The system drops it with the process, `kill -9` included. */
+
+/** How long a start waits for another process to let go. */
+const lockTimeoutMs = 500;
+
+/**
+ * Locks `<path>.lock`, making its folder if need be.
+ *
+ * @returns a function that unlocks.
+ * @throws {Error} naming the holder's process id when another process has it.
+ */
+export async function lockFile(path: string): Promise<() => void> {
+  const lockPath = `${path}.lock`;
+  const folder = lockPath.includes("/") ? lockPath.slice(0, lockPath.lastIndexOf("/")) : "";
+  if (folder !== "") await Deno.mkdir(folder, { recursive: true });
+  const file = await Deno.open(lockPath, { create: true, read: true, write: true });
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  // `lock` waits for ever and Deno 2.5 has no `tryLock`; a start that loses the race exits.
+  const locked = await Promise.race([
+    file.lock(true).then(() => true),
+    new Promise<boolean>((resolve) => timer = setTimeout(() => resolve(false), lockTimeoutMs)),
+  ]);
+  clearTimeout(timer);
+  if (!locked) {
+    const holder = (await Deno.readTextFile(lockPath)).trim();
+    const who = /^\d{1,10}$/.test(holder) ? `process ${holder}` : "another process";
+    throw new Error(`KV_PATH: the database file is in use by ${who}; stop it or set another path`);
+  }
+  await file.truncate();
+  await file.write(new TextEncoder().encode(`${Deno.pid}\n`));
+  return () => file.close();
+}

@@ -1,0 +1,105 @@
+/**
+ * Group commit. Calls that wait while their key or address has a commit in flight are settled together
+ * by the next one: a compare-and-set loop per call collapses under contention (docs/decisions/0004).
+ *
+ * A key and an address belong to at most one group in flight, so groups of one isolate never
+ * conflict with each other; other isolates are met by versionstamp checks.
+ */
+import type { Call, Charge, Verdict } from "./metering.ts";
+import { StoreError } from "./store_error.ts";
+
+/** Deno KV reads at most 10 keys at once: 3 for an API key, 1 for an address. */
+const kvKeysPerGroup = 10;
+const kvKeysPerApiKey = 3;
+const callsPerGroup = 64;
+/** Waiting items of one isolate; one more is answered 503 without a charge. */
+const queueLengthMax = 4096;
+
+type Settle<T> = { resolve: (value: T) => void; reject: (error: unknown) => void };
+
+/** A call that waits for its verdict, or a refund that waits for its commit. */
+export type Item =
+  | ({ readonly kind: "call"; readonly call: Call } & Settle<Verdict>)
+  | ({ readonly kind: "refund"; readonly charge: Charge } & Settle<void>);
+
+/** Items settled by one commit. */
+export type Group = {
+  readonly items: Item[];
+  readonly keyHashes: Set<string>;
+  readonly addresses: Set<string>;
+};
+
+/** Runs a group to its end and settles each item; it must not throw. */
+export type RunGroup = (group: Group) => Promise<void>;
+
+export class Lanes {
+  readonly #run: RunGroup;
+  #waiting: Item[] = [];
+  readonly #busyKeys = new Set<string>();
+  readonly #busyAddresses = new Set<string>();
+  #scheduled = false;
+
+  constructor(run: RunGroup) {
+    this.#run = run;
+  }
+
+  /** Queues an item; rejects it with `StoreError` when the queue is full. Refunds always enter. */
+  add(item: Item): void {
+    if (item.kind === "call" && this.#waiting.length >= queueLengthMax) {
+      item.reject(new StoreError("db-unavailable", "Too many calls wait for the database"));
+      return;
+    }
+    this.#waiting.push(item);
+    this.#schedule();
+  }
+
+  /** Groups form after the current task, so that calls of one burst share a commit. */
+  #schedule(): void {
+    if (this.#scheduled) return;
+    this.#scheduled = true;
+    queueMicrotask(() => {
+      this.#scheduled = false;
+      this.#launch();
+    });
+  }
+
+  #launch(): void {
+    for (let group = this.#next(); group !== undefined; group = this.#next()) {
+      const launched = group;
+      for (const hash of launched.keyHashes) this.#busyKeys.add(hash);
+      for (const address of launched.addresses) this.#busyAddresses.add(address);
+      this.#run(launched).then(() => {
+        for (const hash of launched.keyHashes) this.#busyKeys.delete(hash);
+        for (const address of launched.addresses) this.#busyAddresses.delete(address);
+        if (this.#waiting.length > 0) this.#schedule();
+      });
+    }
+  }
+
+  /** Takes the next group out of the queue, in order of arrival; `undefined` when all must wait. */
+  #next(): Group | undefined {
+    const group: Group = { items: [], keyHashes: new Set(), addresses: new Set() };
+    const left: Item[] = [];
+    for (const item of this.#waiting) {
+      if (group.items.length < callsPerGroup && this.#join(group, item)) group.items.push(item);
+      else left.push(item);
+    }
+    if (group.items.length === 0) return undefined;
+    this.#waiting = left;
+    return group;
+  }
+
+  #join(group: Group, item: Item): boolean {
+    const hash = item.kind === "call" ? item.call.keyHash : item.charge.keyHash;
+    const address = item.kind === "call" ? item.call.address : undefined;
+    if (this.#busyKeys.has(hash)) return false;
+    if (address !== undefined && this.#busyAddresses.has(address)) return false;
+    const keyCount = group.keyHashes.size + (group.keyHashes.has(hash) ? 0 : 1);
+    const newAddress = address !== undefined && !group.addresses.has(address);
+    const addressCount = group.addresses.size + (newAddress ? 1 : 0);
+    if (keyCount * kvKeysPerApiKey + addressCount > kvKeysPerGroup) return false;
+    group.keyHashes.add(hash);
+    if (address !== undefined) group.addresses.add(address);
+    return true;
+  }
+}

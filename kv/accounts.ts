@@ -1,0 +1,145 @@
+/** Accounts: identity, plan, policy. A plan change reaches every live key in the same commit. */
+import type { Clock } from "../schema/clock.ts";
+import type { PlanId } from "../schema/plans.ts";
+import { type RandomBytes, sha256Hex, toHex } from "../schema/random.ts";
+import { daySeconds, unixSeconds } from "../schema/time.ts";
+import { keys } from "./keys.ts";
+import type { Store } from "./open.ts";
+import { type AccountRecord, accountRecord, type ApiKeyRecord, apiKeyRecord } from "./records.ts";
+
+const linkLifeSeconds = 7 * daySeconds;
+const attemptsMax = 10;
+
+/** What may be changed of an account; absent fields stay. */
+export type AccountChange = {
+  [Field in "plan" | "planUntil" | "failOn" | "connectedWallet"]?:
+    | AccountRecord[Field]
+    | undefined;
+};
+
+export type NewAccount = {
+  readonly provider: string;
+  readonly subject: string;
+  readonly plan: PlanId;
+  readonly planUntil: number | null;
+};
+
+export class Accounts {
+  readonly #store: Store;
+  readonly #clock: Clock;
+  readonly #random: RandomBytes;
+
+  constructor(store: Store, clock: Clock, random: RandomBytes) {
+    this.#store = store;
+    this.#clock = clock;
+    this.#random = random;
+  }
+
+  /** The new account, or `undefined` when the identity has one already. */
+  async create({ provider, subject, plan, planUntil }: NewAccount) {
+    const kv = await this.#store.kv();
+    const account: AccountRecord = {
+      id: toHex(this.#random(16)),
+      provider,
+      subject,
+      plan,
+      planUntil,
+      failOn: null,
+      connectedWallet: null,
+      createdAt: unixSeconds(this.#clock()),
+      slots: [null, null, null, null, null],
+    };
+    const identity = keys.accountByIdentity(provider, subject);
+    const commit = await kv.atomic()
+      .check({ key: identity, versionstamp: null })
+      .set(identity, account.id)
+      .set(keys.account(account.id), account)
+      .commit();
+    return commit.ok ? account : undefined;
+  }
+
+  /**
+   * A token that binds a sign-in identity to the account once, within 7 days. Only its SHA-256 is
+   * stored.
+   */
+  async createLink(accountId: string): Promise<string> {
+    const token = toHex(this.#random(32));
+    const kv = await this.#store.kv();
+    await kv.set(
+      keys.accountLink(await sha256Hex(token)),
+      { accountId, exp: unixSeconds(this.#clock()) + linkLifeSeconds },
+      { expireIn: linkLifeSeconds * 1000 },
+    );
+    return token;
+  }
+
+  async get(accountId: string): Promise<AccountRecord | undefined> {
+    const kv = await this.#store.kv();
+    const { value } = await kv.get(keys.account(accountId));
+    return value === null ? undefined : accountRecord.parse(value);
+  }
+
+  async findByIdentity(provider: string, subject: string): Promise<AccountRecord | undefined> {
+    const kv = await this.#store.kv();
+    const { value } = await kv.get<string>(keys.accountByIdentity(provider, subject));
+    return value === null ? undefined : await this.get(value);
+  }
+
+  /** The changed account, or `undefined` when there is none. */
+  async change(accountId: string, change: AccountChange): Promise<AccountRecord | undefined> {
+    const kv = await this.#store.kv();
+    for (let attempt = 0; attempt < attemptsMax; attempt++) {
+      const entry = await kv.get(keys.account(accountId));
+      if (entry.value === null) return undefined;
+      const account = accountRecord.parse({ ...accountRecord.parse(entry.value), ...change });
+      const commit = kv.atomic().check(entry).set(entry.key, account);
+      for (const { keyEntry, record } of await readSlots(kv, account)) {
+        if (record.revokedAt !== null) continue;
+        const { plan, planUntil } = account;
+        commit.check(keyEntry).set(keyEntry.key, { ...record, plan, planUntil });
+      }
+      if ((await commit.commit()).ok) return account;
+    }
+    throw new Error("The account changed during every attempt to change it");
+  }
+
+  /** Deletes the account, its identity, its keys and all that was counted for them. */
+  async delete(accountId: string): Promise<boolean> {
+    const kv = await this.#store.kv();
+    for (let attempt = 0; attempt < attemptsMax; attempt++) {
+      const entry = await kv.get(keys.account(accountId));
+      if (entry.value === null) return false;
+      const { provider, subject } = accountRecord.parse(entry.value);
+      const commit = kv.atomic().check(entry).delete(entry.key)
+        .delete(keys.accountByIdentity(provider, subject));
+      const keyIds: string[] = [];
+      const prefix = keys.accountKey(accountId, "").slice(0, -1);
+      for await (const { key, value } of kv.list<string>({ prefix })) {
+        commit.delete(key).delete(keys.apiKey(value));
+        keyIds.push(String(key.at(-1)));
+      }
+      if (!(await commit.commit()).ok) continue;
+      for (const keyId of keyIds) await deleteCounts(kv, keyId);
+      return true;
+    }
+    throw new Error("The account changed during every attempt to delete it");
+  }
+}
+
+async function deleteCounts(kv: Deno.Kv, keyId: string): Promise<void> {
+  await kv.delete(keys.calls(keyId));
+  for (const prefix of [keys.credits(keyId, ""), keys.usage(keyId, "")]) {
+    for await (const { key } of kv.list({ prefix: prefix.slice(0, -1) })) await kv.delete(key);
+  }
+}
+
+/** The last key of each used slot, as stored. */
+export async function readSlots(
+  kv: Deno.Kv,
+  account: AccountRecord,
+): Promise<{ keyEntry: Deno.KvEntryMaybe<unknown>; record: ApiKeyRecord }[]> {
+  const hashes = account.slots.flatMap((slot) => slot === null ? [] : [slot.keyHash]);
+  if (hashes.length === 0) return [];
+  const entries = await kv.getMany<unknown[]>(hashes.map((hash) => keys.apiKey(hash)));
+  return entries.map((keyEntry) => ({ keyEntry, record: apiKeyRecord.parse(keyEntry.value) }));
+}

@@ -1,0 +1,140 @@
+/** API keys of an account: at most five live ones, each in a slot that remembers what was spent. */
+import { apiKeyHint, generateApiKey, identifyApiKey } from "../schema/api_key.ts";
+import type { Clock } from "../schema/clock.ts";
+import type { PlanId } from "../schema/plans.ts";
+import type { RandomBytes } from "../schema/random.ts";
+import { dayOf, monthOf, nextMonthStart, unixSeconds } from "../schema/time.ts";
+import { sumOf } from "./_plan.ts";
+import { readSlots } from "./accounts.ts";
+import { keys } from "./keys.ts";
+import type { CreditPosition } from "./metering.ts";
+import type { Store } from "./open.ts";
+import { accountRecord, type ApiKeyRecord, apiKeyRecord } from "./records.ts";
+
+const attemptsMax = 10;
+
+export type MintOutcome =
+  | { readonly ok: true; readonly key: string; readonly id: string }
+  | { readonly ok: false; readonly reason: "no-account" | "all-slots-used" };
+
+/** A key as its owner sees it. */
+export type KeyView = Omit<ApiKeyRecord, "accountId" | "slot"> & {
+  readonly calls: number;
+  readonly creditsToday: number;
+  readonly position: CreditPosition;
+};
+
+export class ApiKeys {
+  readonly #store: Store;
+  readonly #clock: Clock;
+  readonly #random: RandomBytes;
+  readonly #planCredits: Readonly<Record<PlanId, number>>;
+
+  constructor(
+    store: Store,
+    clock: Clock,
+    random: RandomBytes,
+    planCredits: Readonly<Record<PlanId, number>>,
+  ) {
+    this.#store = store;
+    this.#clock = clock;
+    this.#random = random;
+    this.#planCredits = planCredits;
+  }
+
+  /**
+   * Mints a key into the first free slot. It takes over what the slot spent this month, so revoking
+   * and minting never refills. The key itself is in the answer and nowhere else.
+   */
+  async mint(accountId: string, name: string): Promise<MintOutcome> {
+    const kv = await this.#store.kv();
+    const key = generateApiKey(this.#random);
+    const { hash, id } = await identifyApiKey(key);
+    for (let attempt = 0; attempt < attemptsMax; attempt++) {
+      const entry = await kv.get(keys.account(accountId));
+      if (entry.value === null) return { ok: false, reason: "no-account" };
+      const account = accountRecord.parse(entry.value);
+      const live = new Set(
+        (await readSlots(kv, account)).flatMap(({ record }) =>
+          record.revokedAt === null ? [record.slot] : []
+        ),
+      );
+      const slot = account.slots.findIndex((_, index) => !live.has(index));
+      if (slot < 0) return { ok: false, reason: "all-slots-used" };
+      const nowMs = this.#clock();
+      const record: ApiKeyRecord = {
+        id,
+        accountId,
+        plan: account.plan,
+        planUntil: account.planUntil,
+        name,
+        hint: apiKeyHint(key),
+        slot,
+        createdAt: unixSeconds(nowMs),
+        revokedAt: null,
+      };
+      const slots = account.slots.with(slot, { keyId: id, keyHash: hash });
+      const commit = kv.atomic().check(entry)
+        .set(entry.key, { ...account, slots })
+        .set(keys.apiKey(hash), record)
+        .set(keys.accountKey(accountId, id), hash);
+      const before = account.slots[slot];
+      if (before) {
+        const spent = await kv.get(keys.credits(before.keyId, monthOf(nowMs)));
+        // A refund to the key before must not slip between this reading and the copy.
+        commit.check(spent).set(
+          keys.credits(id, monthOf(nowMs)),
+          new Deno.KvU64(BigInt(sumOf(spent))),
+        );
+      }
+      if ((await commit.commit()).ok) return { ok: true, key, id };
+    }
+    throw new Error("The account changed during every attempt to mint a key");
+  }
+
+  /** Revokes a key for the next call everywhere; `false` when the account has no such live key. */
+  async revoke(accountId: string, keyId: string): Promise<boolean> {
+    const kv = await this.#store.kv();
+    const { value: hash } = await kv.get<string>(keys.accountKey(accountId, keyId));
+    if (hash === null) return false;
+    for (let attempt = 0; attempt < attemptsMax; attempt++) {
+      const entry = await kv.get(keys.apiKey(hash));
+      if (entry.value === null) return false;
+      const record = apiKeyRecord.parse(entry.value);
+      if (record.revokedAt !== null) return false;
+      const revoked = { ...record, revokedAt: unixSeconds(this.#clock()) };
+      if ((await kv.atomic().check(entry).set(entry.key, revoked).commit()).ok) return true;
+    }
+    throw new Error("The key changed during every attempt to revoke it");
+  }
+
+  /** All keys of an account, revoked ones too, oldest first. */
+  async list(accountId: string): Promise<KeyView[]> {
+    const kv = await this.#store.kv();
+    const prefix = keys.accountKey(accountId, "").slice(0, -1);
+    const views: KeyView[] = [];
+    for await (const { value: hash } of kv.list<string>({ prefix })) {
+      const { value } = await kv.get(keys.apiKey(hash));
+      if (value !== null) views.push(await this.#view(kv, apiKeyRecord.parse(value)));
+    }
+    return views.sort((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1));
+  }
+
+  async #view(kv: Deno.Kv, record: ApiKeyRecord): Promise<KeyView> {
+    const { accountId: _, slot: __, ...shown } = record;
+    const nowMs = this.#clock();
+    const [credits, calls, usage] = await kv.getMany<unknown[]>([
+      keys.credits(record.id, monthOf(nowMs)),
+      keys.calls(record.id),
+      keys.usage(record.id, dayOf(nowMs)),
+    ]) as [Deno.KvEntryMaybe<unknown>, Deno.KvEntryMaybe<unknown>, Deno.KvEntryMaybe<unknown>];
+    const used = sumOf(credits);
+    const max = this.#planCredits[record.plan];
+    return {
+      ...shown,
+      calls: sumOf(calls),
+      creditsToday: sumOf(usage),
+      position: { used, max, left: Math.max(0, max - used), resetAt: nextMonthStart(nowMs) },
+    };
+  }
+}

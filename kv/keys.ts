@@ -1,0 +1,20 @@
+/** Every key of the store. `SCHEMA.md` beside this file documents each prefix. */
+
+export const keys = {
+  account: (accountId: string) => ["account", accountId],
+  accountByIdentity: (provider: string, subject: string) => [
+    "account_by_identity",
+    provider,
+    subject,
+  ],
+  accountLink: (tokenHash: string) => ["account_link", tokenHash],
+  apiKey: (keyHash: string) => ["api_key", keyHash],
+  accountKey: (accountId: string, keyId: string) => ["account_keys", accountId, keyId],
+  credits: (keyId: string, month: string) => ["credits", keyId, month],
+  calls: (keyId: string) => ["calls", keyId],
+  usage: (keyId: string, day: string) => ["usage", keyId, day],
+  minuteWindow: (address: string, start: number) => ["window", "minute", address, start],
+  dayWindow: (keyId: string, start: number) => ["window", "day", keyId, start],
+  commit: (nonce: string) => ["commit", nonce],
+  readiness: () => ["readiness"],
+} as const satisfies Record<string, (...parts: never[]) => Deno.KvKey>;

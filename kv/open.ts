@@ -1,0 +1,71 @@
+/** Opens the one `Deno.Kv` of the process: the only place that calls `Deno.openKv`. */
+import { lockFile } from "./_file_lock.ts";
+import { StoreError } from "./store_error.ts";
+
+/** Hands out the database; `kv` rejects with `StoreError` when there is none. */
+export type Store = {
+  readonly kv: () => Promise<Deno.Kv>;
+  readonly close: () => Promise<void>;
+};
+
+export type StoreOptions = {
+  /** SQLite file, `:memory:`, or `none`. Ignored when `hosted`. */
+  readonly path: string;
+  /** On Deno Deploy the platform attaches the database and knows no path. */
+  readonly hosted: boolean;
+};
+
+/**
+ * Opens the store. A local file is locked first: two processes on one SQLite file lose commits to
+ * "database is locked" (docs/operations.md).
+ *
+ * @throws {Error} when another process holds the file, or it cannot be opened; one line.
+ */
+export async function openStore({ path, hosted }: StoreOptions): Promise<Store> {
+  if (hosted) return hostedStore();
+  if (path === "none") return unconfiguredStore();
+  const unlock = path === ":memory:" ? () => {} : await lockFile(path);
+  try {
+    return storeOf(await Deno.openKv(path), unlock);
+  } catch (error) {
+    unlock();
+    throw new Error(`KV_PATH: cannot open the database file`, { cause: error });
+  }
+}
+
+/** A store over an open database. */
+export function storeOf(kv: Deno.Kv, afterClose: () => void = () => {}): Store {
+  return {
+    kv: () => Promise.resolve(kv),
+    close: () => {
+      kv.close();
+      afterClose();
+      return Promise.resolve();
+    },
+  };
+}
+
+function unconfiguredStore(): Store {
+  return {
+    kv: () => Promise.reject(new StoreError("db-unconfigured", "No database is configured")),
+    close: () => Promise.resolve(),
+  };
+}
+
+/** Opens at first use, so that discovery answers without it; a failed open is tried again. */
+function hostedStore(): Store {
+  let opening: Promise<Deno.Kv> | undefined;
+  const open = async () => {
+    try {
+      if (typeof Deno.openKv !== "function") throw new TypeError("Deno.openKv is not available");
+      return await Deno.openKv();
+    } catch (error) {
+      opening = undefined;
+      throw new StoreError("db-unconfigured", "No database is attached", { cause: error });
+    }
+  };
+  return {
+    kv: () => opening ??= open(),
+    close: async () => (await opening)?.close(),
+  };
+}

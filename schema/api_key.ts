@@ -1,0 +1,71 @@
+/**
+ * API keys: `tcs_live_`, 32 base62 characters, and 6 base62 characters of the CRC-32 (ISO 3309, as in
+ * gzip) of all that stands before them. The checksum refuses typing errors and guesses before any
+ * database read; 32 base62 characters hold 190 bits.
+ */
+import { type RandomBytes, sha256Hex } from "./random.ts";
+
+const prefix = "tcs_live_";
+const bodyLength = 32;
+const checksumLength = 6;
+const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+
+/** Matches the form of every key; published so that secret scanners can find them. */
+export const apiKeyPattern = /^tcs_live_[0-9A-Za-z]{38}$/;
+
+/** SHA-256 of a key and the key id derived from it. */
+export type KeyIdentity = { readonly hash: string; readonly id: string };
+
+/** A new key of 32 characters drawn without bias. */
+export function generateApiKey(random: RandomBytes): string {
+  let body = "";
+  while (body.length < bodyLength) {
+    for (const byte of random(bodyLength)) {
+      // 248 is the largest multiple of 62 under 256: bytes above it would favour low characters.
+      if (byte < 248 && body.length < bodyLength) body += alphabet[byte % 62];
+    }
+  }
+  return prefix + body + checksum(prefix + body);
+}
+
+/** Whether `key` has the form and the checksum of an API key. */
+export function isWellFormedApiKey(key: string): boolean {
+  if (!apiKeyPattern.test(key)) return false;
+  const end = key.length - checksumLength;
+  return checksum(key.slice(0, end)) === key.slice(end);
+}
+
+/** Key id of a hash: its first 128 bits, so that the id is known before the record is read. */
+export function keyIdOfHash(hash: string): string {
+  return hash.slice(0, 32);
+}
+
+/** Hash and id of a key; only these are ever stored. */
+export async function identifyApiKey(key: string): Promise<KeyIdentity> {
+  const hash = await sha256Hex(key);
+  return { hash, id: keyIdOfHash(hash) };
+}
+
+/** What may be shown of a key after its creation: `tcs_live_…` and the last four characters. */
+export function apiKeyHint(key: string): string {
+  return `${prefix}…${key.slice(-4)}`;
+}
+
+function checksum(text: string): string {
+  let rest = crc32(text);
+  let digits = "";
+  for (let i = 0; i < checksumLength; i++) {
+    digits = alphabet[rest % 62] + digits;
+    rest = Math.floor(rest / 62);
+  }
+  return digits;
+}
+
+function crc32(text: string): number {
+  let crc = 0xffffffff;
+  for (let i = 0; i < text.length; i++) {
+    crc ^= text.charCodeAt(i);
+    for (let bit = 0; bit < 8; bit++) crc = (crc >>> 1) ^ (0xedb88320 & -(crc & 1));
+  }
+  return (crc ^ 0xffffffff) >>> 0;
+}

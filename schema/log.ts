@@ -1,0 +1,12 @@
+/** The one place that writes to the console: one JSON object a line. */
+
+/** Fields of a log line. Values are codes, ids and numbers; never text from outside. */
+export type LogFields = Readonly<Record<string, string | number | boolean | null>>;
+
+export type Log = (level: "info" | "warn" | "error", event: string, fields?: LogFields) => void;
+
+export const consoleLog: Log = (level, event, fields = {}) => {
+  const line = JSON.stringify({ level, event, ...fields });
+  if (level === "info") console.log(line);
+  else console.error(line);
+};

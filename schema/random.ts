@@ -1,0 +1,20 @@
+/** The one place that draws randomness; everything else is handed a `RandomBytes`. */
+
+/** `length` random bytes from a cryptographic source. */
+export type RandomBytes = (length: number) => Uint8Array<ArrayBuffer>;
+
+export const systemRandom: RandomBytes = (length) => crypto.getRandomValues(new Uint8Array(length));
+
+/** Lower-case hex of `bytes`. */
+export function toHex(bytes: Uint8Array): string {
+  let hex = "";
+  for (const byte of bytes) hex += byte.toString(16).padStart(2, "0");
+  return hex;
+}
+
+/** SHA-256 of a text's UTF-8 bytes as 64 lower-case hex digits (FIPS 180-4). */
+export async function sha256Hex(text: string): Promise<string> {
+  return toHex(
+    new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text))),
+  );
+}
