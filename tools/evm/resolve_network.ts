@@ -1,0 +1,46 @@
+/** From a caller's text to a network. */
+import type { Refusal } from "../../schema/tool.ts";
+import type { Network } from "./network.ts";
+
+/** The network a text names, or the refusal that lists what it may name. */
+export type ResolvedNetwork = { readonly ok: true; readonly network: Network } | Refusal;
+
+const DEFAULT_CHAIN_ID = 1;
+
+/** Longest text looked at: every known name is far shorter. */
+const NAME_LENGTH_MAX = 64;
+
+/** Case, spaces and the usual separators do not distinguish networks: "BNB Chain", "bnb-chain". */
+function fold(text: string): string {
+  return text.toLowerCase().replace(/[\s_-]+/g, "");
+}
+
+/**
+ * Builds the resolver of a network list: by name, alias, viem export name or decimal chain id;
+ * absent or blank means Ethereum. The refusal never repeats the caller's text.
+ */
+export function createNetworkResolver(
+  networks: readonly Network[],
+): (text: string | undefined) => ResolvedNetwork {
+  const byName = new Map<string, Network>();
+  for (const network of networks) {
+    const names = [network.name, network.viemExport, String(network.chainId), ...network.aliases];
+    for (const name of names) byName.set(fold(name), network);
+  }
+  return (text) => {
+    const short = (text ?? "").length <= NAME_LENGTH_MAX ? fold(text ?? "") : "?";
+    const network = byName.get(short === "" ? String(DEFAULT_CHAIN_ID) : short);
+    return network === undefined ? unsupported(networks) : { ok: true, network };
+  };
+}
+
+function unsupported(networks: readonly Network[]): Refusal {
+  const names = networks.map((network) => network.name);
+  return {
+    ok: false,
+    error: "unsupported-network",
+    detail: `The network is none of the ${names.length}: ${names.join(", ")}. ` +
+      "Give one of these names or its chain id.",
+    networks: names,
+  };
+}

@@ -1,0 +1,142 @@
+/**
+ * The one door to the network: JSON over HTTP with a deadline, a size cap and no redirects.
+ * Nothing an upstream says in words leaves this file; failures are codes of a closed list.
+ */
+
+/** Why a request failed. */
+export type HttpReason = "http-status" | "too-large" | "not-json" | "redirected" | "network";
+
+/** A JSON request. GET without `json`, POST with it. */
+export type HttpRequest = {
+  readonly url: string;
+  readonly json?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Aborts at the request's deadline; reported as a timeout. */
+  readonly signal: AbortSignal;
+  /** Limit of this request, inside the signal's. */
+  readonly timeoutMs: number;
+  /** Cap of the decoded body. */
+  readonly bodyBytesMax?: number;
+  /** Parse the body whatever the status, as JSON-RPC and Sourcify need; otherwise only of 2xx. */
+  readonly anyStatus?: boolean;
+};
+
+/** What came of a request. `status` is null when no response head arrived. */
+export type HttpOutcome =
+  | { readonly outcome: "ok"; readonly status: number; readonly json: unknown }
+  | { readonly outcome: "timeout"; readonly status: number | null }
+  | { readonly outcome: "error"; readonly reason: HttpReason; readonly status: number | null };
+
+/** Sends one request. Never throws for what an upstream does. */
+export type Http = (request: HttpRequest) => Promise<HttpOutcome>;
+
+export const HTTP_BODY_BYTES_MAX = 4 * 1024 * 1024;
+
+/** Builds the client; `fetch` is handed in by tests that need no socket. */
+export function createHttp(options: { readonly fetch?: typeof fetch } = {}): Http {
+  const send = options.fetch ?? fetch;
+  return async (request) => {
+    if (request.signal.aborted) return { outcome: "timeout", status: null };
+    const controller = new AbortController();
+    const abort = () => controller.abort();
+    // Own timer and listener instead of AbortSignal.timeout and .any: both are cleared at the end.
+    const timer = setTimeout(abort, request.timeoutMs);
+    request.signal.addEventListener("abort", abort, { once: true });
+    try {
+      return await exchange(send, request, controller);
+    } finally {
+      clearTimeout(timer);
+      request.signal.removeEventListener("abort", abort);
+      // Closes what is still open: a body refused half-way, a connection nobody reads.
+      controller.abort();
+    }
+  };
+}
+
+async function exchange(
+  send: typeof fetch,
+  request: HttpRequest,
+  controller: AbortController,
+): Promise<HttpOutcome> {
+  let status: number | null = null;
+  try {
+    const response = await send(request.url, init(request, controller.signal));
+    status = response.status;
+    if (status >= 300 && status < 400) {
+      await discard(response);
+      return { outcome: "error", reason: "redirected", status };
+    }
+    if (!response.ok && request.anyStatus !== true) {
+      await discard(response);
+      return { outcome: "error", reason: "http-status", status };
+    }
+    const bytes = await readCapped(response, request.bodyBytesMax ?? HTTP_BODY_BYTES_MAX);
+    if (bytes === null) return { outcome: "error", reason: "too-large", status };
+    const parsed = parseJson(bytes);
+    if (parsed !== null) return { outcome: "ok", status, json: parsed.json };
+    return { outcome: "error", reason: response.ok ? "not-json" : "http-status", status };
+  } catch {
+    // Whatever is thrown is the connection, the encoding or our own abort; its text is not ours.
+    if (controller.signal.aborted) return { outcome: "timeout", status };
+    return { outcome: "error", reason: "network", status };
+  }
+}
+
+function init(request: HttpRequest, signal: AbortSignal): RequestInit {
+  const headers: Record<string, string> = { "Accept": "application/json", ...request.headers };
+  if (request.json === undefined) return { headers, signal, redirect: "manual" };
+  headers["Content-Type"] = "application/json";
+  return {
+    method: "POST",
+    headers,
+    signal,
+    redirect: "manual",
+    body: JSON.stringify(request.json),
+  };
+}
+
+async function discard(response: Response): Promise<void> {
+  await response.body?.cancel();
+}
+
+/**
+ * The body, or null once it is over the cap. `fetch` has undone the content encoding by then, so a
+ * small compressed body that unpacks to a large one is stopped too.
+ */
+async function readCapped(response: Response, bytesMax: number): Promise<Uint8Array | null> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  const reader = response.body?.getReader();
+  if (reader === undefined) return new Uint8Array();
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    length += value.length;
+    if (length > bytesMax) {
+      await reader.cancel();
+      return null;
+    }
+    chunks.push(value);
+  }
+  return concat(chunks, length);
+}
+
+function concat(chunks: readonly Uint8Array[], length: number): Uint8Array {
+  const only = chunks[0];
+  if (chunks.length === 1 && only !== undefined) return only;
+  const bytes = new Uint8Array(length);
+  let offset = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, offset);
+    offset += chunk.length;
+  }
+  return bytes;
+}
+
+function parseJson(bytes: Uint8Array): { readonly json: unknown } | null {
+  try {
+    return { json: JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes)) };
+  } catch {
+    return null;
+  }
+}
