@@ -178,9 +178,9 @@ export const TABLE = {
     args: ["USD Coin", "USDC", MILLION_18, DEPLOYER],
   },
   homoglyphUsdc: {
-    about: 'the symbol reads "USDC" but its first three letters include Cyrillic ones',
+    about: 'the symbol reads "USDC", with Cyrillic letters for S and C',
     create: "openzeppelin:ERC20PresetFixedSupply",
-    args: ["USD Coin", "U\u0405\u0500C", MILLION_18, DEPLOYER],
+    args: ["USD Coin", "U\u0405D\u0421", MILLION_18, DEPLOYER],
   },
 } as const satisfies Record<string, Row>;
 
