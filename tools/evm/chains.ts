@@ -1,0 +1,135 @@
+/** Chain access: networks by name, JSON-RPC batches with a deadline and one retry elsewhere. */
+import { type Http, HTTP_BODY_BYTES_MAX } from "../upstream/http.ts";
+import { type Attempt, attempt, type AttemptOptions, mayBeKnownElsewhere } from "./_attempt.ts";
+import { createEndpoints, type Endpoint, inOrder } from "./_endpoints.ts";
+import type { Network } from "./network.ts";
+import { createNetworkResolver, type ResolvedNetwork } from "./resolve_network.ts";
+import { BATCH_CALLS_MAX, type BatchOutcome, type RpcCall } from "./rpc.ts";
+
+/** What a tool's batch may set. */
+export type BatchOptions = {
+  /** Aborts at the request's deadline. */
+  readonly signal: AbortSignal;
+  /** Cap of one answer body, in bytes. */
+  readonly bodyBytesMax?: number;
+};
+
+/** Chain access as tools see it. */
+export type Chains = {
+  /** Every network, in ascending chain id. */
+  readonly networks: readonly Network[];
+  /** The network a caller's text names; Ethereum when absent. */
+  readonly resolve: (text: string | undefined) => ResolvedNetwork;
+  /**
+   * Sends the calls as one JSON-RPC batch in one HTTP request; on failure once more to another
+   * endpoint. Never throws for what a node does.
+   */
+  readonly batch: (
+    network: Network,
+    calls: readonly RpcCall[],
+    options: BatchOptions,
+  ) => Promise<BatchOutcome>;
+};
+
+/** What chain access is made of. */
+export type ChainsOptions = {
+  readonly networks: readonly Network[];
+  /** Endpoints by chain id that replace the table's, first wins. */
+  readonly rpcUrls: Readonly<Record<number, readonly string[]>>;
+  readonly http: Http;
+  readonly nowMs: () => number;
+  /** Limit of an attempt after which another endpoint can still answer. */
+  readonly attemptTimeoutMs?: number;
+};
+
+/** Leaves the second endpoint more than half of the default request deadline of 8 s. */
+const ATTEMPT_TIMEOUT_MS = 3_500;
+
+/** Limit of the last attempt; the request's signal normally ends it before. */
+const LAST_ATTEMPT_TIMEOUT_MS = 15_000;
+
+/** One retry. */
+const ATTEMPTS_MAX = 2;
+
+/** Builds chain access. Endpoint memory lives in the returned object: one per isolate. */
+export function createChains(options: ChainsOptions): Chains {
+  const endpointsOf = new Map<number, readonly Endpoint[]>();
+  const endpoints = (network: Network): readonly Endpoint[] => {
+    const known = endpointsOf.get(network.chainId);
+    if (known !== undefined) return known;
+    const { chainId, rpcUrls } = network;
+    const created = createEndpoints(chainId, rpcUrls, options.rpcUrls[chainId]);
+    endpointsOf.set(chainId, created);
+    return created;
+  };
+  return {
+    networks: options.networks,
+    resolve: createNetworkResolver(options.networks),
+    batch: async (network, calls, batchOptions) => {
+      if (calls.length === 0 || calls.length > BATCH_CALLS_MAX) {
+        throw new RangeError(`A batch holds 1 to ${BATCH_CALLS_MAX} calls, got ${calls.length}`);
+      }
+      const order = inOrder(endpoints(network), options.nowMs()).slice(0, ATTEMPTS_MAX);
+      if (order.length === 0) return noneServesTheChain(endpoints(network));
+      return await tryInOrder(order, calls, options, batchOptions);
+    },
+  };
+}
+
+async function tryInOrder(
+  order: readonly Endpoint[],
+  calls: readonly RpcCall[],
+  options: ChainsOptions,
+  batchOptions: BatchOptions,
+): Promise<BatchOutcome> {
+  const attempts: Attempt[] = [];
+  for (const [index, endpoint] of order.entries()) {
+    const isLast = index === order.length - 1;
+    const made = await attempt(endpoint, calls, attemptOptions(options, batchOptions, isLast));
+    attempts.push(made);
+    if (isComplete(made) || batchOptions.signal.aborted) break;
+  }
+  const sources = attempts.map((made) => made.source);
+  const results = best(attempts)?.answers;
+  if (results !== undefined && results !== null) return { ok: true, results, sources };
+  // A deadline that passed while an endpoint was silent is a timeout whatever failed before it.
+  const timedOut = sources.at(-1)?.outcome === "timeout";
+  return { ok: false, reason: timedOut ? "timeout" : "error", sources };
+}
+
+function noneServesTheChain(endpoints: readonly Endpoint[]): BatchOutcome {
+  const sources = endpoints.map((endpoint) => ({
+    upstream: "rpc",
+    endpoint: endpoint.label,
+    chainId: endpoint.chainId,
+    outcome: "error" as const,
+    reason: "wrong-chain" as const,
+    ms: 0,
+  }));
+  return { ok: false, reason: "error", sources };
+}
+
+function attemptOptions(
+  options: ChainsOptions,
+  batchOptions: BatchOptions,
+  isLast: boolean,
+): AttemptOptions {
+  return {
+    http: options.http,
+    nowMs: options.nowMs,
+    signal: batchOptions.signal,
+    timeoutMs: isLast ? LAST_ATTEMPT_TIMEOUT_MS : options.attemptTimeoutMs ?? ATTEMPT_TIMEOUT_MS,
+    bodyBytesMax: batchOptions.bodyBytesMax ?? HTTP_BODY_BYTES_MAX,
+  };
+}
+
+function isComplete(made: Attempt): boolean {
+  return made.answers !== null && !made.answers.some(mayBeKnownElsewhere);
+}
+
+/** The attempt that leaves fewest calls open; answers of two nodes are never mixed. */
+function best(attempts: readonly Attempt[]): Attempt | undefined {
+  const open = (made: Attempt) => made.answers?.filter(mayBeKnownElsewhere).length ?? Infinity;
+  const usable = attempts.filter((made) => made.answers?.some((a) => !mayBeKnownElsewhere(a)));
+  return usable.sort((a, b) => open(a) - open(b))[0];
+}
