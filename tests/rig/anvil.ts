@@ -1,9 +1,9 @@
 /**
  * Starts a local Ethereum node (anvil) on loopback and stops it without leaving anything behind.
  *
- * Ctrl-C in a terminal reaches anvil by itself, since it shares the process group. A program that
- * may be ended in other ways (SIGTERM, `kill`) adds signal listeners that await `stop()` and then
- * exit; `Deno.exit()` and a normal end are covered here by an `unload` listener.
+ * The node hangs on a pipe held by this process: however this process ends (Ctrl-C, SIGTERM,
+ * `Deno.exit`, even SIGKILL), the pipe closes and the node is killed. Callers need no signal
+ * handlers for it. Windows has no POSIX shell to watch the pipe: there only `stop()` ends the node.
  */
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -12,6 +12,7 @@ import { rpcBatch } from "./json_rpc.ts";
 /** A running node. */
 export type Anvil = {
   readonly rpcUrl: string;
+  /** The process to look for: when it is gone, so is the node. */
   readonly pid: number;
   /** Kills the process and resolves when it is gone and its pipes are closed. Safe to repeat. */
   readonly stop: () => Promise<void>;
@@ -23,6 +24,24 @@ const PACKAGED = new URL(
 );
 const START_TIMEOUT_MS = 10_000;
 const OUTPUT_CHARS_MAX = 4_000;
+const IS_WINDOWS = Deno.build.os === "windows";
+
+/** What a shell answers for a command it cannot find. */
+const NOT_FOUND_CODE = 127;
+
+/**
+ * `$0` is the node, `$@` its arguments. `read` returns when the pipe closes. The shell's own copy of
+ * the output is closed, so that a node which dies early is noticed by the end of its output.
+ */
+const WATCHED = `
+command -v "$0" >/dev/null || exit ${NOT_FOUND_CODE}
+trap "" INT TERM HUP
+"$0" "$@" &
+exec >&-
+read -r _
+kill -9 $! 2>/dev/null
+wait
+`;
 
 /** The packaged binary where it runs (Linux on x64), else the `anvil` found on PATH. */
 export function anvilCommand(): string {
@@ -47,14 +66,11 @@ export async function startAnvil(chainId: number): Promise<Anvil> {
     ...["--color", "never"],
     "--no-mining",
   ]);
-  const killNow = () => kill(child);
-  globalThis.addEventListener("unload", killNow);
   const output = readOutput(child.stdout);
   let stopped: Promise<void> | undefined;
   const stop = () => stopped ??= stopOnce();
   const stopOnce = async () => {
-    globalThis.removeEventListener("unload", killNow);
-    killNow();
+    await end(child);
     await Promise.all([child.status, output.ended]);
   };
   try {
@@ -70,30 +86,42 @@ export async function startAnvil(chainId: number): Promise<Anvil> {
     return { rpcUrl, pid: child.pid, stop };
   } catch (error) {
     await stop();
-    throw error;
+    const { code } = await child.status;
+    throw code === NOT_FOUND_CODE ? notInstalled(error) : error;
   }
 }
 
+/** Starts the node; outside Windows behind a shell that outlives signals and watches the pipe. */
 function spawn(args: string[]): Deno.ChildProcess {
   const command = anvilCommand();
+  const [program, programArgs] = IS_WINDOWS
+    ? [command, args]
+    : ["sh", ["-c", WATCHED, command, ...args]];
   try {
-    return new Deno.Command(command, { args, stdin: "null", stdout: "piped", stderr: "inherit" })
-      .spawn();
+    return new Deno.Command(program, {
+      args: programArgs,
+      stdin: "piped",
+      stdout: "piped",
+      stderr: "inherit",
+    }).spawn();
   } catch (error) {
-    if (!(error instanceof Deno.errors.NotFound)) throw error;
-    throw new Error(
-      `cannot start the local chain: "${command}" was not found. On Linux x64 run \`npm ci\` ` +
-        "(it brings @foundry-rs/anvil-linux-amd64); elsewhere install Foundry " +
-        "(https://getfoundry.sh) so that `anvil` is on PATH.",
-      { cause: error },
-    );
+    throw error instanceof Deno.errors.NotFound ? notInstalled(error) : error;
   }
 }
 
-function kill(child: Deno.ChildProcess): void {
+function notInstalled(cause: unknown): Error {
+  return new Error(
+    `cannot start the local chain: "${anvilCommand()}" was not found. On Linux x64 run \`npm ci\` ` +
+      "(it brings @foundry-rs/anvil-linux-amd64); elsewhere install Foundry " +
+      "(https://getfoundry.sh) so that `anvil` is on PATH.",
+    { cause },
+  );
+}
+
+async function end(child: Deno.ChildProcess): Promise<void> {
   try {
-    // There is no state to save, so the sure signal.
-    child.kill("SIGKILL");
+    if (IS_WINDOWS) child.kill("SIGKILL");
+    await child.stdin.close();
   } catch {
     // Already gone, which is what was wanted.
   }

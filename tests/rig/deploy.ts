@@ -8,6 +8,7 @@ import {
   getContractAddress,
   type Hex,
   numberToHex,
+  size,
 } from "viem";
 import type { FindArtefact } from "./artefacts.ts";
 import type { RpcCall } from "./json_rpc.ts";
@@ -24,8 +25,10 @@ export type Plan = {
   readonly removals: readonly RpcCall[];
 };
 
-// Enough for the largest contract (the timelock), and all of them together fit one block.
-const CREATE_GAS = 2_400_000;
+// Limits, not costs: a byte of creation code costs 200 gas stored and up to 16 sent. Limits close to
+// the costs let the whole table fit one block.
+const CREATE_GAS_BASE = 400_000;
+const CREATE_GAS_PER_BYTE = 240;
 const CALL_GAS = 300_000;
 
 /** EIP-1167: the code in front of and behind the address a clone forwards to. */
@@ -48,7 +51,9 @@ export function planDeployment(
   const scope: Scope = { addresses, accounts, find };
   const creations = rows.flatMap(([, row]) => {
     const data = creationCode(row, scope);
-    return data === undefined ? [] : [{ data, gas: CREATE_GAS }];
+    return data === undefined
+      ? []
+      : [{ data, gas: CREATE_GAS_BASE + CREATE_GAS_PER_BYTE * size(data) }];
   });
   const calls = rows.flatMap(([name, row]) =>
     (row.calls ?? []).map((call) => ({

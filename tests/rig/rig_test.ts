@@ -123,3 +123,28 @@ Deno.test("rig: another chain id is answered, and stop() ends the process", asyn
   await assert.rejects(rpc(base.rpcUrl, "eth_chainId"));
   assert.throws(() => Deno.kill(base.pid, "SIGTERM"), Deno.errors.NotFound);
 });
+
+Deno.test("rig: the node does not outlive a process that is killed", async () => {
+  const script = `
+    import { startChain } from ${JSON.stringify(import.meta.resolve("./chain.ts"))};
+    const { rpcUrl } = await startChain();
+    console.log(rpcUrl);
+    await new Promise(() => setInterval(() => {}, 1_000));`;
+  const parent = new Deno.Command(Deno.execPath(), {
+    args: ["eval", script],
+    stdout: "piped",
+  }).spawn();
+  const reader = parent.stdout.getReader();
+  const { value } = await reader.read();
+  const rpcUrl = new TextDecoder().decode(value).trim();
+  assert.equal(await rpc(rpcUrl, "eth_chainId"), "0x1");
+  parent.kill("SIGKILL");
+  await parent.status;
+  await reader.cancel();
+  for (let tries = 0; tries < 200; tries++) {
+    const gone = await rpc(rpcUrl, "eth_chainId").then(() => false, () => true);
+    if (gone) return;
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  assert.fail(`${rpcUrl} still answers`);
+});

@@ -6,6 +6,7 @@
  * rows at the end, so that addresses shown in documents stay.
  */
 import type { Address, Hex } from "viem";
+import { bytes32, shortString, word } from "./_words.ts";
 import type { ArtefactName } from "./artefacts.ts";
 
 /** A value for a constructor or a function; references are resolved when the chain is built. */
@@ -186,27 +187,6 @@ export const TABLE = {
 
 /** The names of the addresses. */
 export type TokenName = keyof typeof TABLE;
-
-/** A 32-byte word from hexadecimal digits. */
-function word(digits: string): Hex {
-  return `0x${digits.padStart(64, "0")}`;
-}
-
-function hexDigits(text: string): string {
-  return Array.from(new TextEncoder().encode(text), (byte) => byte.toString(16).padStart(2, "0"))
-    .join("");
-}
-
-/** Text as bytes32: left-aligned, filled with zeros. */
-function bytes32(text: string): Hex {
-  return `0x${hexDigits(text).padEnd(64, "0")}`;
-}
-
-/** Solidity's storage form of a string under 32 bytes: left-aligned, twice the length last. */
-function shortString(text: string): Hex {
-  const digits = hexDigits(text);
-  return `0x${digits.padEnd(62, "0")}${digits.length.toString(16).padStart(2, "0")}`;
-}
 
 /** The call that sets a proxy up. */
 function initialize(name: string, symbol: string) {

@@ -60,12 +60,14 @@ export type Exchange = {
 /** A JSON-RPC call as received. */
 export type RpcRequest = { readonly id?: unknown; readonly method: string };
 
-const zero = () => ({
-  requests: 0,
-  calls: 0,
-  callsByMethod: {} as Record<string, number>,
-  hugeBytes: 0,
-});
+type Seen = {
+  requests: number;
+  calls: number;
+  callsByMethod: Record<string, number>;
+  hugeBytes: number;
+};
+
+const nothingSeen = (): Seen => ({ requests: 0, calls: 0, callsByMethod: {}, hugeBytes: 0 });
 
 /**
  * Starts an upstream on a free loopback port.
@@ -79,29 +81,14 @@ export async function startUpstream(
     readonly answer?: Answer;
   } = {},
 ): Promise<Upstream> {
-  let seen = zero();
-  let mode: Mode = "ok";
+  const state = { seen: nothingSeen(), mode: "ok" as Mode };
   const stopping = new AbortController();
   const open = new Set<Promise<void>>();
-  const handle = async (incoming: IncomingMessage, response: ServerResponse) => {
-    const nth = ++seen.requests;
-    const request = {
-      method: incoming.method ?? "GET",
-      path: incoming.url ?? "/",
-      body: await readBody(incoming),
-    };
-    const { calls, isBatch } = rpcCalls(request.body);
-    seen.calls += calls.length;
-    for (const { method } of calls) {
-      seen.callsByMethod[method] = (seen.callsByMethod[method] ?? 0) + 1;
-    }
-    const onHugeBytes = (bytes: number) => void (seen.hugeBytes += bytes);
-    const { signal } = stopping;
-    await serveMode(mode, { request, calls, isBatch, nth, response, answer, signal, onHugeBytes });
-  };
   const server = createServer((incoming, response) => {
+    const exchange = receive(incoming, response, state.seen, answer, stopping.signal);
     // A failed exchange is a cut connection, as it would be with a real upstream that crashed.
-    const done = handle(incoming, response).catch(() => void response.destroy())
+    const done = exchange.then((received) => serveMode(state.mode, received))
+      .catch(() => void response.destroy())
       .finally(() => open.delete(done));
     open.add(done);
   });
@@ -110,26 +97,47 @@ export async function startUpstream(
   return {
     url,
     get mode() {
-      return mode;
+      return state.mode;
     },
     set mode(next) {
-      mode = next;
+      state.mode = next;
     },
     get requests() {
-      return seen.requests;
+      return state.seen.requests;
     },
     get calls() {
-      return seen.calls;
+      return state.seen.calls;
     },
     get callsByMethod() {
-      return seen.callsByMethod;
+      return state.seen.callsByMethod;
     },
     get hugeBytes() {
-      return seen.hugeBytes;
+      return state.seen.hugeBytes;
     },
-    resetCounters: () => void (seen = zero()),
+    resetCounters: () => void (state.seen = nothingSeen()),
     stop: () => stopped ??= close(server, stopping, open),
   };
+}
+
+/** Reads a request and counts it. */
+async function receive(
+  incoming: IncomingMessage,
+  response: ServerResponse,
+  seen: Seen,
+  answer: Answer,
+  signal: AbortSignal,
+): Promise<Exchange> {
+  const nth = ++seen.requests;
+  const { method = "GET", url: path = "/" } = incoming;
+  const body = await readBody(incoming);
+  const { calls, isBatch } = rpcCalls(body);
+  seen.calls += calls.length;
+  for (const call of calls) {
+    seen.callsByMethod[call.method] = (seen.callsByMethod[call.method] ?? 0) + 1;
+  }
+  const onHugeBytes = (bytes: number) => void (seen.hugeBytes += bytes);
+  const request = { method, path, body };
+  return { request, calls, isBatch, nth, response, answer, signal, onHugeBytes };
 }
 
 function listen(server: Server): Promise<string> {
