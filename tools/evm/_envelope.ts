@@ -1,5 +1,6 @@
 /** Reads JSON-RPC 2.0 answers from any node, however it words them. */
 import { cleanText } from "../../schema/text.ts";
+import { isHex } from "./hex.ts";
 import type { RpcAnswer, RpcErrorKind, RpcFailure } from "./rpc.ts";
 
 const MESSAGE_LENGTH_MAX = 200;
@@ -13,7 +14,9 @@ const UNSUPPORTED_CODES: ReadonlySet<number> = new Set([-32601, -32004]);
 /** Internal error, resource not found or unavailable, limit exceeded; 429 as some gateways put it. */
 const UNAVAILABLE_CODES: ReadonlySet<number> = new Set([-32603, -32001, -32002, -32005, 429]);
 
-const REVERT_TEXT = /\brevert|VM execution error|invalid opcode|stack underflow/i;
+/** The call itself failed, gas included: the same on every node. */
+const REVERT_TEXT =
+  /\brevert|VM execution error|invalid opcode|invalid jump|stack (underflow|overflow)|out ?of ?gas|gas uint64 overflow|EVM error/i;
 const UNAVAILABLE_TEXT =
   /missing trie node|header not found|(unknown|missing) block|block not found|state .*not available|(state|history).*pruned|rate limit|too many requests|request limit|timed? ?out|try again/i;
 const UNSUPPORTED_TEXT = /method .*(not (found|supported|available|exist)|does ?n.t exist)/i;
@@ -82,11 +85,6 @@ function readData(data: unknown): `0x${string}` | null {
   if (typeof inner !== "string" || inner.length > DATA_LENGTH_MAX) return null;
   const hex = inner.replace(/^Reverted /, "");
   return isHex(hex) ? hex : null;
-}
-
-/** Whole bytes as hex. */
-export function isHex(value: unknown): value is `0x${string}` {
-  return typeof value === "string" && value.length % 2 === 0 && /^0x[0-9a-fA-F]*$/.test(value);
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

@@ -5,9 +5,9 @@ import type { Source } from "../upstream/sources.ts";
 export type RpcCall = { readonly method: string; readonly params: readonly unknown[] };
 
 /**
- * What an error says. `reverted`: the contract refused; `unsupported`: the node lacks the method;
+ * What an error says. `reverted`: the contract refused or ran out of gas; `unsupported`: the node lacks the method;
  * `unavailable`: the node failed, limits us or lacks the state, so another node may know;
- * `unanswered`: no usable answer; `failed`: anything else, such as a call out of gas.
+ * `unanswered`: no usable answer; `failed`: anything else.
  */
 export type RpcErrorKind = "reverted" | "unsupported" | "unavailable" | "unanswered" | "failed";
 

@@ -1,0 +1,10 @@
+/** Every tool the service has. REST, MCP, the catalogue, prices and discovery read this table. */
+import type { Tool } from "./define_tool.ts";
+import { tokenInfo } from "./token_info/token_info.ts";
+
+export const registry = {
+  token_info: tokenInfo,
+} as const satisfies Record<string, Tool>;
+
+/** Name of a tool. */
+export type ToolName = keyof typeof registry;
