@@ -10,6 +10,7 @@ export const errorCodes = {
   "invalid-arguments": { status: 400, meaning: "The body or its arguments do not fit the schema." },
   "no-key": { status: 401, meaning: "No API key was supplied." },
   "bad-key": { status: 401, meaning: "The API key is unknown or revoked." },
+  "bad-operator-token": { status: 401, meaning: "The operator token is missing or wrong." },
   "plan-required": { status: 402, meaning: "The account's plan does not include this call." },
   "not-available-over-api": {
     status: 403,

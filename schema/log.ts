@@ -10,3 +10,8 @@ export const consoleLog: Log = (level, event, fields = {}) => {
   if (level === "info") console.log(line);
   else console.error(line);
 };
+
+/** Says in one line why the service does not start. */
+export function printStartError(error: unknown): void {
+  console.error(error instanceof Error ? error.message : "The service could not start");
+}

@@ -1,0 +1,55 @@
+/** Wiring: configuration, store, upstreams and registry make the handler. */
+import { Accounts } from "./kv/accounts.ts";
+import { ApiKeys } from "./kv/api_keys.ts";
+import { Meter } from "./kv/meter.ts";
+import { openStore } from "./kv/open.ts";
+import { createHandler } from "./routes/app.ts";
+import { onShutdown } from "./routes/shutdown.ts";
+import { systemClock as clock } from "./schema/clock.ts";
+import { parseConfig } from "./schema/config.ts";
+import { consoleLog as log, printStartError } from "./schema/log.ts";
+import { systemRandom as random } from "./schema/random.ts";
+import { createChains } from "./tools/evm/chains.ts";
+import { networks } from "./tools/evm/networks.ts";
+import { registry } from "./tools/registry.ts";
+import { createHttp } from "./tools/upstream/http.ts";
+
+async function start() {
+  const config = parseConfig(Deno.env.toObject(), networks.map(({ chainId }) => chainId));
+  const store = await openStore({ path: config.kvPath, hosted: config.hosted });
+  return { config, store };
+}
+
+const { config, store } = await start().catch((error) => {
+  printStartError(error);
+  Deno.exit(1);
+});
+
+const limits = { ceilings: config.ceilings, planCredits: config.planCredits };
+const meter = new Meter({ store, limits, clock, random }, log);
+
+/** The service: `Request` in, `Response` out. */
+export const handler = createHandler({
+  config,
+  store,
+  meter,
+  accounts: new Accounts(store, clock, random),
+  apiKeys: new ApiKeys(store, clock, random, config.planCredits),
+  registry,
+  chains: createChains({ networks, rpcUrls: config.rpcUrls, http: createHttp(), nowMs: clock }),
+  clock,
+  random,
+  log,
+  discovery: async () => (await import("./static/generated/discovery.js")).files,
+});
+
+if (import.meta.main) {
+  const { port } = config;
+  const onListen = () => log("info", "listening", { port, baseUrl: config.baseUrl });
+  const server = Deno.serve({ port, hostname: "0.0.0.0", onListen }, handler);
+  onShutdown(async () => {
+    await server.shutdown();
+    await meter.close();
+    await store.close();
+  });
+}

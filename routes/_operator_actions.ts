@@ -1,0 +1,131 @@
+/** What the operator endpoints do, one function an endpoint. */
+import { z } from "zod";
+import { type AccountRecord, gatePolicies } from "../kv/records.ts";
+import { type PlanId, planIds, plans } from "../schema/plans.ts";
+import { cleanText } from "../schema/text.ts";
+import { parseAddress } from "../tools/evm/address.ts";
+import { parseArguments } from "./arguments.ts";
+import { readJsonBody } from "./body.ts";
+import { clientAddress } from "./client_address.ts";
+import type { Deps, Exchange } from "./deps.ts";
+import { errorResponse, type Failure, jsonResponse } from "./respond.ts";
+
+/** Provider of accounts made here, until a sign-in identity is bound to them. */
+const operatorProvider = "operator";
+const keyNameLengthMax = 64;
+
+const plan = z.enum(planIds as [PlanId, ...PlanId[]]);
+const planUntil = z.number().int().nonnegative().nullable();
+const login = z.string().regex(/^[\x21-\x7e]{1,128}$/);
+const wallet = z.string().transform((text, context) => {
+  const address = parseAddress(text);
+  if (address === null) context.addIssue({ code: "custom", message: "must be an address" });
+  return address ?? z.NEVER;
+}).nullable();
+
+const newAccount = z.strictObject({ login, plan, planUntil: planUntil.optional() });
+const accountChange = z.strictObject({
+  plan: plan.optional(),
+  planUntil: planUntil.optional(),
+  connectedWallet: wallet.optional(),
+  failOn: z.enum(gatePolicies).nullable().optional(),
+});
+const newKey = z.strictObject({ name: z.string().min(1).max(keyNameLengthMax) });
+
+const noAccount = {
+  error: "not-found",
+  detail: "There is no such account.",
+} as const satisfies Failure;
+
+export async function createAccount(deps: Deps, exchange: Exchange): Promise<Response> {
+  const parsed = parseArguments(await readJsonBody(exchange.request), newAccount);
+  if (!parsed.ok) return errorResponse(parsed.failure, exchange.requestId);
+  const account = await deps.accounts.create({
+    provider: operatorProvider,
+    subject: parsed.value.login,
+    plan: parsed.value.plan,
+    planUntil: parsed.value.planUntil ?? null,
+  });
+  if (account === undefined) {
+    const detail = "This login has an account already; GET /operator/accounts finds it.";
+    return errorResponse({ error: "conflict", detail }, exchange.requestId);
+  }
+  const token = await deps.accounts.createLink(account.id);
+  const linkUrl = `${deps.config.baseUrl}/account/link/${token}`;
+  return jsonResponse({ ok: true, account: viewOf(account), linkUrl }, 201);
+}
+
+export async function findAccount(deps: Deps, exchange: Exchange): Promise<Response> {
+  const query = new URL(exchange.request.url).searchParams;
+  const [provider, subject] = [query.get("provider"), query.get("subject")];
+  if (!provider || !subject) {
+    const detail = "Name the identity: ?provider=operator&subject=<login>.";
+    return errorResponse({ error: "invalid-arguments", detail }, exchange.requestId);
+  }
+  const account = await deps.accounts.findByIdentity(provider, subject);
+  if (account === undefined) return errorResponse(noAccount, exchange.requestId);
+  return jsonResponse({ ok: true, account: viewOf(account) }, 200);
+}
+
+export async function showAccount(deps: Deps, exchange: Exchange): Promise<Response> {
+  const account = await deps.accounts.get(idOf(exchange));
+  if (account === undefined) return errorResponse(noAccount, exchange.requestId);
+  const keys = await deps.apiKeys.list(account.id);
+  return jsonResponse({ ok: true, account: viewOf(account), keys }, 200);
+}
+
+export async function patchAccount(deps: Deps, exchange: Exchange): Promise<Response> {
+  const parsed = parseArguments(await readJsonBody(exchange.request), accountChange);
+  if (!parsed.ok) return errorResponse(parsed.failure, exchange.requestId);
+  const account = await deps.accounts.change(idOf(exchange), parsed.value);
+  if (account === undefined) return errorResponse(noAccount, exchange.requestId);
+  return jsonResponse({ ok: true, account: viewOf(account) }, 200);
+}
+
+export async function deleteAccount(deps: Deps, exchange: Exchange): Promise<Response> {
+  if (await deps.accounts.delete(idOf(exchange))) return jsonResponse({ ok: true }, 200);
+  return errorResponse(noAccount, exchange.requestId);
+}
+
+export async function mintKey(deps: Deps, exchange: Exchange): Promise<Response> {
+  const parsed = parseArguments(await readJsonBody(exchange.request), newKey);
+  if (!parsed.ok) return errorResponse(parsed.failure, exchange.requestId);
+  const account = await deps.accounts.get(idOf(exchange));
+  if (account === undefined) return errorResponse(noAccount, exchange.requestId);
+  if (!plans[account.plan].api) {
+    const detail = "API keys need the Business plan or higher; change the account's plan first.";
+    return errorResponse({ error: "plan-required", detail }, exchange.requestId);
+  }
+  const { text: name } = cleanText(parsed.value.name, keyNameLengthMax);
+  const minted = await deps.apiKeys.mint(account.id, name);
+  if (minted.ok) return jsonResponse({ ok: true, key: minted.key, id: minted.id }, 201);
+  if (minted.reason === "no-account") return errorResponse(noAccount, exchange.requestId);
+  const detail = "The account has five live keys; revoke one first.";
+  return errorResponse({ error: "conflict", detail }, exchange.requestId);
+}
+
+export async function revokeKey(deps: Deps, exchange: Exchange): Promise<Response> {
+  const revoked = await deps.apiKeys.revoke(idOf(exchange), exchange.params["keyId"] ?? "");
+  if (revoked) return jsonResponse({ ok: true }, 200);
+  const detail = "The account has no such live key.";
+  return errorResponse({ error: "not-found", detail }, exchange.requestId);
+}
+
+/** What the service sees of its caller's address, to verify a deployment's trusted header. */
+export function showAddress(deps: Deps, { request, info }: Exchange): Promise<Response> {
+  const header = deps.config.clientAddressHeader;
+  const counted = clientAddress(request, info, header);
+  const connection = info.remoteAddr.hostname ?? null;
+  const value = header === null ? null : cleanText(request.headers.get(header) ?? "", 128).text;
+  return Promise.resolve(
+    jsonResponse({ ok: true, counted, connection, trustedHeader: header, headerValue: value }, 200),
+  );
+}
+
+function idOf(exchange: Exchange): string {
+  return exchange.params["id"] ?? "";
+}
+
+function viewOf({ slots: _, ...account }: AccountRecord) {
+  return account;
+}

@@ -1,0 +1,96 @@
+/** The handler: a table of routes, one request id and one log line a request. */
+import { Hono } from "hono";
+import { toHex } from "../schema/random.ts";
+import type { ConnectionInfo, Deps, Exchange } from "./deps.ts";
+import { createDiscovery } from "./discovery.ts";
+import { healthz, readyz } from "./health.ts";
+import { operatorRoutes } from "./operator.ts";
+import { errorResponse, methodNotAllowed } from "./respond.ts";
+import { callTool, listTools } from "./tools.ts";
+
+export type Handle = (deps: Deps, exchange: Exchange) => Promise<Response>;
+
+/** One path: what it takes and who answers. Other methods are 405 before anything is read. */
+export type Route = { readonly methods: readonly string[]; readonly handle: Handle };
+
+/** The public paths; `:name` is a parameter. */
+export const apiRoutes = {
+  "/api/v1/tools": { methods: ["GET"], handle: listTools },
+  "/api/v1/tools/:name": { methods: ["POST"], handle: callTool },
+  "/healthz": { methods: ["GET", "HEAD"], handle: healthz },
+  "/readyz": { methods: ["GET", "HEAD"], handle: readyz },
+} as const satisfies Record<string, Route>;
+
+/** Paths of the discovery files, built from the registry. */
+export const discoveryPaths = ["/llms.txt", "/agent.json", "/mcp.json", "/openapi.json"] as const;
+
+export type Handler = (request: Request, info: ConnectionInfo) => Promise<Response>;
+
+/** Wires the surfaces over their dependencies: `Request` in, `Response` out. */
+export function createHandler(deps: Deps): Handler {
+  const routes: Record<string, Route> = { ...apiRoutes };
+  const discovery = createDiscovery(deps.discovery, deps.config.baseUrl);
+  for (const path of discoveryPaths) {
+    const handle: Handle = (_deps, exchange) => discovery(exchange, path);
+    routes[path] = { methods: ["GET", "HEAD", "OPTIONS"], handle };
+  }
+  if (deps.config.operatorToken !== null) Object.assign(routes, operatorRoutes);
+
+  const app = new Hono<{ Bindings: { info: ConnectionInfo } }>();
+  for (const [path, route] of Object.entries(routes)) {
+    app.all(path, (c) => serve(deps, path, route, c.req.raw, c.env.info, c.req.param()));
+  }
+  const missing: Route = { methods: [], handle: notFound };
+  app.all("*", (c) => serve(deps, "*", missing, c.req.raw, c.env.info, {}));
+  return async (request, info) => await app.fetch(request, { info });
+}
+
+async function serve(
+  deps: Deps,
+  path: string,
+  route: Route,
+  request: Request,
+  info: ConnectionInfo,
+  params: Record<string, string>,
+): Promise<Response> {
+  const requestId = toHex(deps.random(8));
+  const startMs = deps.clock();
+  const noted: Record<string, string | number> = {};
+  const note: Exchange["note"] = (fields) => void Object.assign(noted, fields);
+  const response = await answer(deps, route, { request, info, requestId, params, note });
+  response.headers.set("X-Request-Id", requestId);
+  deps.log("info", "request", {
+    requestId,
+    route: path,
+    method: knownMethod(request.method),
+    status: response.status,
+    ms: deps.clock() - startMs,
+    ...noted,
+  });
+  return response;
+}
+
+async function answer(deps: Deps, route: Route, exchange: Exchange): Promise<Response> {
+  const { requestId, request } = exchange;
+  if (route.methods.length > 0 && !route.methods.includes(request.method)) {
+    return methodNotAllowed(route.methods, requestId);
+  }
+  try {
+    return await route.handle(deps, exchange);
+  } catch (error) {
+    const kind = error instanceof Error ? error.constructor.name : typeof error;
+    deps.log("error", "request-failed", { requestId, kind });
+    const detail = "The service failed. Quote the request id if it lasts.";
+    return errorResponse({ error: "internal", detail }, requestId);
+  }
+}
+
+function notFound(_deps: Deps, { requestId }: Exchange): Promise<Response> {
+  const detail = "Nothing is served at this path. /llms.txt lists what is.";
+  return Promise.resolve(errorResponse({ error: "not-found", detail }, requestId));
+}
+
+/** Methods are the caller's text: logs hold only known ones. */
+function knownMethod(method: string): string {
+  return /^(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)$/.test(method) ? method : "other";
+}

@@ -1,0 +1,80 @@
+/** Checks a request body against a closed schema and says what is wrong, field by field. */
+import type { z } from "zod";
+import { cleanText } from "../schema/text.ts";
+import type { BodyOutcome, BodyProblem } from "./body.ts";
+import type { Failure, FieldProblem } from "./respond.ts";
+import { limits } from "../schema/limits.ts";
+
+/** Fields named in one answer. */
+const fieldsMax = 20;
+const fieldLengthMax = 64;
+
+const bodyDetails = {
+  "too-large": `The body is over ${limits.bodyBytesMax} bytes.`,
+  "too-slow": "The body did not arrive in time.",
+  "unreadable": "The body could not be read.",
+  "not-utf-8": "The body is not UTF-8.",
+  "not-json": "The body is not JSON.",
+} as const satisfies Record<BodyProblem, string>;
+
+export type Parsed<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly failure: Failure };
+
+/** The body as `schema` types it, or the `invalid-arguments` failure that names each field. */
+export function parseArguments<S extends z.ZodObject>(
+  body: BodyOutcome,
+  schema: S,
+): Parsed<z.infer<S>> {
+  if (!body.ok) return refused(bodyDetails[body.problem]);
+  if (typeof body.value !== "object" || body.value === null || Array.isArray(body.value)) {
+    return refused("The body is not a JSON object.");
+  }
+  // JSON.parse makes "__proto__" an own property, which zod's unknown-key check passes over.
+  const strange = Object.hasOwn(body.value, "__proto__") ? ["__proto__"] : [];
+  const outcome = schema.safeParse(body.value, { reportInput: true });
+  if (outcome.success && strange.length === 0) return { ok: true, value: outcome.data };
+  const problems = [
+    ...strange.map((key) => ({ field: pointer([key]), problem: "unknown" })),
+    ...(outcome.error?.issues.flatMap(problemsOf) ?? []),
+  ];
+  return refused(summary(problems), problems.slice(0, fieldsMax));
+}
+
+function refused(detail: string, fields?: readonly FieldProblem[]): Parsed<never> {
+  const named = fields === undefined ? {} : { fields };
+  return { ok: false, failure: { error: "invalid-arguments", detail, ...named } };
+}
+
+function problemsOf(issue: z.core.$ZodIssue): FieldProblem[] {
+  if (issue.code === "unrecognized_keys") {
+    return issue.keys.map((key) => ({ field: pointer([...issue.path, key]), problem: "unknown" }));
+  }
+  return [{ field: pointer(issue.path), problem: problemOf(issue) }];
+}
+
+function problemOf(issue: z.core.$ZodIssue): string {
+  if (issue.code === "invalid_type") {
+    return issue.input === undefined ? "required" : `must be of type ${issue.expected}`;
+  }
+  if (issue.code === "custom" && issue.params?.["problem"] === "too-long") {
+    return `longer than ${limits.stringLengthMax} characters`;
+  }
+  if (issue.code === "invalid_value") return `must be one of ${issue.values.join(", ")}`;
+  if (issue.code === "too_small") return `must be at least ${issue.minimum} (${issue.origin})`;
+  if (issue.code === "too_big") return `must be at most ${issue.maximum} (${issue.origin})`;
+  return "has the wrong form";
+}
+
+/** RFC 6901 pointer. Names of unknown properties are the caller's text: cleaned and capped. */
+function pointer(path: readonly PropertyKey[]): string {
+  return path.map((part) => {
+    const { text } = cleanText(String(part), fieldLengthMax);
+    return "/" + text.replaceAll("~", "~0").replaceAll("/", "~1");
+  }).join("");
+}
+
+function summary(problems: readonly FieldProblem[]): string {
+  const noun = problems.length === 1 ? "argument is" : "arguments are";
+  return `${problems.length} ${noun} refused; "fields" names each.`;
+}

@@ -1,0 +1,71 @@
+/** Reads request bodies, bounded in bytes and time. */
+import { limits } from "../schema/limits.ts";
+
+export type BodyProblem = "too-large" | "too-slow" | "unreadable" | "not-utf-8" | "not-json";
+
+export type BodyOutcome =
+  | { readonly ok: true; readonly value: unknown }
+  | { readonly ok: false; readonly problem: BodyProblem };
+
+/**
+ * Parses a JSON body whatever its Content-Type; an absent or empty one is `{}` (DESIGN 5). A lying
+ * Content-Length changes nothing: the bytes are counted.
+ */
+export async function readJsonBody(request: Request): Promise<BodyOutcome> {
+  if (Number(request.headers.get("content-length")) > limits.bodyBytesMax) {
+    return { ok: false, problem: "too-large" };
+  }
+  const bytes = request.body === null ? new Uint8Array() : await readBytes(request.body);
+  if (typeof bytes === "string") return { ok: false, problem: bytes };
+  let text: string;
+  try {
+    text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return { ok: false, problem: "not-utf-8" };
+  }
+  if (text.trim() === "") return { ok: true, value: {} };
+  try {
+    return { ok: true, value: JSON.parse(text) };
+  } catch {
+    return { ok: false, problem: "not-json" };
+  }
+}
+
+async function readBytes(body: ReadableStream<Uint8Array>): Promise<Uint8Array | BodyProblem> {
+  const reader = body.getReader();
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  let tooSlow = false;
+  const timer = setTimeout(() => {
+    tooSlow = true;
+    reader.cancel().catch(() => {});
+  }, limits.bodyTimeoutMs);
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (tooSlow) return "too-slow";
+      if (done) break;
+      length += value.length;
+      if (length > limits.bodyBytesMax) {
+        reader.cancel().catch(() => {});
+        return "too-large";
+      }
+      chunks.push(value);
+    }
+  } catch {
+    return "unreadable";
+  } finally {
+    clearTimeout(timer);
+  }
+  return chunks.length === 1 && chunks[0] ? chunks[0] : joined(chunks, length);
+}
+
+function joined(chunks: readonly Uint8Array[], length: number): Uint8Array {
+  const bytes = new Uint8Array(length);
+  let offset = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, offset);
+    offset += chunk.length;
+  }
+  return bytes;
+}

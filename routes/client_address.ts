@@ -1,0 +1,49 @@
+/** The client's address as the ceilings count it. */
+import type { ConnectionInfo } from "./deps.ts";
+
+/**
+ * The connection's address, or the one in the platform's trusted header when configuration names
+ * it; no other header is ever read, for callers can forge them. IPv4-mapped IPv6 is unmapped and
+ * IPv6 counts by /64, the smallest network a caller is given.
+ */
+export function clientAddress(
+  request: Request,
+  info: ConnectionInfo,
+  trustedHeader: string | null,
+): string {
+  const named = trustedHeader === null ? null : request.headers.get(trustedHeader);
+  // Of a list, only the last entry was written by the platform's own proxy.
+  const text = (named?.split(",").at(-1) ?? info.remoteAddr.hostname ?? "").trim().toLowerCase();
+  return bucketOf(text) ?? "unknown";
+}
+
+/** IPv4 as it is, IPv6 as its /64 prefix, `undefined` for what is no address. */
+function bucketOf(text: string): string | undefined {
+  const address = text.split("%", 1)[0] ?? "";
+  const mapped = /^(?:0{0,4}:){2,6}(?:ffff:)?(\d{1,3}(?:\.\d{1,3}){3})$/.exec(address)?.[1];
+  const v4 = mapped ?? address;
+  if (/^\d{1,3}(\.\d{1,3}){3}$/.test(v4)) {
+    return v4.split(".").every((part) => Number(part) <= 255) ? v4 : undefined;
+  }
+  const groups = ipv6Groups(address);
+  if (groups === undefined) return undefined;
+  if (groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff) {
+    const [high = 0, low = 0] = groups.slice(6);
+    return [high >> 8, high & 255, low >> 8, low & 255].join(".");
+  }
+  return groups.slice(0, 4).map((group) => group.toString(16)).join(":") + "::/64";
+}
+
+/** The eight 16-bit groups of an IPv6 address in hex notation (RFC 4291, 2.2, forms 1 and 2). */
+function ipv6Groups(address: string): number[] | undefined {
+  if (!/^[0-9a-f:]{2,39}$/.test(address)) return undefined;
+  const halves = address.split("::");
+  if (halves.length > 2) return undefined;
+  const parse = (half: string) => half === "" ? [] : half.split(":");
+  const [head, tail] = [parse(halves[0] ?? ""), parse(halves[1] ?? "")];
+  const missing = 8 - head.length - tail.length;
+  if (halves.length === 2 ? missing < 1 : missing !== 0) return undefined;
+  const texts = [...head, ...Array<string>(missing).fill("0"), ...tail];
+  if (!texts.every((text) => /^[0-9a-f]{1,4}$/.test(text))) return undefined;
+  return texts.map((text) => parseInt(text, 16));
+}

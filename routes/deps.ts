@@ -1,0 +1,41 @@
+/** What the surfaces are handed. Nothing in `routes/` reaches a global. */
+import type { Accounts } from "../kv/accounts.ts";
+import type { ApiKeys } from "../kv/api_keys.ts";
+import type { Meter } from "../kv/meter.ts";
+import type { Store } from "../kv/open.ts";
+import type { Clock } from "../schema/clock.ts";
+import type { Config } from "../schema/config.ts";
+import type { Log } from "../schema/log.ts";
+import type { RandomBytes } from "../schema/random.ts";
+import type { Tool, ToolContext } from "../tools/define_tool.ts";
+
+export type Registry = Readonly<Record<string, Tool>>;
+
+export type Deps = {
+  readonly config: Config;
+  readonly store: Store;
+  readonly meter: Meter;
+  readonly accounts: Accounts;
+  readonly apiKeys: ApiKeys;
+  readonly registry: Registry;
+  readonly chains: ToolContext["chains"];
+  readonly clock: Clock;
+  readonly random: RandomBytes;
+  readonly log: Log;
+  /** The built discovery files by path, with `{base_url}` unfilled. */
+  readonly discovery: () => Promise<Readonly<Record<string, string>>>;
+};
+
+/** Where a request came from, as the server saw it. */
+export type ConnectionInfo = { readonly remoteAddr: { readonly hostname?: string } };
+
+/** One request on its way through a route. */
+export type Exchange = {
+  readonly request: Request;
+  readonly info: ConnectionInfo;
+  readonly requestId: string;
+  /** Path parameters by name. */
+  readonly params: Readonly<Record<string, string>>;
+  /** Adds to the request's log line; codes and numbers only. */
+  readonly note: (fields: Readonly<Record<string, string | number>>) => void;
+};

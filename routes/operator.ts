@@ -1,0 +1,64 @@
+/**
+ * Operator endpoints (DESIGN 11): accounts, plans and keys of a running service. They exist only when
+ * `OPERATOR_TOKEN` is set, and are not part of the public description.
+ */
+import { StoreError } from "../kv/store_error.ts";
+import { sha256Hex } from "../schema/random.ts";
+import {
+  createAccount,
+  deleteAccount,
+  findAccount,
+  mintKey,
+  patchAccount,
+  revokeKey,
+  showAccount,
+  showAddress,
+} from "./_operator_actions.ts";
+import { storeFailure } from "./admission.ts";
+import type { Handle, Route } from "./app.ts";
+import { bearerToken } from "./credentials.ts";
+import type { Deps } from "./deps.ts";
+import { errorResponse } from "./respond.ts";
+
+const actions = {
+  "/operator/accounts": { GET: findAccount, POST: createAccount },
+  "/operator/accounts/:id": { GET: showAccount, PATCH: patchAccount, DELETE: deleteAccount },
+  "/operator/accounts/:id/keys": { POST: mintKey },
+  "/operator/accounts/:id/keys/:keyId": { DELETE: revokeKey },
+  "/operator/address": { GET: showAddress },
+} as const satisfies Record<string, Record<string, Handle>>;
+
+export const operatorRoutes: Readonly<Record<string, Route>> = Object.fromEntries(
+  Object.entries(actions).map(([path, byMethod]: [string, Record<string, Handle>]) => {
+    const handle: Handle = async (deps, exchange) => {
+      const { request, requestId } = exchange;
+      if (!await isOperator(deps, request)) {
+        return errorResponse({
+          error: "bad-operator-token",
+          detail: "Send the operator token in the header: Authorization: Bearer <OPERATOR_TOKEN>.",
+          headers: { "WWW-Authenticate": 'Bearer realm="operator"' },
+        }, requestId);
+      }
+      const action = byMethod[request.method];
+      if (action === undefined) throw new Error("The route table let a method through");
+      try {
+        return await action(deps, exchange);
+      } catch (error) {
+        // Every action is store work over checked arguments: what fails there is the store.
+        const failure = error instanceof StoreError
+          ? error
+          : new StoreError("db-unavailable", "An operator action failed", { cause: error });
+        deps.log("error", "operator-failed", { requestId, code: failure.code });
+        return errorResponse(storeFailure(failure), requestId);
+      }
+    };
+    return [path, { methods: Object.keys(byMethod), handle }];
+  }),
+);
+
+/** Compares by digest, so that time tells nothing about the token. */
+async function isOperator({ config }: Deps, request: Request): Promise<boolean> {
+  const token = bearerToken(request);
+  if (token === undefined || config.operatorToken === null) return false;
+  return await sha256Hex(token) === await sha256Hex(config.operatorToken);
+}

@@ -1,0 +1,58 @@
+/** JSON answers and the error object (SPEC, "Errors"; DESIGN 5). */
+import { type ErrorCode, errorCodes } from "../schema/errors.ts";
+
+/** What was wrong with one argument. `field` is a JSON pointer into the body. */
+export type FieldProblem = { readonly field: string; readonly problem: string };
+
+export type Failure = {
+  readonly error: ErrorCode;
+  readonly detail: string;
+  readonly fields?: readonly FieldProblem[];
+  readonly headers?: Readonly<Record<string, string>>;
+};
+
+/** Metered and personal answers must not be stored by any cache. */
+const privateHeaders = { "Cache-Control": "private, no-store" } as const;
+
+export function jsonResponse(
+  body: unknown,
+  status: number,
+  headers: Readonly<Record<string, string>> = {},
+): Response {
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: {
+      "Content-Type": "application/json",
+      "X-Content-Type-Options": "nosniff",
+      ...privateHeaders,
+      ...headers,
+    },
+  });
+}
+
+/**
+ * The error object with the status of its code.
+ *
+ * `bad-key` carries no request id: unknown, revoked and malformed keys answer with identical bytes
+ * (DESIGN 11). The id stands in `X-Request-Id` on every answer.
+ */
+export function errorResponse(failure: Failure, requestId: string): Response {
+  const { error, detail, fields, headers } = failure;
+  const body = {
+    ok: false,
+    error,
+    detail,
+    ...(error === "bad-key" ? {} : { requestId }),
+    ...(fields === undefined ? {} : { fields }),
+  };
+  return jsonResponse(body, errorCodes[error].status, headers);
+}
+
+/** 405 with `Allow` (RFC 9110, 15.5.6). */
+export function methodNotAllowed(allow: readonly string[], requestId: string): Response {
+  return errorResponse({
+    error: "method-not-allowed",
+    detail: `This path takes ${allow.join(", ")}.`,
+    headers: { "Allow": allow.join(", ") },
+  }, requestId);
+}

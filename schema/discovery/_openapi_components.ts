@@ -1,0 +1,112 @@
+/** Shared parts of `openapi.json`. */
+import { apiKeyPattern } from "../api_key.ts";
+import { errorCodes, refusalCodes } from "../errors.ts";
+
+type Json = Readonly<Record<string, unknown>>;
+
+export function ref(kind: "schemas" | "headers", name: string): Json {
+  return { $ref: `#/components/${kind}/${name}` };
+}
+
+const integer = { type: "integer", minimum: 0 } as const;
+const closed = { type: "object", additionalProperties: false } as const;
+
+const header = (description: string, schema: Json): Json => ({ description, schema });
+
+const headers: Record<string, Json> = {
+  "X-Request-Id": header("Id of this request, on every answer.", { type: "string" }),
+  "RateLimit-Policy": header("The ceilings (IETF RateLimit draft).", { type: "string" }),
+  "RateLimit": header("What is left of the ceilings.", { type: "string" }),
+  "X-RateLimit-Limit": header("Requests a minute for this address.", integer),
+  "X-RateLimit-Remaining": header("Requests left this minute.", integer),
+  "X-RateLimit-Reset": header("Unix seconds at which the minute ends.", integer),
+  "X-Credits-Used": header("Credits spent this month.", integer),
+  "X-Credits-Left": header("Credits left this month.", integer),
+  "X-Credits-Reset": header("Unix seconds at which the credits return.", integer),
+  "Retry-After": header("Seconds to wait.", integer),
+  "Allow": header("Methods the path takes.", { type: "string" }),
+  "WWW-Authenticate": header("The bearer challenge (RFC 6750).", { type: "string" }),
+};
+
+/** Headers of every answer to a live key. */
+export const meteredHeaders: Json = Object.fromEntries(
+  Object.keys(headers)
+    .filter((name) => /^(X-|RateLimit)/.test(name))
+    .map((name) => [name, ref("headers", name)]),
+);
+
+const schemas: Record<string, Json> = {
+  Error: {
+    type: "object",
+    required: ["ok", "error"],
+    properties: {
+      ok: { const: false },
+      error: { type: "string", enum: Object.keys(errorCodes) },
+      detail: { type: "string", description: "For people; the wording may change." },
+      requestId: { type: "string" },
+      fields: {
+        type: "array",
+        items: {
+          ...closed,
+          required: ["field", "problem"],
+          properties: {
+            field: { type: "string", description: "JSON pointer (RFC 6901) into the body." },
+            problem: { type: "string" },
+          },
+        },
+      },
+    },
+  },
+  Refusal: {
+    type: "object",
+    required: ["ok", "error", "detail"],
+    properties: {
+      ok: { const: false },
+      error: { type: "string", enum: Object.keys(refusalCodes) },
+      detail: { type: "string", description: "For people; the wording may change." },
+    },
+  },
+  CreditPosition: {
+    ...closed,
+    required: ["used", "max", "left", "resetAt"],
+    properties: {
+      used: { ...integer, description: "Credits spent since the last reset." },
+      max: { ...integer, description: "The plan's monthly allowance." },
+      left: { ...integer, description: "Remaining credits." },
+      resetAt: { ...integer, description: "Unix seconds at which `used` returns to zero." },
+    },
+  },
+  Tool: {
+    ...closed,
+    required: ["name", "description", "params", "required"],
+    properties: {
+      name: { type: "string" },
+      description: { type: "string" },
+      params: { type: "object", additionalProperties: { type: "string" } },
+      required: { type: "array", items: { type: "string" } },
+    },
+  },
+  ToolListing: {
+    ...closed,
+    required: ["ok", "credits", "tools"],
+    properties: {
+      ok: { const: true },
+      credits: ref("schemas", "CreditPosition"),
+      tools: { type: "array", items: ref("schemas", "Tool") },
+    },
+  },
+  Healthy: { ...closed, required: ["ok"], properties: { ok: { const: true } } },
+};
+
+export const components: Json = {
+  securitySchemes: {
+    apiKey: {
+      type: "http",
+      scheme: "bearer",
+      bearerFormat: apiKeyPattern.source,
+      description: "An API key of an account on the Business plan or higher.",
+    },
+  },
+  headers,
+  schemas,
+};

@@ -1,0 +1,59 @@
+/** `/llms.txt` (llmstxt.org): one H1, a summary, then lists of links, from the registry. */
+import { configTable } from "../config_table.ts";
+import { plans } from "../plans.ts";
+import { catalogueEntry } from "../catalogue.ts";
+import { service, surfaces } from "../service.ts";
+import type { ToolDescription } from "../tool.ts";
+
+export function llmsText(tools: readonly ToolDescription[]): string {
+  return [
+    `# ${service.name}`,
+    "",
+    `> ${service.summary} Every answer says which sources answered; what is unknown is null, never safe.`,
+    "",
+    "Call a tool with `POST {base_url}/api/v1/tools/<name>`, a JSON body and the header",
+    "`Authorization: Bearer <API_KEY>`. `GET {base_url}/api/v1/tools` lists the tools of a key's plan",
+    "and its credits. Every answer carries `ok`; when it is false, switch on `error`.",
+    "",
+    service.untrustedNotice,
+    "",
+    "## Tools",
+    "",
+    ...tools.flatMap(toolLines),
+    "## Plans and limits",
+    "",
+    ...Object.values(plans).filter((plan) => plan.api).map((plan) =>
+      `- ${plan.title}: ${plan.credits} credits a month${priceText(plan.priceUsdCents)}`
+    ),
+    `- ${configTable.LIMIT_PER_MINUTE.fallback} requests a minute per address, ` +
+    `${configTable.LIMIT_PER_DAY.fallback} a day per key; refusals and failures cost no credits`,
+    "",
+    "## Machine-readable descriptions",
+    "",
+    "- [OpenAPI 3.1](" + "{base_url}/openapi.json): every operation, argument and error",
+    "- [Agent description](" + "{base_url}/agent.json): tools, prices and limits",
+    `- [MCP description](${"{base_url}"}/mcp.json): the hosted MCP endpoint${
+      surfaces.mcp.served ? "" : ", not served by this version yet"
+    }`,
+    "- [Health](" + "{base_url}/healthz): whether the service is up",
+    "",
+  ].join("\n");
+}
+
+function toolLines(tool: ToolDescription): string[] {
+  const { params, required } = catalogueEntry(tool);
+  return [
+    `### ${tool.name}`,
+    "",
+    `${tool.description} Costs ${tool.credits} credits; needs the ${plans[tool.plan].title} plan.`,
+    "",
+    ...Object.entries(params).map(([name, description]) =>
+      `- \`${name}\`${required.includes(name) ? " (required)" : ""}: ${description}`
+    ),
+    "",
+  ];
+}
+
+function priceText(cents: number | null): string {
+  return cents === null ? "" : `, ${(cents / 100).toFixed(2)} USD a month`;
+}

@@ -1,0 +1,49 @@
+/** Builds what is generated: the discovery files from the registry, and the bundle that is served. */
+import { build } from "esbuild";
+import { discoveryFiles } from "../schema/discovery/files.ts";
+import { registry } from "../tools/registry.ts";
+
+const root = new URL("../", import.meta.url);
+const generated = new URL("static/generated/", root);
+
+/** The discovery files as one module: no file is read at start, and they are parsed when asked for. */
+async function buildDiscovery(): Promise<void> {
+  await Deno.mkdir(generated, { recursive: true });
+  const files = JSON.stringify(discoveryFiles(Object.values(registry)), null, 2);
+  await writeIfChanged(
+    new URL("discovery.js", generated),
+    `/** Built by \`deno task build\`. @type {Record<string, string>} */\nexport const files = ${files};\n`,
+  );
+}
+
+/** One file starts several times faster than the module graph (docs/benchmarks.md, "Cold start"). */
+async function buildBundle(): Promise<void> {
+  const { outputFiles } = await build({
+    entryPoints: [new URL("main.ts", root).pathname],
+    bundle: true,
+    format: "esm",
+    platform: "neutral",
+    mainFields: ["module", "main"],
+    conditions: ["deno", "import"],
+    target: "es2024",
+    minifySyntax: true,
+    minifyWhitespace: true,
+    legalComments: "none",
+    write: false,
+    outfile: new URL("main.js", root).pathname,
+    logLevel: "warning",
+  });
+  for (const file of outputFiles) await writeIfChanged(new URL("main.js", root), file.text);
+}
+
+/** Leaves an unchanged file alone, so that parallel runs never see it half-written. */
+async function writeIfChanged(path: URL, text: string): Promise<void> {
+  const before = await Deno.readTextFile(path).catch(() => undefined);
+  if (before === text) return;
+  const fresh = new URL(`${path.href}.${Deno.pid}.new`);
+  await Deno.writeTextFile(fresh, text);
+  await Deno.rename(fresh, path);
+}
+
+await buildDiscovery();
+await buildBundle();

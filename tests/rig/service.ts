@@ -1,0 +1,115 @@
+/** The built service as a process of its own, as `deno task start` runs it. */
+
+/** A running service. */
+export type Service = {
+  readonly baseUrl: string;
+  readonly pid: number;
+  /** Resolves when the process is gone. */
+  readonly ended: Promise<Deno.CommandStatus>;
+  /** Everything it printed so far. */
+  readonly output: () => string;
+  /** Asks it to end (SIGTERM) and resolves when it is gone. Safe to repeat. */
+  readonly stop: (signal?: Deno.Signal) => Promise<void>;
+};
+
+const root = new URL("../../", import.meta.url);
+const startTimeoutMs = 20_000;
+const outputCharsMax = 200_000;
+
+/** What the service may do; the same as in `deno task start`. */
+export const servicePermissions = [
+  "--allow-net",
+  "--allow-env",
+  "--allow-read",
+  "--allow-write",
+] as const;
+
+export type ServiceOptions = {
+  /** The Deno to run it with; the current one when absent. */
+  readonly deno?: string;
+  /** Entry point in the project; the bundle when absent. */
+  readonly entry?: string;
+};
+
+/** Starts the service with exactly this environment and waits until `/healthz` answers. */
+export async function startService(
+  env: Readonly<Record<string, string>> & { readonly PORT: string },
+  { deno = Deno.execPath(), entry = "main.js" }: ServiceOptions = {},
+): Promise<Service> {
+  const child = new Deno.Command(deno, {
+    args: ["run", "--quiet", ...servicePermissions, new URL(entry, root).pathname],
+    cwd: root,
+    clearEnv: true,
+    env: { ...inherited(), ...env },
+    stdin: "null",
+    stdout: "piped",
+    stderr: "piped",
+  }).spawn();
+  let text = "";
+  const collect = async (stream: ReadableStream<Uint8Array>) => {
+    const decoder = new TextDecoder();
+    for await (const part of stream) {
+      text = (text + decoder.decode(part, { stream: true })).slice(-outputCharsMax);
+    }
+  };
+  const read = Promise.all([collect(child.stdout), collect(child.stderr)]);
+  const ended = child.status;
+  const stop = async (signal: Deno.Signal = "SIGTERM") => {
+    try {
+      child.kill(signal);
+    } catch {
+      // Already gone, which is what was wanted.
+    }
+    await ended;
+    await read;
+  };
+  const service = {
+    baseUrl: `http://localhost:${env.PORT}`,
+    pid: child.pid,
+    ended,
+    output: () => text,
+    stop,
+  };
+  if (await healthy(service)) return service;
+  await stop("SIGKILL");
+  throw new Error(`the service did not start:\n${text}`);
+}
+
+/** A port nothing listens on: `wanted` if it is free, else one of the kernel's choice. */
+export function freePort(wanted = 0): number {
+  try {
+    const listener = Deno.listen({ port: wanted });
+    const { port } = listener.addr;
+    listener.close();
+    return port;
+  } catch (error) {
+    if (wanted !== 0 && error instanceof Deno.errors.AddrInUse) return freePort();
+    throw error;
+  }
+}
+
+async function healthy({ baseUrl, ended }: Pick<Service, "baseUrl" | "ended">): Promise<boolean> {
+  let over = false;
+  ended.then(() => over = true);
+  for (const start = Date.now(); Date.now() - start < startTimeoutMs && !over;) {
+    try {
+      const response = await fetch(`${baseUrl}/healthz`);
+      await response.body?.cancel();
+      if (response.ok) return true;
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+  }
+  return false;
+}
+
+/** What any process needs; nothing that configures the service. */
+function inherited(): Record<string, string> {
+  const names = ["PATH", "HOME", "DENO_DIR", "TMPDIR", "SystemRoot"];
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const value = Deno.env.get(name);
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
+}
