@@ -5,10 +5,10 @@ import type { Network } from "./network.ts";
 /** The network a text names, or the refusal that lists what it may name. */
 export type ResolvedNetwork = { readonly ok: true; readonly network: Network } | Refusal;
 
-const DEFAULT_CHAIN_ID = 1;
+const DEFAULT_CHAIN_ID = "1";
 
 /** Longest text looked at: every known name is far shorter. */
-const NAME_LENGTH_MAX = 64;
+const TEXT_LENGTH_MAX = 64;
 
 /** Case, spaces and the usual separators do not distinguish networks: "BNB Chain", "bnb-chain". */
 function fold(text: string): string {
@@ -23,13 +23,16 @@ export function createNetworkResolver(
   networks: readonly Network[],
 ): (text: string | undefined) => ResolvedNetwork {
   const byName = new Map<string, Network>();
+  const byId = new Map<string, Network>();
   for (const network of networks) {
-    const names = [network.name, network.viemExport, String(network.chainId), ...network.aliases];
+    const names = [network.name, network.viemExport, ...network.aliases];
     for (const name of names) byName.set(fold(name), network);
+    byId.set(String(network.chainId), network);
   }
-  return (text) => {
-    const short = (text ?? "").length <= NAME_LENGTH_MAX ? fold(text ?? "") : "?";
-    const network = byName.get(short === "" ? String(DEFAULT_CHAIN_ID) : short);
+  return (text = "") => {
+    const given = text.length <= TEXT_LENGTH_MAX ? text.trim() : "?";
+    const named = given === "" ? byId.get(DEFAULT_CHAIN_ID) : byId.get(given);
+    const network = named ?? byName.get(fold(given));
     return network === undefined ? unsupported(networks) : { ok: true, network };
   };
 }

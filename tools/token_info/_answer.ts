@@ -4,6 +4,8 @@ import type { Refusal, ToolAnswer } from "../../schema/tool.ts";
 import type { Address, Network } from "../evm/network.ts";
 import { findProxy } from "../evm/proxy.ts";
 import { networkResult } from "../evm/result_schema.ts";
+import { type ReadAnswers, readAnswers, readCalldata } from "./_calls.ts";
+import { mayAnswer } from "./_code.ts";
 import { type Decoded, decodeText, decodeUint, type UnknownReason } from "./_decode.ts";
 import { findOwner } from "./_owner.ts";
 import type { TokenFacts } from "./_read.ts";
@@ -15,7 +17,8 @@ const DECIMALS_MAX = 255n;
 const SUPPLY_MAX = 2n ** 256n - 1n;
 
 /** The result, or the refusal that the facts call for. */
-export function tokenAnswer(token: Address, network: Network, facts: TokenFacts): ToolAnswer {
+export function tokenAnswer(token: Address, network: Network, read: TokenFacts): ToolAnswer {
+  const facts = { ...read, reads: markAbsent(read) };
   const decimals = decodeUint(facts.reads.decimals, DECIMALS_MAX);
   const totalSupply = decodeUint(facts.reads.totalSupply, SUPPLY_MAX);
   const refusal = refusalOf(network, facts, decimals, totalSupply);
@@ -94,6 +97,15 @@ function refusalOf(
     ? "The contract says it is an ERC-721 collection and has no decimals."
     : "The contract answers neither decimals() nor totalSupply() as an ERC-20 token does.";
   return { ok: false, error: "not-a-token", detail: `${why} Read at ${at}.`, ...found };
+}
+
+/** A call that failed because the code has no such function is an answer: nothing is there. */
+function markAbsent(facts: TokenFacts): ReadAnswers {
+  return readAnswers((name) => {
+    const answer = facts.reads[name];
+    const missing = answer.kind === "reverted" && !mayAnswer(facts.code, readCalldata[name]);
+    return missing ? { kind: "returned", data: "0x" } : answer;
+  });
 }
 
 function readText(

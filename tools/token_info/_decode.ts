@@ -1,7 +1,13 @@
 /** Decodes what a token returned. Anything may come back; nothing here throws. */
 import type { ReadAnswer } from "./_calls.ts";
 
-/** Why a value is not known. */
+/**
+ * Why a value is not known. `reverted`: the call failed, though the function may exist; `absent`:
+ * no such function; `malformed`: the answer is not what the function returns; `unanswered`: the
+ * node gave no answer; `unsupported`: the network cannot tell; `inconsistent`: the contract answers
+ * by who asks; `not-read`: it would take a further request; `reserved-address`: the owner is a
+ * precompile or system address.
+ */
 export const unknownReasons = [
   "reverted",
   "absent",
@@ -25,16 +31,11 @@ const TEXT_BYTES_MAX = 8_192;
 
 const WORD_DIGITS = 64;
 
-/**
- * The returned bytes as hex digits without 0x, or why there are none. `absent`: the contract
- * answers nothing there, neither data nor a reason.
- */
+/** The returned bytes as hex digits without 0x, or why there are none. */
 export function returnedDigits(answer: ReadAnswer): Decoded<string> {
-  if (answer.kind === "unanswered") return { ok: false, reason: "unanswered" };
+  if (answer.kind !== "returned") return { ok: false, reason: answer.kind };
   const digits = answer.data.slice(2);
-  if (digits === "") return { ok: false, reason: "absent" };
-  if (answer.kind === "reverted") return { ok: false, reason: "reverted" };
-  return { ok: true, value: digits };
+  return digits === "" ? { ok: false, reason: "absent" } : { ok: true, value: digits };
 }
 
 /** An unsigned integer up to `max`, which more than one word or a larger value is not. */
@@ -57,7 +58,10 @@ export function decodeText(answer: ReadAnswer): Decoded<string> {
 }
 
 function decodeBytes32(digits: string): string | null {
-  const bytes = bytesOf(digits.replace(/(00)+$/, ""));
+  const used = digits.replace(/(00)+$/, "");
+  // Text starts at the left; a word that does not is a number.
+  if (used.startsWith("00")) return null;
+  const bytes = bytesOf(used);
   try {
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {

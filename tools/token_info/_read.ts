@@ -75,10 +75,10 @@ export async function readToken(
     failure: outcome.ok ? null : outcome.reason,
     sources: outcome.sources,
   };
-  const readsAreFinal = code === "0x" || !needsReadsAlone(facts);
-  return !outcome.ok || readsAreFinal ? facts : await readAgainAlone(facts);
+  const readsAreFinal = !outcome.ok || code === "0x" || !needsReadsAlone(facts);
+  return readsAreFinal ? facts : await readEachAlone(facts);
 
-  async function readAgainAlone(before: TokenFacts): Promise<TokenFacts> {
+  async function readEachAlone(before: TokenFacts): Promise<TokenFacts> {
     const options = { signal, bodyBytesMax: BODY_BYTES_MAX };
     const again = await chains.batch(network, readAlone(token), options);
     const sources = [...before.sources, ...again.sources];

@@ -1,7 +1,7 @@
 /** Warnings about a token's name and symbol, as codes of a closed list. */
 import type { CleanText } from "../../schema/text.ts";
 import type { Address, Network } from "../evm/network.ts";
-import { wellKnownTokens } from "./_well_known.ts";
+import { wellKnownTokens } from "./well_known.ts";
 
 export const warningCodes = [
   "hidden-characters",

@@ -4,7 +4,7 @@ import { defineTool } from "../define_tool.ts";
 import { tokenAnswer } from "./_answer.ts";
 import { tokenInfoExample } from "./_example.ts";
 import { readToken } from "./_read.ts";
-import { tokenInfoParams, tokenInfoResult } from "./_schema.ts";
+import { tokenInfoParams, tokenInfoResult } from "./schema.ts";
 
 /** The tool. */
 export const tokenInfo = defineTool({

@@ -60,7 +60,12 @@ export const tokenInfoResult = z.strictObject({
   })).describe("What is odd about the name and the symbol."),
   unknown: z.array(z.strictObject({
     field: z.string().describe("JSON pointer of a value that is null."),
-    reason: z.enum(unknownReasons),
+    reason: z.enum(unknownReasons).describe(
+      "reverted: the call failed; absent: no such function; malformed: not what it should " +
+        "return; unanswered: the node gave no answer; unsupported: this network cannot tell; " +
+        "inconsistent: the contract answers by who asks; not-read: needs a further request; " +
+        "reserved-address: the owner is a system address.",
+    ),
   })).describe("Why values are null. Unknown is not safe, not zero and not false."),
   untrustedFields: z.array(z.string()).describe("JSON pointers of text from third parties."),
   sources: sourcesSchema,
