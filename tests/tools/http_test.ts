@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { createServer } from "node:net";
 import { createHttp, type HttpOutcome, type HttpRequest } from "../../tools/upstream/http.ts";
 
 const http = createHttp();
@@ -109,27 +108,41 @@ Deno.test("the cap can be set per request", async () => {
   assert.deepEqual(outcome, { outcome: "error", reason: "too-large", status: 200 });
 });
 
-/** A server that accepts and then does `onConnection`. */
+/** A server that waits for each request's first bytes and then does `onRequest`. */
 async function askRaw(
-  onConnection: (socket: import("node:net").Socket) => void,
+  onRequest: (connection: Deno.Conn) => Promise<unknown> | void,
   options: Partial<HttpRequest> = {},
 ): Promise<HttpOutcome> {
-  const sockets = new Set<import("node:net").Socket>();
-  const server = createServer((socket) => {
-    sockets.add(socket);
-    socket.on("error", () => {});
-    onConnection(socket);
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as { port: number };
+  const listener = Deno.listen({ port: 0, hostname: "127.0.0.1" });
+  const { port } = listener.addr as Deno.NetAddr;
+  const connections: Deno.Conn[] = [];
+  // The runtime may try a reset connection again by itself: every connection is served.
+  const serving = (async () => {
+    for await (const connection of listener) {
+      connections.push(connection);
+      await connection.read(new Uint8Array(1));
+      await onRequest(connection);
+    }
+  })();
   try {
     const signal = new AbortController().signal;
     return await http({ url: `http://127.0.0.1:${port}/`, signal, timeoutMs: 5_000, ...options });
   } finally {
-    for (const socket of sockets) socket.destroy();
-    await new Promise((resolve) => server.close(resolve));
+    listener.close();
+    await serving;
+    connections.forEach(closeQuietly);
   }
 }
+
+function closeQuietly(connection: Deno.Conn): void {
+  try {
+    connection.close();
+  } catch {
+    // The case itself closed it.
+  }
+}
+
+const utf8 = (text: string) => new TextEncoder().encode(text);
 
 Deno.test("a server that never answers is a timeout", async () => {
   const outcome = await askRaw(() => {}, { timeoutMs: 80 });
@@ -138,7 +151,7 @@ Deno.test("a server that never answers is a timeout", async () => {
 
 Deno.test("a server that stalls in the middle of the body is a timeout", async () => {
   const outcome = await askRaw(
-    (socket) => socket.write('HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\n{"a":'),
+    (connection) => connection.write(utf8('HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\n{"a":')),
     { timeoutMs: 80 },
   );
   assert.deepEqual(outcome, { outcome: "timeout", status: 200 });
@@ -167,15 +180,17 @@ Deno.test("nothing is sent once the deadline has passed", async () => {
   assert.deepEqual([outcome.outcome, sent], ["timeout", 0]);
 });
 
+// Closing with unread data resets the connection.
 Deno.test("a connection that is reset is a network error", async () => {
-  const outcome = await askRaw((socket) => socket.resetAndDestroy());
+  const outcome = await askRaw((connection) => connection.close());
   assert.deepEqual(outcome, { outcome: "error", reason: "network", status: null });
 });
 
 Deno.test("a body that ends early is a network error", async () => {
-  const outcome = await askRaw((socket) =>
-    socket.end("HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\n[1]")
-  );
+  const outcome = await askRaw(async (connection) => {
+    await connection.write(utf8("HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\n[1]"));
+    connection.close();
+  });
   assert.deepEqual(outcome, { outcome: "error", reason: "network", status: 200 });
 });
 
