@@ -288,7 +288,7 @@ Deno.test("sources never show an endpoint's address, path or key", () =>
     assert.ok(!/127\.0\.0\.1|secret|http:/.test(text), text);
   }));
 
-Deno.test("an endpoint of the table is named by its host", async () => {
+Deno.test("endpoints of the table are named by their hosts", async () => {
   const chains = createChains({
     networks,
     rpcUrls: {},
@@ -296,12 +296,19 @@ Deno.test("an endpoint of the table is named by its host", async () => {
     nowMs: () => 0,
   });
   const answer = await chains.batch(ethereum, CALLS, { signal: new AbortController().signal });
-  assert.deepEqual(answer.sources[0], {
-    upstream: "rpc",
-    endpoint: "ethereum.reth.rs",
-    chainId: 1,
-    outcome: "error",
-    reason: "network",
-    ms: 0,
-  });
+  const failed = { upstream: "rpc", chainId: 1, outcome: "error", reason: "network", ms: 0 };
+  assert.deepEqual(answer.sources, [
+    { ...failed, endpoint: "ethereum.reth.rs" },
+    { ...failed, endpoint: "ethereum-rpc.publicnode.com" },
+  ]);
+});
+
+Deno.test("a batch without calls or with too many is the tool's mistake", async () => {
+  const options = { signal: new AbortController().signal };
+  const nobody = { networks, rpcUrls: {}, http: createHttp(), nowMs: () => 0 };
+  const many = Array.from({ length: 101 }, () => CALLS[0]!);
+  for (const calls of [[], many]) {
+    const asked = createChains(nobody).batch(ethereum, calls, options);
+    await assert.rejects(asked, { name: "RangeError", message: /1 to 100 calls/ });
+  }
 });

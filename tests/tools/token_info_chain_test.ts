@@ -6,6 +6,7 @@ import { registry } from "../../tools/registry.ts";
 import { createHttp, type Http } from "../../tools/upstream/http.ts";
 import { tokenInfoResult } from "../../tools/token_info/schema.ts";
 import { type Chain, startChain } from "../rig/chain.ts";
+import { rpc } from "../rig/json_rpc.ts";
 
 type Result = z.infer<typeof tokenInfoResult>;
 type Token = keyof Chain["addresses"];
@@ -186,6 +187,24 @@ Deno.test("a USDC in Cyrillic letters is a look-alike by confusable characters",
     { field: "/symbol", code: "confusable-characters", of: "USDC" },
   ]);
 });
+
+for (
+  const code of [
+    "363d3d373d3d3d363d73@5af43d82803e903d91602b57fd5bf3",
+    "3d3d3d3d363d3d37363d73@5af43d3d93803e602a57fd5bf3",
+    "365f5f375f5f365f73@5af43d5f5f3e5f3d91602a57fd5bf3",
+    "5f5f365f5f37365f73@5af43d5f5f3e6029573d5ffd5b3d5ff3",
+  ]
+) {
+  Deno.test(`the clone code ${code.slice(0, 20)} really runs what token_info names`, async () => {
+    const token = "0x00000000000000000000000000000000c10e0001";
+    const implementation = chain.addresses.tokenImplementation;
+    const placed = `0x${code.replace("@", implementation.slice(2))}`;
+    await rpc(chain.rpcUrl, "anvil_setCode", [token, placed]);
+    const info = tokenInfoResult.parse(await run(token));
+    assert.deepEqual([info.decimals, info.proxy?.implementation], [6, implementation]);
+  });
+}
 
 for (const name of ["notAToken", "emptyAnswer", "badAbi", "multicall3", "timelock"] as const) {
   Deno.test(`${name} is refused as not-a-token`, async () => {

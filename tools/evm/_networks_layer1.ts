@@ -1,6 +1,7 @@
 /**
  * The established layer 1 chains and sidechains: gas times price is the whole fee.
- * Values: viem 2.57.1 by export name, the DEXs' own SDKs and documentation. `null` is unknown.
+ * Values: viem 2.57.1 by export name, the DEXs' own SDKs and documentation; further endpoints:
+ * agreeing public configurations. `null` is unknown.
  */
 import type { Network } from "./network.ts";
 
@@ -12,7 +13,7 @@ export const layer1Networks = [
     nativeSymbol: "ETH",
     wrappedNative: "0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2",
     multicall3: "0xcA11bde05977b3631167028862bE2a173976CA11",
-    rpcUrls: ["https://ethereum.reth.rs/rpc"],
+    rpcUrls: ["https://ethereum.reth.rs/rpc", "https://ethereum-rpc.publicnode.com"],
     status: "active",
     feeModel: "l1",
     simulateV1: "documented",
@@ -39,7 +40,7 @@ export const layer1Networks = [
     nativeSymbol: "BNB",
     wrappedNative: "0xbb4CdB9CBd36B01bD1cBaEBF2De08d9173bc095c",
     multicall3: "0xcA11bde05977b3631167028862bE2a173976CA11",
-    rpcUrls: ["https://56.rpc.thirdweb.com"],
+    rpcUrls: ["https://56.rpc.thirdweb.com", "https://bsc-rpc.publicnode.com"],
     status: "active",
     feeModel: "l1",
     simulateV1: "documented",
@@ -66,7 +67,7 @@ export const layer1Networks = [
     nativeSymbol: "XDAI",
     wrappedNative: "0xe91D153E0b41518A2Ce8Dd3D7944Fa863463a97d",
     multicall3: "0xcA11bde05977b3631167028862bE2a173976CA11",
-    rpcUrls: ["https://rpc.gnosischain.com"],
+    rpcUrls: ["https://rpc.gnosischain.com", "https://gnosis-rpc.publicnode.com"],
     status: "active",
     feeModel: "l1",
     simulateV1: "documented",
@@ -93,7 +94,7 @@ export const layer1Networks = [
     nativeSymbol: "POL",
     wrappedNative: "0x0d500B1d8E8eF31E21C99d1Db9A6444d3ADf1270",
     multicall3: "0xcA11bde05977b3631167028862bE2a173976CA11",
-    rpcUrls: ["https://polygon.drpc.org"],
+    rpcUrls: ["https://polygon.drpc.org", "https://polygon-bor-rpc.publicnode.com"],
     status: "active",
     feeModel: "l1",
     simulateV1: "documented",
@@ -120,7 +121,10 @@ export const layer1Networks = [
     nativeSymbol: "AVAX",
     wrappedNative: "0xB31f66AA3C1e785363F0875A1B74E27b85FD66c7",
     multicall3: "0xcA11bde05977b3631167028862bE2a173976CA11",
-    rpcUrls: ["https://api.avax.network/ext/bc/C/rpc"],
+    rpcUrls: [
+      "https://api.avax.network/ext/bc/C/rpc",
+      "https://avalanche-c-chain-rpc.publicnode.com",
+    ],
     status: "active",
     feeModel: "l1",
     simulateV1: "no_evidence",

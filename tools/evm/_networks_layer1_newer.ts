@@ -1,6 +1,7 @@
 /**
  * Layer 1 chains of recent years; some charge in their own way, as `feeModel` says.
- * Values: viem 2.57.1 by export name, the DEXs' own SDKs and documentation. `null` is unknown.
+ * Values: viem 2.57.1 by export name, the DEXs' own SDKs and documentation; further endpoints:
+ * agreeing public configurations. `null` is unknown.
  */
 import type { Network } from "./network.ts";
 
@@ -39,7 +40,7 @@ export const newerLayer1Networks = [
     nativeSymbol: "S",
     wrappedNative: "0x039e2fB66102314Ce7b64Ce5Ce3E5183bc94aD38",
     multicall3: "0xcA11bde05977b3631167028862bE2a173976CA11",
-    rpcUrls: ["https://rpc.soniclabs.com"],
+    rpcUrls: ["https://rpc.soniclabs.com", "https://sonic-rpc.publicnode.com"],
     status: "active",
     feeModel: "l1",
     simulateV1: "no_evidence",
@@ -120,7 +121,7 @@ export const newerLayer1Networks = [
     nativeSymbol: "BERA",
     wrappedNative: "0x6969696969696969696969696969696969696969",
     multicall3: "0xcA11bde05977b3631167028862bE2a173976CA11",
-    rpcUrls: ["https://rpc.berachain.com"],
+    rpcUrls: ["https://rpc.berachain.com", "https://berachain-rpc.publicnode.com"],
     status: "active",
     feeModel: "l1",
     simulateV1: "documented",

@@ -1,6 +1,7 @@
 /**
  * OP stack rollups paying in a coin of their own: the L1 data fee is in that coin too.
- * Values: viem 2.57.1 by export name, the DEXs' own SDKs and documentation. `null` is unknown.
+ * Values: viem 2.57.1 by export name, the DEXs' own SDKs and documentation; further endpoints:
+ * agreeing public configurations. `null` is unknown.
  */
 import type { Network } from "./network.ts";
 
@@ -12,7 +13,7 @@ export const opStackCoinNetworks = [
     nativeSymbol: "BNB",
     wrappedNative: "0x4200000000000000000000000000000000000006",
     multicall3: "0xcA11bde05977b3631167028862bE2a173976CA11",
-    rpcUrls: ["https://opbnb-mainnet-rpc.bnbchain.org"],
+    rpcUrls: ["https://opbnb-mainnet-rpc.bnbchain.org", "https://opbnb-rpc.publicnode.com"],
     status: "active",
     feeModel: "op_stack",
     simulateV1: "no_evidence",
@@ -39,7 +40,7 @@ export const opStackCoinNetworks = [
     nativeSymbol: "FRAX",
     wrappedNative: "0xFc00000000000000000000000000000000000002",
     multicall3: "0xcA11bde05977b3631167028862bE2a173976CA11",
-    rpcUrls: ["https://rpc.frax.com"],
+    rpcUrls: ["https://rpc.frax.com", "https://fraxtal-rpc.publicnode.com"],
     status: "active",
     feeModel: "op_stack",
     simulateV1: "no_evidence",
@@ -60,7 +61,7 @@ export const opStackCoinNetworks = [
     nativeSymbol: "MNT",
     wrappedNative: "0x78c1b0C915c4FAA5FffA6CAbf0219DA63d7f4cb8",
     multicall3: "0xcA11bde05977b3631167028862bE2a173976CA11",
-    rpcUrls: ["https://rpc.mantle.xyz"],
+    rpcUrls: ["https://rpc.mantle.xyz", "https://mantle-rpc.publicnode.com"],
     status: "active",
     feeModel: "op_stack",
     simulateV1: "documented",
@@ -87,7 +88,7 @@ export const opStackCoinNetworks = [
     nativeSymbol: "CELO",
     wrappedNative: "0x471EcE3750Da237f93B8E339c536989b8978a438",
     multicall3: "0xcA11bde05977b3631167028862bE2a173976CA11",
-    rpcUrls: ["https://forno.celo.org"],
+    rpcUrls: ["https://forno.celo.org", "https://celo-rpc.publicnode.com"],
     status: "active",
     feeModel: "op_stack",
     simulateV1: "no_evidence",

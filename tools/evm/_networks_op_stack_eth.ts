@@ -1,6 +1,7 @@
 /**
  * OP stack rollups paying in ETH: an L1 data fee and an operator fee come on top of gas.
- * Values: viem 2.57.1 by export name, the DEXs' own SDKs and documentation. `null` is unknown.
+ * Values: viem 2.57.1 by export name, the DEXs' own SDKs and documentation; further endpoints:
+ * agreeing public configurations. `null` is unknown.
  */
 import type { Network } from "./network.ts";
 
@@ -12,7 +13,7 @@ export const opStackEthNetworks = [
     nativeSymbol: "ETH",
     wrappedNative: "0x4200000000000000000000000000000000000006",
     multicall3: "0xcA11bde05977b3631167028862bE2a173976CA11",
-    rpcUrls: ["https://mainnet.optimism.io"],
+    rpcUrls: ["https://mainnet.optimism.io", "https://optimism-rpc.publicnode.com"],
     status: "active",
     feeModel: "op_stack",
     simulateV1: "documented",
@@ -39,7 +40,7 @@ export const opStackEthNetworks = [
     nativeSymbol: "ETH",
     wrappedNative: "0x4200000000000000000000000000000000000006",
     multicall3: "0xcA11bde05977b3631167028862bE2a173976CA11",
-    rpcUrls: ["https://mainnet.unichain.org"],
+    rpcUrls: ["https://mainnet.unichain.org", "https://unichain-rpc.publicnode.com"],
     status: "active",
     feeModel: "op_stack",
     simulateV1: "no_evidence",
@@ -93,7 +94,7 @@ export const opStackEthNetworks = [
     nativeSymbol: "ETH",
     wrappedNative: "0x4200000000000000000000000000000000000006",
     multicall3: "0xcA11bde05977b3631167028862bE2a173976CA11",
-    rpcUrls: ["https://mainnet.base.org"],
+    rpcUrls: ["https://mainnet.base.org", "https://base-rpc.publicnode.com"],
     status: "active",
     feeModel: "op_stack",
     simulateV1: "documented",
@@ -120,7 +121,7 @@ export const opStackEthNetworks = [
     nativeSymbol: "ETH",
     wrappedNative: "0x4300000000000000000000000000000000000004",
     multicall3: "0xcA11bde05977b3631167028862bE2a173976CA11",
-    rpcUrls: ["https://rpc.blast.io"],
+    rpcUrls: ["https://rpc.blast.io", "https://blast-rpc.publicnode.com"],
     status: "sunset",
     feeModel: "op_stack",
     simulateV1: "no_evidence",

@@ -1,6 +1,7 @@
 /**
  * Rollups of other kinds: Arbitrum, Linea, zkSync and Taiko.
- * Values: viem 2.57.1 by export name, the DEXs' own SDKs and documentation. `null` is unknown.
+ * Values: viem 2.57.1 by export name, the DEXs' own SDKs and documentation; further endpoints:
+ * agreeing public configurations. `null` is unknown.
  */
 import type { Network } from "./network.ts";
 
@@ -66,7 +67,7 @@ export const otherRollupNetworks = [
     nativeSymbol: "ETH",
     wrappedNative: "0x82aF49447D8a07e3bd95BD0d56f35241523fBab1",
     multicall3: "0xcA11bde05977b3631167028862bE2a173976CA11",
-    rpcUrls: ["https://arb1.arbitrum.io/rpc"],
+    rpcUrls: ["https://arb1.arbitrum.io/rpc", "https://arbitrum-one-rpc.publicnode.com"],
     status: "active",
     feeModel: "arbitrum",
     simulateV1: "documented",
@@ -93,7 +94,7 @@ export const otherRollupNetworks = [
     nativeSymbol: "ETH",
     wrappedNative: "0xe5D7C2a44FfDDf6b295A15c148167daaAf5Cf34f",
     multicall3: "0xcA11bde05977b3631167028862bE2a173976CA11",
-    rpcUrls: ["https://rpc.linea.build"],
+    rpcUrls: ["https://rpc.linea.build", "https://linea-rpc.publicnode.com"],
     status: "active",
     feeModel: "linea",
     simulateV1: "documented",
@@ -120,7 +121,7 @@ export const otherRollupNetworks = [
     nativeSymbol: "ETH",
     wrappedNative: "0xA51894664A773981C6C112C43ce576f315d5b1B6",
     multicall3: "0xcA11bde05977b3631167028862bE2a173976CA11",
-    rpcUrls: ["https://rpc.mainnet.taiko.xyz"],
+    rpcUrls: ["https://rpc.mainnet.taiko.xyz", "https://taiko-rpc.publicnode.com"],
     status: "active",
     feeModel: "other",
     simulateV1: "no_evidence",
