@@ -48,7 +48,8 @@ export async function attempt(
     answers = failure === null ? answers.slice(0, calls.length) : null;
   }
   failure ??= answers === null ? "malformed" : reasonOfAnswers(answers);
-  endpoint.failedAtMs = failure === null ? null : options.nowMs();
+  // A request that ran out of time is no proof against the endpoint that was asked last.
+  if (!options.signal.aborted) endpoint.failedAtMs = failure === null ? null : options.nowMs();
   const ms = Math.max(0, Math.round(options.nowMs() - startMs));
   return { answers, source: sourceOf(endpoint, failure, answers, ms) };
 }
@@ -65,7 +66,7 @@ function reasonOfAnswers(answers: readonly RpcAnswer[]): SourceReason | null {
 
 function checkChain(endpoint: Endpoint, answer: RpcAnswer): SourceReason | null {
   const claimed = answer.ok && typeof answer.result === "string" ? Number(answer.result) : NaN;
-  if (!Number.isSafeInteger(claimed)) return "chain-unconfirmed";
+  if (!Number.isSafeInteger(claimed) || claimed <= 0) return "chain-unconfirmed";
   endpoint.chain = claimed === endpoint.chainId ? "right" : "wrong";
   return endpoint.chain === "right" ? null : "wrong-chain";
 }
