@@ -3,15 +3,17 @@
  * refunds. Bounded; what is left at the end is logged as `credits-unsettled` for the operator.
  */
 import type { Log } from "../schema/log.ts";
+import { toHex } from "../schema/random.ts";
 import { unixSeconds } from "../schema/time.ts";
 import { appliedAttempt, type GroupDeps, type Unsettled } from "./_group.ts";
 import { refundMovedCharge } from "./_moved_refund.ts";
 import { type Plan, startCommit } from "./_plan.ts";
 import { answered, sleep } from "./_timing.ts";
 import type { Charge } from "./metering.ts";
+import { StoreError } from "./store_error.ts";
 
 /** Waits before each try; in all under 5 minutes, within the life of a commit's proof. */
-const waitsMs = [0, 250, 1_000, 2_000, 5_000, 10_000, 30_000, 60_000, 60_000, 60_000] as const;
+const waitsMs = [0, 200, 500, 1_000, 2_000, 5_000, 10_000, 30_000, 60_000, 60_000, 60_000] as const;
 
 export class Background {
   readonly #deps: GroupDeps;
@@ -24,14 +26,19 @@ export class Background {
     this.#log = log;
   }
 
-  /** Gives charges back, wherever their keys are by now. */
-  refund(charges: readonly Charge[]): Promise<void>[] {
-    return charges.map((charge) =>
-      this.#start(
-        charge,
-        (kv) => refundMovedCharge(kv, charge, this.#deps.clock(), this.#deps.random),
-      )
-    );
+  /** Gives a charge back, wherever its key is by now; `onFirstTry` tells how the first try ended. */
+  refund(charge: Charge, onFirstTry: (error?: StoreError) => void = () => {}): void {
+    const { clock, random } = this.#deps;
+    const nonce = toHex(random(16));
+    this.#start(charge, async () => {
+      try {
+        await refundMovedCharge(await this.#deps.store.kv(), charge, nonce, clock(), random);
+        onFirstTry();
+      } catch (error) {
+        onFirstTry(new StoreError("db-unavailable", "The refund is delayed", { cause: error }));
+        throw error;
+      }
+    });
   }
 
   /**
@@ -39,9 +46,9 @@ export class Background {
    * answered, and are refunded; if not, `refunds` that it carried are still owed.
    */
   reconcile(unsettled: Unsettled, refunds: readonly Charge[]): void {
-    this.#start(undefined, async (kv) => {
-      const applied = await this.#fence(kv, unsettled);
-      this.refund(applied === undefined ? refunds : [...applied.moved, ...chargesOf(applied)]);
+    this.#start(undefined, async () => {
+      const applied = await this.#fence(await this.#deps.store.kv(), unsettled);
+      for (const charge of applied === undefined ? refunds : owedBy(applied)) this.refund(charge);
     });
   }
 
@@ -59,18 +66,18 @@ export class Background {
     return attempt === undefined ? undefined : attempts.get(attempt);
   }
 
-  #start(charge: Charge | undefined, work: (kv: Deno.Kv) => Promise<void>): Promise<void> {
+  #start(charge: Charge | undefined, work: () => Promise<void>): void {
     const run = this.#try(charge, work);
     this.#running.add(run);
-    return run.finally(() => this.#running.delete(run));
+    run.finally(() => this.#running.delete(run));
   }
 
-  async #try(charge: Charge | undefined, work: (kv: Deno.Kv) => Promise<void>): Promise<void> {
+  async #try(charge: Charge | undefined, work: () => Promise<void>): Promise<void> {
     for (const waitMs of waitsMs) {
       if (this.#stop.signal.aborted && waitMs > 0) break;
       await sleep(waitMs, this.#stop.signal);
       try {
-        return await work(await this.#deps.store.kv());
+        return await work();
       } catch {
         // The next try, or the line below, speaks of it.
       }
@@ -83,8 +90,10 @@ export class Background {
   }
 }
 
-function chargesOf(plan: Plan): Charge[] {
-  return [...plan.verdicts.values()].flatMap((verdict) =>
+/** Credits that an applied plan took without an answer, and refunds that it left to others. */
+function owedBy(plan: Plan): Charge[] {
+  const taken = [...plan.verdicts.values()].flatMap((verdict) =>
     verdict.kind === "admitted" && verdict.charge !== undefined ? [verdict.charge] : []
   );
+  return [...taken, ...plan.moved.map(({ charge }) => charge)];
 }

@@ -2,7 +2,7 @@
 import type { Clock } from "../schema/clock.ts";
 import { type RandomBytes, toHex } from "../schema/random.ts";
 import { unixSeconds } from "../schema/time.ts";
-import type { Group } from "./_lanes.ts";
+import type { Group, RefundItem } from "./_lanes.ts";
 import { addRefund, type Plan, planGroup, startCommit } from "./_plan.ts";
 import { answered, backoffMs, sleep } from "./_timing.ts";
 import { keys } from "./keys.ts";
@@ -26,7 +26,8 @@ export type GroupDeps = {
 export type Unsettled = { readonly nonce: string; readonly attempts: ReadonlyMap<number, Plan> };
 
 export type GroupEnd =
-  | { readonly kind: "settled"; readonly moved: readonly Charge[] }
+  /** `moved` are left unsettled: their refunds take commits of their own. */
+  | { readonly kind: "settled"; readonly moved: readonly RefundItem[] }
   | {
     readonly kind: "given-up";
     readonly error: StoreError;
@@ -34,7 +35,7 @@ export type GroupEnd =
     readonly unsettled?: Unsettled;
   };
 
-/** Settles every item of `group`. What is left to do in the background is in the answer. */
+/** Settles the items of `group`. What is left to do afterwards is in the answer. */
 export async function settleGroup(deps: GroupDeps, group: Group): Promise<GroupEnd> {
   const nonce = toHex(deps.random(16));
   const unknown = new Map<number, Plan>();
@@ -95,12 +96,13 @@ function nowS(deps: GroupDeps): number {
 
 function settle(group: Group, plan: Plan): GroupEnd {
   for (const item of group.items) {
-    if (item.kind === "refund") item.resolve();
-    else {
-      const verdict = plan.verdicts.get(item);
-      if (verdict === undefined) item.reject(new Error("A call was left without a verdict"));
-      else item.resolve(verdict);
+    if (item.kind === "refund") {
+      if (!plan.moved.includes(item)) item.resolve();
+      continue;
     }
+    const verdict = plan.verdicts.get(item);
+    if (verdict === undefined) item.reject(new Error("A call was left without a verdict"));
+    else item.resolve(verdict);
   }
   return { kind: "settled", moved: plan.moved };
 }

@@ -18,9 +18,9 @@ const queueLengthMax = 4096;
 type Settle<T> = { resolve: (value: T) => void; reject: (error: unknown) => void };
 
 /** A call that waits for its verdict, or a refund that waits for its commit. */
-export type Item =
-  | ({ readonly kind: "call"; readonly call: Call } & Settle<Verdict>)
-  | ({ readonly kind: "refund"; readonly charge: Charge } & Settle<void>);
+export type Item = CallItem | RefundItem;
+export type CallItem = { readonly kind: "call"; readonly call: Call } & Settle<Verdict>;
+export type RefundItem = { readonly kind: "refund"; readonly charge: Charge } & Settle<void>;
 
 /** Items settled by one commit. */
 export type Group = {

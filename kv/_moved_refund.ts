@@ -2,7 +2,7 @@
 import { monthOf, unixSeconds } from "../schema/time.ts";
 import { minus, startCommit } from "./_plan.ts";
 import { answered, backoffMs, sleep } from "./_timing.ts";
-import { type RandomBytes, toHex } from "../schema/random.ts";
+import type { RandomBytes } from "../schema/random.ts";
 import { keys } from "./keys.ts";
 import type { Charge } from "./metering.ts";
 import { accountRecord, apiKeyRecord } from "./records.ts";
@@ -11,17 +11,18 @@ const attemptsMax = 20;
 
 /**
  * Gives a charge back to the revoked key and to its successor in the slot, if the successor took
- * over that month's spending. Nothing is owed for a deleted key.
+ * over that month's spending. Nothing is owed for a deleted key. The same `nonce` never gives back
+ * twice, so a call that threw may be repeated with it.
  *
- * @throws {Error} when the database conflicts or fails on every attempt; nothing was given back.
+ * @throws {Error} when the database conflicts or fails; whether it was given back is unknown.
  */
 export async function refundMovedCharge(
   kv: Deno.Kv,
   charge: Charge,
+  nonce: string,
   nowMs: number,
   random: RandomBytes,
 ): Promise<void> {
-  const nonce = toHex(random(16));
   for (let attempt = 0; attempt < attemptsMax; attempt++) {
     if (attempt > 0) await sleep(backoffMs(attempt, random));
     const recordEntry = await answered(kv.get(keys.apiKey(charge.keyHash)));

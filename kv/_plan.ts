@@ -1,7 +1,7 @@
 /** One reading of the store for a group, the verdicts that follow, and the commit that makes them true. */
 import { daySeconds, minuteSeconds } from "../schema/time.ts";
 import { type AddressState, decide, type KeyState, type Moment, momentOf } from "./_decide.ts";
-import type { Group } from "./_lanes.ts";
+import type { Group, Item, RefundItem } from "./_lanes.ts";
 import { answered } from "./_timing.ts";
 import { keys } from "./keys.ts";
 import type { Charge, MeterLimits, Verdict } from "./metering.ts";
@@ -19,8 +19,8 @@ type ReadAddress = AddressState & { readonly entry: Deno.KvEntryMaybe<unknown> }
 
 /** What one attempt decided. `moved` are refunds whose key was revoked or deleted meanwhile. */
 export type Plan = {
-  readonly verdicts: Map<Group["items"][number], Verdict>;
-  readonly moved: Charge[];
+  readonly verdicts: Map<Item, Verdict>;
+  readonly moved: readonly RefundItem[];
   /** The commit to make; `undefined` when nothing has to be written. */
   readonly commit: Deno.AtomicOperation | undefined;
 };
@@ -35,13 +35,13 @@ export async function planGroup(
 ): Promise<Plan> {
   const moment = momentOf(nowMs);
   const { readKeys, readAddresses } = await read(kv, group, moment);
-  const moved: Charge[] = [];
+  const moved: RefundItem[] = [];
   const refunds: Charge[] = [];
   for (const item of group.items) {
     if (item.kind !== "refund") continue;
     const key = readKeys.get(item.charge.keyHash);
     if (key === undefined || key.record === null || key.record.revokedAt !== null) {
-      moved.push(item.charge);
+      moved.push(item);
       continue;
     }
     refunds.push(item.charge);

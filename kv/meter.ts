@@ -50,10 +50,12 @@ export class Meter {
   async #settle(group: Group): Promise<void> {
     const end = await settleGroup(this.#deps, group);
     if (end.kind === "settled") {
-      await Promise.all(this.#background.refund(end.moved));
+      for (const { charge, resolve, reject } of end.moved) {
+        this.#background.refund(charge, (error) => error === undefined ? resolve() : reject(error));
+      }
       return;
     }
     if (end.unsettled !== undefined) this.#background.reconcile(end.unsettled, end.refunds);
-    else this.#background.refund(end.refunds);
+    else for (const charge of end.refunds) this.#background.refund(charge);
   }
 }
