@@ -30,7 +30,7 @@ export class Background {
   refund(charge: Charge, onFirstTry: (error?: StoreError) => void = () => {}): void {
     const { clock, random } = this.#deps;
     const nonce = toHex(random(16));
-    this.#start(charge, async () => {
+    this.#start([charge], async () => {
       try {
         await refundMovedCharge(await this.#deps.store.kv(), charge, nonce, clock(), random);
         onFirstTry();
@@ -46,7 +46,8 @@ export class Background {
    * answered, and are refunded; if not, `refunds` that it carried are still owed.
    */
   reconcile(unsettled: Unsettled, refunds: readonly Charge[]): void {
-    this.#start(undefined, async () => {
+    const inDoubt = [...unsettled.attempts.values()].flatMap(owedBy);
+    this.#start([...inDoubt, ...refunds], async () => {
       const applied = await this.#fence(await this.#deps.store.kv(), unsettled);
       for (const charge of applied === undefined ? refunds : owedBy(applied)) this.refund(charge);
     });
@@ -66,13 +67,13 @@ export class Background {
     return attempt === undefined ? undefined : attempts.get(attempt);
   }
 
-  #start(charge: Charge | undefined, work: () => Promise<void>): void {
-    const run = this.#try(charge, work);
+  #start(charges: readonly Charge[], work: () => Promise<void>): void {
+    const run = this.#try(charges, work);
     this.#running.add(run);
     run.finally(() => this.#running.delete(run));
   }
 
-  async #try(charge: Charge | undefined, work: () => Promise<void>): Promise<void> {
+  async #try(charges: readonly Charge[], work: () => Promise<void>): Promise<void> {
     for (const waitMs of waitsMs) {
       if (this.#stop.signal.aborted && waitMs > 0) break;
       await sleep(waitMs, this.#stop.signal);
@@ -82,11 +83,9 @@ export class Background {
         // The next try, or the line below, speaks of it.
       }
     }
-    this.#log("error", "credits-unsettled", {
-      keyId: charge?.keyId ?? null,
-      credits: charge?.credits ?? null,
-      month: charge?.month ?? null,
-    });
+    for (const { keyId, credits, month } of charges) {
+      this.#log("error", "credits-unsettled", { keyId, credits, month });
+    }
   }
 }
 

@@ -60,12 +60,15 @@ export function parseConfig(env: Environment, chainIds: readonly number[]): Conf
     return (text ? parse(name, text) : fallback) as ReturnType<(typeof configTable)[Name]["parse"]>;
   };
   const port = read("PORT");
-  const baseUrl = read("BASE_URL") || `http://localhost:${port}`;
+  // Either is set by the platform; which one differs between its versions.
+  const hosted = env["DENO_DEPLOY"] === "1" || Boolean(env["DENO_DEPLOYMENT_ID"]);
+  const baseUrl = read("BASE_URL") || (hosted ? "" : `http://localhost:${port}`);
+  if (baseUrl === "") throw new ConfigError("BASE_URL: must be set to the public URL when hosted");
   return {
     port,
     baseUrl,
     kvPath: read("KV_PATH"),
-    hosted: Boolean(env["DENO_DEPLOYMENT_ID"]),
+    hosted,
     rpcUrls: perChain(env, "RPC_URL_", chainIds, configTable.RPC_URL.parse),
     upstreams: {
       sourcify: read("SOURCIFY_URL"),
