@@ -66,3 +66,14 @@ Deno.test("well-known tokens are checksummed addresses on networks of the table"
     }
   }
 });
+
+Deno.test("no shipped file imports viem/chains, which would slow every start", async () => {
+  for (const folder of ["tools", "tools/evm", "tools/upstream", "tools/token_info"]) {
+    const url = new URL(`../../${folder}/`, import.meta.url);
+    for await (const { isFile, name } of Deno.readDir(url)) {
+      if (!isFile) continue;
+      const text = await Deno.readTextFile(new URL(name, url));
+      assert.ok(!text.includes('from "viem/chains"'), `${folder}/${name}`);
+    }
+  }
+});

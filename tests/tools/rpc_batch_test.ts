@@ -282,6 +282,15 @@ Deno.test("the deadline of the request ends a batch without a second attempt", (
     assert.equal(fakes[1]!.requests(), 0);
   }));
 
+Deno.test("an endpoint is not blamed when the request's own deadline ended it", () =>
+  withFakes([good, good], async ({ batch, fakes }) => {
+    fakes[0]!.answer(() => new Promise((done) => setTimeout(() => done(new Response()), 300)));
+    await batch(50);
+    fakes[0]!.answer(good);
+    await batch();
+    assert.deepEqual([fakes[0]!.requests(), fakes[1]!.requests()], [2, 0]);
+  }));
+
 Deno.test("sources never show an endpoint's address, path or key", () =>
   withFakes([status(500), good], async ({ batch }) => {
     const text = JSON.stringify((await batch()).sources);

@@ -320,6 +320,14 @@ for (
   });
 }
 
+Deno.test("the admin of a proxy older than EIP-1967 is not read, not absent", async () => {
+  const { answer } = await ask({
+    slot: (asked) => asked === SLOTS.zeppelinos ? `0x${OWNER_WORD}` : "0x0",
+  });
+  assert.deepEqual([answer.proxy.kind, answer.proxy.admin], ["zeppelinos", null]);
+  assert.deepEqual(answer.unknown, [{ field: "/proxy/admin", reason: "not-read" }]);
+});
+
 for (
   const [what, kind, code] of [
     ["an EIP-1167 clone", "eip1167", "363d3d373d3d3d363d73@5af43d82803e903d91602b57fd5bf3"],

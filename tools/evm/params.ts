@@ -1,5 +1,5 @@
 /** Arguments that several tools take: types and lengths only, since values are judged in `run`. */
-import { z } from "zod";
+import * as z from "zod";
 
 /** Longest text argument of any tool, in code points (SPEC); the surface counts them exactly. */
 const TEXT_LENGTH_MAX = 4096;

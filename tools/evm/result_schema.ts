@@ -1,5 +1,5 @@
 /** Parts of results that are read from a chain. */
-import { z } from "zod";
+import * as z from "zod";
 import type { Network } from "./network.ts";
 
 export const addressSchema = z.string().regex(/^0x[0-9a-fA-F]{40}$/);

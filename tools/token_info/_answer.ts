@@ -133,7 +133,12 @@ function readProxy(facts: TokenFacts): { proxy: unknown; unknown: readonly Unkno
     // The beacon names it; asking would be one more request.
     unknown.push({ field: "/proxy/implementation", reason: "not-read" });
   }
-  if (facts.slots.admin === null) unknown.push(...unanswered("/proxy/admin"));
+  if (facts.slots.admin === null) {
+    unknown.push(...unanswered("/proxy/admin"));
+  } else if (proxy.kind === "zeppelinos" && proxy.admin === null) {
+    // Its admin sits in a slot of its own kind.
+    unknown.push({ field: "/proxy/admin", reason: "not-read" });
+  }
   return { proxy, unknown };
 }
 

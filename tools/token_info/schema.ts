@@ -1,5 +1,5 @@
 /** Arguments and result of `token_info`. */
-import { z } from "zod";
+import * as z from "zod";
 import { networkParam, textParam } from "../evm/params.ts";
 import { proxyKinds } from "../evm/proxy.ts";
 import {

@@ -1,5 +1,5 @@
 /** What a result says of each upstream it asked: `sources`, part of every answer read from one. */
-import { z } from "zod";
+import * as z from "zod";
 
 /** Why an upstream gave no usable answer. A closed list: upstream text never reaches a caller. */
 export const sourceReasons = [
