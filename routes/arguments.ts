@@ -30,14 +30,9 @@ export function parseArguments<S extends z.ZodObject>(
   if (typeof body.value !== "object" || body.value === null || Array.isArray(body.value)) {
     return refused("The body is not a JSON object.");
   }
-  // JSON.parse makes "__proto__" an own property, which zod's unknown-key check passes over.
-  const strange = Object.hasOwn(body.value, "__proto__") ? ["__proto__"] : [];
   const outcome = schema.safeParse(body.value, { reportInput: true });
-  if (outcome.success && strange.length === 0) return { ok: true, value: outcome.data };
-  const problems = [
-    ...strange.map((key) => ({ field: pointer([key]), problem: "unknown" })),
-    ...(outcome.error?.issues.flatMap(problemsOf) ?? []),
-  ];
+  if (outcome.success) return { ok: true, value: outcome.data };
+  const problems = outcome.error.issues.flatMap(problemsOf);
   return refused(summary(problems), problems.slice(0, fieldsMax));
 }
 
@@ -57,12 +52,11 @@ function problemOf(issue: z.core.$ZodIssue): string {
   if (issue.code === "invalid_type") {
     return issue.input === undefined ? "required" : `must be of type ${issue.expected}`;
   }
-  if (issue.code === "custom" && issue.params?.["problem"] === "too-long") {
-    return `longer than ${limits.stringLengthMax} characters`;
-  }
   if (issue.code === "invalid_value") return `must be one of ${issue.values.join(", ")}`;
-  if (issue.code === "too_small") return `must be at least ${issue.minimum} (${issue.origin})`;
-  if (issue.code === "too_big") return `must be at most ${issue.maximum} (${issue.origin})`;
+  const unit = "origin" in issue && issue.origin === "string" ? " characters" : "";
+  if (issue.code === "too_small") return `must be at least ${issue.minimum}${unit}`;
+  if (issue.code === "too_big") return `must be at most ${issue.maximum}${unit}`;
+  if (issue.code === "custom") return issue.message;
   return "has the wrong form";
 }
 
