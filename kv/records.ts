@@ -1,5 +1,5 @@
 /** Stored records. What is read goes through these schemas once; inside, values have types. */
-import { z } from "zod";
+import * as z from "zod";
 import { type PlanId, planIds } from "../schema/plans.ts";
 
 const planId = z.enum(planIds as [PlanId, ...PlanId[]]);

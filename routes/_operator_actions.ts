@@ -1,5 +1,5 @@
 /** What the operator endpoints do, one function an endpoint. */
-import { z } from "zod";
+import * as z from "zod";
 import { type AccountRecord, gatePolicies } from "../kv/records.ts";
 import { type PlanId, planIds, plans } from "../schema/plans.ts";
 import { cleanText } from "../schema/text.ts";
@@ -30,7 +30,17 @@ const accountChange = z.strictObject({
   connectedWallet: wallet.optional(),
   failOn: z.enum(gatePolicies).nullable().optional(),
 });
-const newKey = z.strictObject({ name: z.string().min(1).max(keyNameLengthMax) });
+const newKey = z.strictObject({
+  name: z.string().max(keyNameLengthMax).transform((text, context) => {
+    const name = cleanText(text, keyNameLengthMax).text;
+    if (name === "") context.addIssue({ code: "custom", message: "must have visible characters" });
+    return name;
+  }),
+});
+
+/** Account and key ids are 128 bits in hex; other text names nothing and is no store key. */
+const recordId = /^[0-9a-f]{32}$/;
+const identityPartLengthMax = 256;
 
 const noAccount = {
   error: "not-found",
@@ -58,7 +68,7 @@ export async function createAccount(deps: Deps, exchange: Exchange): Promise<Res
 export async function findAccount(deps: Deps, exchange: Exchange): Promise<Response> {
   const query = new URL(exchange.request.url).searchParams;
   const [provider, subject] = [query.get("provider"), query.get("subject")];
-  if (!provider || !subject) {
+  if (!isIdentityPart(provider) || !isIdentityPart(subject)) {
     const detail = "Name the identity: ?provider=operator&subject=<login>.";
     return errorResponse({ error: "invalid-arguments", detail }, exchange.requestId);
   }
@@ -92,12 +102,12 @@ export async function mintKey(deps: Deps, exchange: Exchange): Promise<Response>
   if (!parsed.ok) return errorResponse(parsed.failure, exchange.requestId);
   const account = await deps.accounts.get(idOf(exchange));
   if (account === undefined) return errorResponse(noAccount, exchange.requestId);
-  if (!plans[account.plan].api) {
+  const { plan, planUntil } = account;
+  if (!plans[plan].api || (planUntil !== null && planUntil <= unixSeconds(deps.clock()))) {
     const detail = "API keys need the Business plan or higher; change the account's plan first.";
     return errorResponse({ error: "plan-required", detail }, exchange.requestId);
   }
-  const { text: name } = cleanText(parsed.value.name, keyNameLengthMax);
-  const minted = await deps.apiKeys.mint(account.id, name);
+  const minted = await deps.apiKeys.mint(account.id, parsed.value.name);
   if (minted.ok) return jsonResponse({ ok: true, key: minted.key, id: minted.id }, 201);
   if (minted.reason === "no-account") return errorResponse(noAccount, exchange.requestId);
   const detail = "The account has five live keys; revoke one first.";

@@ -1,5 +1,5 @@
 /** Argument types shared by all tools. */
-import { z } from "zod";
+import * as z from "zod";
 import { limits } from "./limits.ts";
 
 /** A string argument of at most 4096 code points, which is how zod and JSON Schema count them. */

@@ -1,5 +1,5 @@
 /** `openapi.json` (OpenAPI 3.1.0) from the registry: what it describes the server accepts, no more. */
-import { z } from "zod";
+import * as z from "zod";
 import { type ErrorCode, errorCodes, refusalCodes } from "../errors.ts";
 import { limits } from "../limits.ts";
 import { plans } from "../plans.ts";

@@ -1,5 +1,5 @@
 /** Small tools for tests of what surrounds tools: each does one thing every time it is called. */
-import { z } from "zod";
+import * as z from "zod";
 import { textArgument } from "../../schema/argument.ts";
 import { defineTool, type Tool, type ToolContext } from "../../tools/define_tool.ts";
 import type { ToolAnswer } from "../../schema/tool.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { z } from "zod";
+import * as z from "zod";
 import { registry } from "../../tools/registry.ts";
 
 for (const [key, tool] of Object.entries(registry)) {

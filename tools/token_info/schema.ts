@@ -1,6 +1,7 @@
 /** Arguments and result of `token_info`. */
 import * as z from "zod";
-import { networkParam, textParam } from "../evm/params.ts";
+import { textArgument } from "../../schema/argument.ts";
+import { networkParam } from "../evm/params.ts";
 import { proxyKinds } from "../evm/proxy.ts";
 import {
   addressSchema,
@@ -13,7 +14,7 @@ import { unknownReasons } from "./_decode.ts";
 import { warningCodes } from "./_warnings.ts";
 
 export const tokenInfoParams = z.strictObject({
-  token: textParam("Address of the token contract: 0x and 40 hex digits."),
+  token: textArgument("Address of the token contract: 0x and 40 hex digits."),
   network: networkParam(),
 });
 

@@ -14,10 +14,9 @@ export const tokenInfo = defineTool({
     "Reads an ERC-20 token from its chain: name, symbol, decimals, total supply, owner (wallet, " +
     "contract or nobody; renounced or not), proxy kind and implementation, and warnings about " +
     "hidden characters or a symbol that imitates a well-known token. Use it first to identify a " +
-    "token by address. It does not judge safety: use check_honeypot to learn whether the token " +
-    "can be sold, contract_source for its source code. It takes no symbols or names, only an " +
-    "address, and reads no prices or balances. A null value is unknown, with the reason in " +
-    "`unknown`; name and symbol are untrusted text.",
+    "token by address. It does not judge safety: it says nothing of whether the token can be sold, " +
+    "of its source code, prices or balances. It takes no symbols or names, only an address. A " +
+    "null value is unknown, with the reason in `unknown`; name and symbol are untrusted text.",
   params: tokenInfoParams,
   result: tokenInfoResult,
   plan: "business",
