@@ -19,7 +19,16 @@ export function jsonResponse(
   status: number,
   headers: Readonly<Record<string, string>> = {},
 ): Response {
-  return new Response(JSON.stringify(body), {
+  return jsonTextResponse(JSON.stringify(body), status, headers);
+}
+
+/** As `jsonResponse`, of a body that is JSON already. */
+export function jsonTextResponse(
+  text: string,
+  status: number,
+  headers: Readonly<Record<string, string>>,
+): Response {
+  return new Response(text, {
     status,
     headers: {
       "Content-Type": "application/json",

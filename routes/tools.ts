@@ -9,7 +9,7 @@ import { parseArguments } from "./arguments.ts";
 import { readJsonBody } from "./body.ts";
 import { authenticate } from "./credentials.ts";
 import type { Deps, Exchange, Registry } from "./deps.ts";
-import { errorResponse, type Failure, jsonResponse } from "./respond.ts";
+import { errorResponse, type Failure, jsonResponse, jsonTextResponse } from "./respond.ts";
 
 const notAvailable = {
   error: "not-available-over-api",
@@ -54,17 +54,20 @@ export async function callTool(deps: Deps, exchange: Exchange): Promise<Response
   });
   if (!admission.ok) return errorResponse(admission.failure, requestId);
   if (!parsed.ok) throw new Error("Refused arguments were admitted");
-  const answer = await runTool(deps, tool, parsed.value, requestId);
-  if (answer === undefined) {
+  const ran = await runTool(deps, tool, parsed.value, requestId);
+  if (ran === undefined) {
     const headers = await admission.refund();
     return errorResponse({ error: "internal", detail: internalDetail, headers }, requestId);
   }
-  if (answer.ok) return jsonResponse(answer, 200, admission.headers);
-  exchange.note({ refusal: answer.error });
-  return jsonResponse(answer, 200, await admission.refund());
+  if (ran.answer.ok) return jsonTextResponse(ran.json, 200, admission.headers);
+  exchange.note({ refusal: ran.answer.error });
+  return jsonTextResponse(ran.json, 200, await admission.refund());
 }
 
 const internalDetail = "The service failed; nothing was charged. Quote the request id if it lasts.";
+
+/** A tool's answer and its JSON: an answer that has none is a defect of the tool like any other. */
+export type Ran = { readonly answer: ToolAnswer; readonly json: string };
 
 /** The tool's answer within its deadline, or `undefined` after a defect, which is logged. */
 export async function runTool(
@@ -72,15 +75,13 @@ export async function runTool(
   tool: Tool,
   args: Record<string, unknown>,
   requestId: string,
-): Promise<ToolAnswer | undefined> {
+): Promise<Ran | undefined> {
   const deadline = new AbortController();
   const timer = setTimeout(() => deadline.abort(), limits.toolTimeoutMs);
   try {
-    return await tool.run(args, {
-      nowMs: deps.clock,
-      signal: deadline.signal,
-      chains: deps.chains,
-    });
+    const context = { nowMs: deps.clock, signal: deadline.signal, chains: deps.chains };
+    const answer = await tool.run(args, context);
+    return { answer, json: JSON.stringify(answer) };
   } catch (error) {
     // Messages may hold text from outside: only the class is logged.
     const kind = error instanceof Error ? error.constructor.name : typeof error;
