@@ -20,11 +20,8 @@ export function clientAddress(
 /** IPv4 as it is, IPv6 as its /64 prefix, `undefined` for what is no address. */
 function bucketOf(text: string): string | undefined {
   const address = text.split("%", 1)[0] ?? "";
-  const mapped = /^(?:0{0,4}:){2,6}(?:ffff:)?(\d{1,3}(?:\.\d{1,3}){3})$/.exec(address)?.[1];
-  const v4 = mapped ?? address;
-  if (/^\d{1,3}(\.\d{1,3}){3}$/.test(v4)) {
-    return v4.split(".").every((part) => Number(part) <= 255) ? v4 : undefined;
-  }
+  const octets = octetsOf(address);
+  if (octets !== undefined) return octets.join(".");
   const groups = ipv6Groups(address);
   if (groups === undefined) return undefined;
   if (groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff) {
@@ -34,8 +31,16 @@ function bucketOf(text: string): string | undefined {
   return groups.slice(0, 4).map((group) => group.toString(16)).join(":") + "::/64";
 }
 
-/** The eight 16-bit groups of an IPv6 address in hex notation (RFC 4291, 2.2, forms 1 and 2). */
-function ipv6Groups(address: string): number[] | undefined {
+function octetsOf(text: string): number[] | undefined {
+  const parts = text.split(".");
+  if (parts.length !== 4 || !parts.every((part) => /^\d{1,3}$/.test(part))) return undefined;
+  const octets = parts.map(Number);
+  return octets.every((octet) => octet <= 255) ? octets : undefined;
+}
+
+/** The eight 16-bit groups of an IPv6 address (RFC 4291, 2.2, all three forms). */
+function ipv6Groups(text: string): number[] | undefined {
+  const address = hexTail(text);
   if (!/^[0-9a-f:]{2,39}$/.test(address)) return undefined;
   const halves = address.split("::");
   if (halves.length > 2) return undefined;
@@ -46,4 +51,13 @@ function ipv6Groups(address: string): number[] | undefined {
   const texts = [...head, ...Array<string>(missing).fill("0"), ...tail];
   if (!texts.every((text) => /^[0-9a-f]{1,4}$/.test(text))) return undefined;
   return texts.map((text) => parseInt(text, 16));
+}
+
+/** Form 3 made form 2: the IPv4 address at the end as two groups. */
+function hexTail(text: string): string {
+  const tailStart = text.lastIndexOf(":") + 1;
+  const octets = tailStart === 0 ? undefined : octetsOf(text.slice(tailStart));
+  if (octets === undefined) return text;
+  const [a = 0, b = 0, c = 0, d = 0] = octets;
+  return `${text.slice(0, tailStart)}${(a << 8 | b).toString(16)}:${(c << 8 | d).toString(16)}`;
 }
