@@ -3,6 +3,7 @@ import * as z from "zod";
 import { type AccountRecord, gatePolicies } from "../kv/records.ts";
 import { type PlanId, planIds, plans } from "../schema/plans.ts";
 import { cleanText } from "../schema/text.ts";
+import { unixSeconds } from "../schema/time.ts";
 import { parseAddress } from "../tools/evm/address.ts";
 import { parseArguments } from "./arguments.ts";
 import { readJsonBody } from "./body.ts";
@@ -38,8 +39,7 @@ const newKey = z.strictObject({
   }),
 });
 
-/** Account and key ids are 128 bits in hex; other text names nothing and is no store key. */
-const recordId = /^[0-9a-f]{32}$/;
+/** Longer texts are no identity, and too long for a store key (2048 bytes). */
 const identityPartLengthMax = 256;
 
 const noAccount = {
@@ -130,6 +130,10 @@ export function showAddress(deps: Deps, { request, info }: Exchange): Promise<Re
   return Promise.resolve(
     jsonResponse({ ok: true, counted, connection, trustedHeader: header, headerValue: value }, 200),
   );
+}
+
+function isIdentityPart(text: string | null): text is string {
+  return text !== null && text !== "" && text.length <= identityPartLengthMax;
 }
 
 function idOf(exchange: Exchange): string {

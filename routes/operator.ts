@@ -28,6 +28,9 @@ const actions = {
   "/operator/address": { GET: showAddress },
 } as const satisfies Record<string, Record<string, Handle>>;
 
+/** Account and key ids are 128 bits in hex; other text names nothing and is no store key. */
+const recordId = /^[0-9a-f]{32}$/;
+
 export const operatorRoutes: Readonly<Record<string, Route>> = Object.fromEntries(
   Object.entries(actions).map(([path, byMethod]: [string, Record<string, Handle>]) => {
     const handle: Handle = async (deps, exchange) => {
@@ -38,6 +41,9 @@ export const operatorRoutes: Readonly<Record<string, Route>> = Object.fromEntrie
           detail: "Send the operator token in the header: Authorization: Bearer <OPERATOR_TOKEN>.",
           headers: { "WWW-Authenticate": 'Bearer realm="operator"' },
         }, requestId);
+      }
+      if (!Object.values(exchange.params).every((id) => recordId.test(id))) {
+        return errorResponse({ error: "not-found", detail: "Nothing has this id." }, requestId);
       }
       const action = byMethod[request.method];
       if (action === undefined) throw new Error("The route table let a method through");
