@@ -1,6 +1,7 @@
 /** A service of small tools with a clock that stands still, for the tests of the HTTP surfaces. */
 import assert from "node:assert/strict";
 import { z } from "zod";
+import { openStore } from "../../kv/open.ts";
 import type { Registry } from "../../routes/deps.ts";
 import { textArgument } from "../../schema/argument.ts";
 import { type ErrorCode, errorCodes } from "../../schema/errors.ts";
@@ -61,8 +62,15 @@ export async function startService(options: HarnessOptions = {}): Promise<Servic
     cheap: fixtureTool("cheap", { credits: 1 }),
     slow: fixtureTool("slow", { run: untilDeadline }),
   };
-  const harness = await startHarness({ registry, clock: () => time.nowMs, ...options });
-  return { ...harness, time, runs };
+  const clock = () => time.nowMs;
+  const path = options.env?.["KV_PATH"] ?? ":memory:";
+  const store = options.store ?? await openStore({ path, hosted: false });
+  const harness = await startHarness({ registry, clock, ...options, store });
+  const close = async () => {
+    await harness.close();
+    if (options.store === undefined) await store.close();
+  };
+  return { ...harness, close, time, runs };
 }
 
 /** A test over a service of its own. */
