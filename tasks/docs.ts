@@ -1,0 +1,187 @@
+/**
+ * `deno task docs`: writes the pages of `docs/` that are made from tables. With `--check` writes
+ * nothing and fails when a committed page differs from what the tables say.
+ */
+import { configTable } from "../schema/config_table.ts";
+import { errorCodes, refusalCodes } from "../schema/errors.ts";
+import { limits } from "../schema/limits.ts";
+import { plans } from "../schema/plans.ts";
+import { networks } from "../tools/evm/networks.ts";
+import {
+  errorAdvice,
+  perChainVariables,
+  providerVariables,
+  refusalAdvice,
+  unsetMeanings,
+} from "./_doc_texts.ts";
+
+const root = new URL("../", import.meta.url);
+
+/** File → its Markdown, before formatting. */
+const pages = {
+  "docs/errors.md": errorsPage,
+  "docs/configuration.md": configurationPage,
+  "docs/networks.md": networksPage,
+} as const satisfies Record<string, () => string>;
+
+const generatedNote =
+  "<!-- Made by `deno task docs`. Change the tables it reads, not this file. -->";
+
+function errorsPage(): string {
+  const codes = Object.entries(errorCodes) as [keyof typeof errorCodes, ErrorRow][];
+  const refusals = Object.entries(refusalCodes) as [keyof typeof refusalCodes, string][];
+  return page("Errors", [
+    "Every answer carries a boolean `ok`. When it is false, switch on `error`: codes are stable, the " +
+    "wording of `detail` is not. Every answer carries `X-Request-Id`; error bodies repeat it as " +
+    "`requestId`, except `bad-key`, whose bytes are always the same.",
+    "",
+    "**No error and no refusal costs credits.** What was taken for a call that then refuses or fails " +
+    "is given back before the answer, or as soon as the database answers again.",
+    "",
+    "## Refused requests",
+    "",
+    "Answered with the status below. *Counts* tells whether the request counts against the ceilings " +
+    "of requests per minute and per day.",
+    "",
+    ...tableLines(
+      ["Code", "Status", "Meaning", "Counts", "Charged", "What to do"],
+      codes.map(([code, { status, meaning }]) => [
+        `\`${code}\``,
+        String(status),
+        meaning,
+        errorAdvice[code].counted,
+        "no",
+        errorAdvice[code].todo,
+      ]),
+    ),
+    "",
+    "Both codes with status 429 carry `Retry-After` in seconds; `db-unavailable` does too.",
+    "",
+    "## Refusals of tools",
+    "",
+    "The request was fine, the tool has no answer: status 200, `ok` false. They count against the " +
+    "ceilings.",
+    "",
+    ...tableLines(
+      ["Code", "Meaning", "Charged", "What to do"],
+      refusals.map(([code, meaning]) => [`\`${code}\``, meaning, "no", refusalAdvice[code]]),
+    ),
+    "",
+    "## Limits behind them",
+    "",
+    `- a request body: at most ${limits.bodyBytesMax} bytes, received within ` +
+    `${limits.bodyTimeoutMs / 1000} s`,
+    `- a string argument: at most ${limits.stringLengthMax} characters (code points)`,
+    `- a tool: at most ${limits.toolTimeoutMs / 1000} s, upstreams included`,
+    `- live API keys of an account: at most ${limits.keysPerAccount}`,
+  ]);
+}
+
+type ErrorRow = { readonly status: number; readonly meaning: string };
+
+function configurationPage(): string {
+  const rows = Object.entries(configTable).map(([name, { fallback, meaning }]) => [
+    `\`${name}${perChainVariables.has(name) ? "_<chainId>" : ""}\``,
+    meaning,
+    unsetText(name, fallback),
+  ]);
+  return page("Configuration", [
+    "The service reads its configuration from environment variables once, at start. An empty variable " +
+    "counts as unset. A wrong value stops the start with one line that names the variable and what " +
+    "it must be; the line never repeats a secret.",
+    "",
+    ...tableLines(["Variable", "Meaning", "When unset"], rows),
+    "",
+    "- `RPC_URL_<chainId>` is a list separated by commas; it replaces the public endpoints of that " +
+    "network. Chain ids are in [networks.md](networks.md).",
+    "- `off` as the value of an upstream's URL switches that upstream off.",
+    "- `KV_PATH` is ignored on Deno Deploy, where the attached database is used. `none` leaves the " +
+    "service without a database: everything that needs one answers 503 `db-unconfigured`.",
+    "- `OPERATOR_TOKEN` has at least 32 characters. Without it the operator endpoints do not exist.",
+    "- `CLIENT_ADDRESS_HEADER` must be a header that the platform itself writes and that a caller " +
+    "cannot set ([operations.md](operations.md#client-addresses)).",
+    "- Variables of surfaces that this version does not serve yet (see the README) are checked and " +
+    "have no effect.",
+    "",
+    "## Sign-in providers",
+    "",
+    "Each provider is on when its pair is set, and a half pair stops the start.",
+    "",
+    ...tableLines(
+      ["Variable", "Meaning"],
+      Object.entries(providerVariables).map(([name, meaning]) => [`\`${name}\``, meaning]),
+    ),
+  ]);
+}
+
+/** What stands in for an unset variable, in words. */
+function unsetText(name: string, fallback: unknown): string {
+  const known = Object.entries(unsetMeanings).find(([variable]) => variable === name)?.[1];
+  if (known !== undefined) return known;
+  if (name === "PLAN_CREDITS") {
+    const api = Object.entries(plans).filter(([, plan]) => plan.api);
+    return `\`${api.map(([id, plan]) => `${id}=${plan.credits}`).join(",")}\``;
+  }
+  return fallback === null || Array.isArray(fallback) ? "none" : `\`${fallback}\``;
+}
+
+function networksPage(): string {
+  return page("Networks", [
+    `The ${networks.length} networks, by chain id. Where a tool takes \`network\`, write a name, an ` +
+    "alias (case, spaces, hyphens and underscores do not matter) or the chain id; left out, it means " +
+    "Ethereum. *Sunset* marks a network whose end is announced.",
+    "",
+    ...tableLines(
+      ["Network", "Chain id", "Coin", "Aliases", "Status", "Fee model"],
+      networks.map((network) => [
+        network.name,
+        String(network.chainId),
+        network.nativeSymbol,
+        network.aliases.join(", "),
+        network.status,
+        `\`${network.feeModel}\``,
+      ]),
+    ),
+  ]);
+}
+
+function page(title: string, lines: readonly string[]): string {
+  return [`# ${title}`, "", generatedNote, "", ...lines, ""].join("\n");
+}
+
+function tableLines(head: readonly string[], rows: readonly (readonly string[])[]): string[] {
+  const line = (cells: readonly string[]) =>
+    `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`;
+  return [line(head), line(head.map(() => "---")), ...rows.map(line)];
+}
+
+/** The text as `deno fmt` writes it, so that the gate's two checks never disagree. */
+async function formatted(markdown: string): Promise<string> {
+  const child = new Deno.Command(Deno.execPath(), {
+    args: ["fmt", "--ext", "md", "-"],
+    cwd: root,
+    stdin: "piped",
+    stdout: "piped",
+  }).spawn();
+  const writer = child.stdin.getWriter();
+  await writer.write(new TextEncoder().encode(markdown));
+  await writer.close();
+  const { success, stdout } = await child.output();
+  if (!success) throw new Error("deno fmt refused a generated page");
+  return new TextDecoder().decode(stdout);
+}
+
+const checkOnly = Deno.args.includes("--check");
+const stale: string[] = [];
+for (const [path, make] of Object.entries(pages)) {
+  const text = await formatted(make());
+  const before = await Deno.readTextFile(new URL(path, root)).catch(() => "");
+  if (text === before) continue;
+  stale.push(path);
+  if (!checkOnly) await Deno.writeTextFile(new URL(path, root), text);
+}
+if (checkOnly && stale.length > 0) {
+  console.error(`Stale: ${stale.join(", ")}. Run \`deno task docs\` and commit the result.`);
+  Deno.exit(1);
+}
+if (!checkOnly) console.log(stale.length > 0 ? `Wrote ${stale.join(", ")}` : "Nothing to write");
