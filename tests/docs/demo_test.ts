@@ -1,0 +1,103 @@
+/** The demo as a process of its own: its lines work, and Ctrl-C leaves nothing behind. */
+import assert from "node:assert/strict";
+import { freePort } from "../rig/service.ts";
+import { runCurl } from "./_curl.ts";
+import { root } from "./_markdown.ts";
+
+/** The first run on a machine compiles contracts. */
+const readyTimeoutMs = 120_000;
+const lastLine = "Ctrl-C stops everything.";
+
+/** A curl line and the comment above it. */
+type Suggestion = { readonly comment: string; readonly line: string };
+
+function suggestions(output: string): Suggestion[] {
+  let comment = "";
+  return output.split("\n").flatMap((line) => {
+    if (line.startsWith("# ")) comment = line;
+    return line.startsWith("curl ") ? [{ comment, line }] : [];
+  });
+}
+
+/** Ids of the processes below `pid`. Linux: elsewhere there is no /proc and the answer is empty. */
+function descendants(pid: number): number[] {
+  if (Deno.build.os !== "linux") return [];
+  const parents = [...Deno.readDirSync("/proc")].flatMap(({ name }) => {
+    if (!/^\d+$/.test(name)) return [];
+    const parent = parentOf(Number(name));
+    return parent === undefined ? [] : [{ child: Number(name), parent }];
+  });
+  const below = (parent: number): number[] =>
+    parents.filter((row) => row.parent === parent).flatMap(({ child }) => [child, ...below(child)]);
+  return below(pid);
+}
+
+/** The parent of a process; `undefined` when it is gone or has ended. */
+function parentOf(pid: number): number | undefined {
+  try {
+    const stat = Deno.readTextFileSync(`/proc/${pid}/stat`);
+    const [state, parent] = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+    return state === "Z" ? undefined : Number(parent);
+  } catch {
+    return undefined;
+  }
+}
+
+async function waitFor(isTrue: () => boolean, what: () => string, timeoutMs: number) {
+  for (const start = Date.now(); !isTrue();) {
+    if (Date.now() - start > timeoutMs) assert.fail(what());
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+Deno.test("the demo's curl lines work, and Ctrl-C leaves no process and no file", async () => {
+  const folder = await Deno.makeTempDir();
+  const port = freePort();
+  const child = new Deno.Command(Deno.execPath(), {
+    args: ["run", "-A", "--quiet", "tasks/demo.ts"],
+    cwd: root,
+    env: { PORT: String(port), TMPDIR: folder, NO_COLOR: "1" },
+    stdin: "null",
+    stdout: "piped",
+    stderr: "piped",
+  }).spawn();
+  let output = "";
+  const read = async (stream: ReadableStream<Uint8Array>) => {
+    const decoder = new TextDecoder();
+    for await (const part of stream) output += decoder.decode(part, { stream: true });
+  };
+  const streams = Promise.all([read(child.stdout), read(child.stderr)]);
+  let ended = false;
+  const status = child.status.finally(() => ended = true);
+  let processes: number[] = [];
+  try {
+    await waitFor(() => output.includes(lastLine) || ended, () => output, readyTimeoutMs);
+    assert.equal(ended, false, output);
+    assert.notDeepEqual([...Deno.readDirSync(folder)], []);
+    processes = descendants(child.pid);
+    if (Deno.build.os === "linux") assert.ok(processes.length >= 2, "the chain and the service");
+    await tryAll(suggestions(output), port);
+  } finally {
+    if (!ended) child.kill("SIGINT");
+    const { code } = await status;
+    await streams;
+    assert.equal(code, 0, output);
+  }
+  const left = () => processes.filter((pid) => parentOf(pid) !== undefined);
+  await waitFor(() => left().length === 0, () => `left running: ${left()}`, 5_000);
+  await assert.rejects(fetch(`http://localhost:${port}/healthz`));
+  assert.deepEqual([...Deno.readDirSync(folder)], []);
+  await Deno.remove(folder);
+});
+
+async function tryAll(lines: readonly Suggestion[], port: number): Promise<void> {
+  assert.ok(lines.length >= 7, `only ${lines.length} curl lines`);
+  for (const { comment, line } of lines) {
+    assert.ok(line.includes(`http://localhost:${port}/`), line);
+    const { status, body } = await runCurl(line, {});
+    assert.equal(status, 200, `${line}\n${body}`);
+    if (line.includes("/api/v1/")) {
+      assert.equal(JSON.parse(body).ok, !comment.includes("refused"), `${comment}\n${body}`);
+    }
+  }
+}
