@@ -37,7 +37,7 @@ export function createDiscovery(
 async function prepare(load: Deps["discovery"], baseUrl: string) {
   const files: Record<string, File> = {};
   for (const [path, text] of Object.entries(await load())) {
-    const body = text.replaceAll("{base_url}", baseUrl);
+    const body = text.replaceAll("{base_url}", () => baseUrl);
     const ending = path.endsWith(".json") ? "json" : "txt";
     const headers = {
       "Content-Type": contentTypes[ending],

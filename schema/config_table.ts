@@ -73,17 +73,23 @@ function integer(min: number, max: number) {
   };
 }
 
+/** The characters of RFC 3986, 2: a URL of these stands in JSON and in headers as it is. */
+const urlText = /^https?:\/\/[\w\-.~:/?#[\]@!$&'()*+,;=%]+$/;
+
 function url(name: string, text: string): string {
-  const parsed = URL.parse(text);
-  if (parsed !== null && /^https?:$/.test(parsed.protocol)) return text;
-  throw new ConfigError(`${name}: must be an http or https URL`);
+  const parsed = urlText.test(text) ? URL.parse(text) : null;
+  if (parsed === null) throw new ConfigError(`${name}: must be an http or https URL`);
+  // `fetch` refuses such URLs, and a base URL is published.
+  if (parsed.username || parsed.password) {
+    throw new ConfigError(`${name}: must be a URL without user name and password`);
+  }
+  return text;
 }
 
 /** A URL that paths are appended to: without query, fragment or trailing slash. */
 function base(name: string, text: string): string {
-  const { search, hash } = new URL(url(name, text));
-  if (search || hash) throw new ConfigError(`${name}: must be a URL without query and fragment`);
-  return text.replace(/\/+$/, "");
+  if (!/[?#]/.test(text)) return url(name, text).replace(/\/+$/, "");
+  throw new ConfigError(`${name}: must be a URL without query and fragment`);
 }
 
 function urlOrOff(name: string, text: string): string | null {
@@ -104,9 +110,10 @@ function origins(name: string, text: string): readonly string[] {
   });
 }
 
+/** Printable ASCII, for it is sent in a header. */
 function secret(name: string, text: string): string {
-  if (text.length >= 32) return text;
-  throw new ConfigError(`${name}: must have at least 32 characters`);
+  if (/^[\x20-\x7e]{32,}$/.test(text)) return text;
+  throw new ConfigError(`${name}: must have at least 32 characters, all printable ASCII`);
 }
 
 function header(name: string, text: string): string {
@@ -116,12 +123,14 @@ function header(name: string, text: string): string {
 
 function planCredits(name: string, text: string): Readonly<Record<PlanId, number>> {
   const credits = { ...defaultPlanCredits };
+  const named = new Set<PlanId>();
   for (const part of text.split(",")) {
-    const [plan = "", amount = ""] = part.trim().split("=");
+    const [, plan, amount = ""] = /^([a-z-]+)=(\d+)$/.exec(part.trim()) ?? [];
     const id = planIds.find((known) => known === plan);
-    if (id === undefined || !plans[id].api) {
+    if (id === undefined || !plans[id].api || named.has(id)) {
       throw new ConfigError(`${name}: must be like business=10000,ai-agents=50000`);
     }
+    named.add(id);
     credits[id] = integer(0, 1e9)(name, amount);
   }
   return credits;
