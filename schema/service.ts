@@ -15,7 +15,7 @@ export const mcpRevisions = ["2026-07-28", "2025-11-25", "2025-06-18", "2025-03-
 
 /** Surfaces of SPEC and whether this version serves them; discovery never promises more. */
 export const surfaces = {
-  rest: { path: "/api/v1", served: true },
+  rest: { path: "/api/v1/tools", served: true },
   mcp: { path: "/mcp", served: false },
   ci: { path: "/api/v1/ci", served: false },
   tokenRisk: { path: "/api/token-risk", served: false },
