@@ -1,0 +1,39 @@
+/** The part of JSON Schema 2020-12 that the described request bodies use; anything else is an error. */
+
+type Schema = Readonly<Record<string, unknown>>;
+
+const annotations = new Set(["description", "title", "examples", "default"]);
+
+/** Whether `value` fits; written apart from the service, to judge it. */
+export function fits(schema: Schema, value: unknown): boolean {
+  return Object.entries(schema).every(([keyword, wanted]) => {
+    switch (keyword) {
+      case "type":
+        return typeOf(value) === wanted;
+      case "maxLength":
+        return typeof value !== "string" || [...value].length <= (wanted as number);
+      case "required":
+        return !isObject(value) || (wanted as string[]).every((name) => Object.hasOwn(value, name));
+      case "properties":
+        return !isObject(value) ||
+          Object.entries(wanted as Record<string, Schema>).every(([name, inner]) =>
+            !Object.hasOwn(value, name) || fits(inner, value[name])
+          );
+      case "additionalProperties":
+        if (wanted !== false) throw new Error("A request body is not closed");
+        return !isObject(value) ||
+          Object.keys(value).every((name) => Object.hasOwn(schema["properties"] ?? {}, name));
+      default:
+        if (annotations.has(keyword)) return true;
+        throw new Error(`The keyword ${keyword} is not known here`);
+    }
+  });
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeOf(value) === "object";
+}
+
+function typeOf(value: unknown): string {
+  return value === null ? "null" : Array.isArray(value) ? "array" : typeof value;
+}
