@@ -1,0 +1,38 @@
+import assert from "node:assert/strict";
+import { freePort } from "../rig/service.ts";
+import { listTools, makeAccount, runToEnd, startWith, withFolder } from "./_service.ts";
+
+Deno.test("a second process on the same KV file stops with one line; the first goes on", async () => {
+  await withFolder(async (folder) => {
+    const KV_PATH = `${folder}/kv.sqlite`;
+    const first = await startWith({ KV_PATH });
+    try {
+      const { key } = await makeAccount(first);
+      const second = await runToEnd({ KV_PATH, PORT: String(freePort()) });
+      assert.notEqual(second.code, 0);
+      assert.equal(second.stdout, "");
+      assert.match(second.stderr, /^KV_PATH: [^\n]*\n$/);
+      assert.match(second.stderr, new RegExp(`process ${first.pid}\\b`));
+      const response = await listTools(first, key);
+      assert.equal(response.status, 200);
+      assert.equal((await response.json()).ok, true);
+    } finally {
+      await first.stop();
+    }
+  });
+});
+
+Deno.test("a KV file is free for the next process once its holder ended in order", async () => {
+  await withFolder(async (folder) => {
+    const KV_PATH = `${folder}/kv.sqlite`;
+    const first = await startWith({ KV_PATH });
+    const { key } = await makeAccount(first);
+    await first.stop();
+    const next = await startWith({ KV_PATH });
+    try {
+      assert.equal((await (await listTools(next, key)).json()).ok, true);
+    } finally {
+      await next.stop();
+    }
+  });
+});

@@ -1,0 +1,60 @@
+import assert from "node:assert/strict";
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { startChain } from "../rig/chain.ts";
+import { listTools, makeAccount, startWith, tokenInfo } from "./_service.ts";
+
+/** The hosted platform's runtime (docs/operations.md); an optional package for Linux on x64. */
+const olderDeno = fileURLToPath(new URL("../../node_modules/deno25/deno", import.meta.url));
+const isLinuxX64 = Deno.build.os === "linux" && Deno.build.arch === "x86_64";
+
+if (!isLinuxX64) {
+  console.warn(
+    `NOT RUN on ${Deno.build.target}: the service under Deno 2.5, whose package exists for Linux x64`,
+  );
+}
+
+Deno.test({
+  name: "the built service answers under the hosted platform's older runtime",
+  ignore: !isLinuxX64,
+  fn: async () => {
+    assert.ok(existsSync(olderDeno), "node_modules/deno25 is missing: run `npm ci`");
+    const chain = await startChain();
+    try {
+      const env = { KV_PATH: ":memory:", RPC_URL_1: chain.rpcUrl };
+      const service = await startWith(env, { deno: olderDeno });
+      try {
+        const { key } = await makeAccount(service);
+        const response = await tokenInfo(service, key, chain.addresses.weth);
+        assert.equal(response.status, 200);
+        assert.equal(response.headers.get("x-credits-used"), "2");
+        const answer = await response.json();
+        assert.deepEqual([answer.ok, answer.symbol, answer.decimals], [true, "WETH", 18]);
+        const listing = await (await listTools(service, key)).json();
+        assert.equal(listing.ok, true);
+        assert.equal(listing.credits.used, 2);
+        for (const path of ["/llms.txt", "/agent.json", "/mcp.json", "/openapi.json"]) {
+          const file = await fetch(`${service.baseUrl}${path}`);
+          assert.equal(file.status, 200, path);
+          const text = await file.text();
+          assert.ok(text.includes("token_info"), path);
+          if (path.endsWith(".json")) JSON.parse(text);
+        }
+      } finally {
+        await service.stop();
+      }
+      assert.equal((await service.ended).code, 0, service.output());
+    } finally {
+      await chain.stop();
+    }
+  },
+});
+
+Deno.test({
+  name: "the package of the older runtime is a 2.5",
+  ignore: !isLinuxX64,
+  fn: async () => {
+    const { stdout } = await new Deno.Command(olderDeno, { args: ["--version"] }).output();
+    assert.match(new TextDecoder().decode(stdout), /^deno 2\.5\./);
+  },
+});
