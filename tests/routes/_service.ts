@@ -20,11 +20,12 @@ export const monthEndS = Date.UTC(2026, 11, 1) / 1000;
 function echo(runs: { count: number }) {
   return defineTool({
     ...fixtureTool("echo_text"),
-    params: z.strictObject({
-      text: textArgument("The text to answer."),
-      note: textArgument("Another text.").optional(),
-    }),
-    result: z.strictObject({ ok: z.literal(true), text: z.string() }),
+    params: () =>
+      z.strictObject({
+        text: textArgument("The text to answer."),
+        note: textArgument("Another text.").optional(),
+      }),
+    result: () => z.strictObject({ ok: z.literal(true), text: z.string() }),
     example: { arguments: { text: "a" }, result: { ok: true, text: "a" } },
     run: (args) => {
       runs.count++;
