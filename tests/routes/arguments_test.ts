@@ -67,14 +67,19 @@ serviceTest("a body of exactly 64 KB is read", async (service) => {
   const ask = asks(service, key);
   assert.equal((await json(await ask(textBody(65_536)))).text, "a");
   assert.equal((await json(await ask(streamed(textBody(65_536))))).text, "a");
+  const stated = { "Content-Length": "65536" };
+  assert.equal((await json(await ask(textBody(65_536), stated))).text, "a");
 });
 
 serviceTest("a body that breaks off while it is read is 400, uncharged", async (service) => {
   const { key } = await service.account();
-  const broken = new ReadableStream<Uint8Array>({
-    start: (controller) => controller.error(new Error("connection reset")),
-  });
-  await assertError(await asks(service, key)(broken), "invalid-arguments");
+  const broken = () =>
+    new ReadableStream<Uint8Array>({
+      start: (controller) => controller.error(new Error("connection reset")),
+    });
+  await assertError(await asks(service, key)(broken()), "invalid-arguments");
+  const stated = { "Content-Length": "12" };
+  await assertError(await asks(service, key)(broken(), stated), "invalid-arguments");
 });
 
 serviceTest(

@@ -108,6 +108,13 @@ Deno.test("every variable is read", () => {
   });
 });
 
+Deno.test("a hosted service must be told its BASE_URL", () => {
+  for (const env of [{ DENO_DEPLOY: "1" }, { DENO_DEPLOYMENT_ID: "d1" }]) {
+    assert.throws(() => parse(env), /^ConfigError: BASE_URL: must /);
+    assert.equal(parse({ ...env, BASE_URL: "https://a.example" }).hosted, true);
+  }
+});
+
 const notNumbers = ["0", "-1", "1.5", "1e3", "0x10", "ten", "99999999999", "NaN", "٣"];
 const notUrls = [
   ...["example.com", "ftp://example.com", "http://", "https://", "javascript:alert(1)", "//a"],

@@ -81,6 +81,25 @@ serviceTest(
 );
 
 serviceTest(
+  "the listener refuses a Content-Length beside chunks and one that is no number",
+  (service) =>
+    listening(service, async (port) => {
+      const { key } = await service.account();
+      const start = [`POST ${echoPath} HTTP/1.1`, "Host: x", auth(key)];
+      const [length, chunked] = ["Content-Length: 5", "Transfer-Encoding: chunked"];
+      for (
+        const framing of [[length, chunked], [chunked, length], [length, "Content-Length: 6"], [
+          "Content-Length: -1",
+        ]]
+      ) {
+        const answer = await exchange(port, [...start, ...framing], "5\r\nhello\r\n0\r\n\r\n");
+        assert.match(answer, /^HTTP\/1\.1 400 /, framing.join());
+      }
+      assert.deepEqual(service.logged, []);
+    }),
+);
+
+serviceTest(
   "a caller that leaves while its body is read is no failure and is not charged",
   (service) =>
     listening(service, async (port) => {
