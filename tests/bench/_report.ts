@@ -1,0 +1,46 @@
+/** The table of all rows, for the terminal and for docs/benchmarks.md. */
+import os from "node:os";
+import packages from "../../package.json" with { type: "json" };
+import type { Row } from "./_row.ts";
+
+const head = ["What", "Measured", "Beside", "Ratio", "Budget", "Kept"] as const;
+
+/** Rows as lines of a Markdown table. */
+export function tableOf(rows: readonly Row[]): string {
+  const lines = rows.map((
+    row,
+  ) => [row.what, row.measured, row.peer, row.ratio, row.budget, row.kept ? "yes" : "**no**"]);
+  return [head, head.map(() => "---"), ...lines].map((cells) => `| ${cells.join(" | ")} |`).join(
+    "\n",
+  );
+}
+
+/** The whole of docs/benchmarks.md. */
+export function documentOf(rows: readonly Row[], now: Date): string {
+  const { hono, zod, viem } = packages.dependencies;
+  const cores = os.cpus();
+  const memoryGb = (os.totalmem() / 2 ** 30).toFixed(0);
+  return `# Benchmarks
+
+Written by \`deno task bench\`: each budget beside its peer, measured in turns on one machine. Compare the
+ratios; absolute numbers belong to the machine and to the moment. The task fails on none of them.
+
+- Date: ${now.toISOString().slice(0, 10)}
+- Machine: ${cores.length} cores (${cores[0]?.model.trim()}), ${memoryGb} GB memory, ${os.type()}
+- Versions: deno ${Deno.version.deno}, V8 ${Deno.version.v8}, hono ${hono}, zod ${zod}, viem ${viem}
+
+${tableOf(rows)}
+
+## How it is measured
+
+- **Metered call**: the load generator (\`tests/bench/_load.ts\`, a process of its own, keep-alive
+  connections) against the service with a tool that does nothing, and against a hono route that parses
+  and writes the same JSON. Median of interleaved runs; the ratio is the median of the pairs'.
+- **Metered calls in process**: the handler without sockets against \`getMany\` of four keys and one
+  commit with the same checks and writes. Above 100 % is possible: calls that wait share a commit.
+- **Trips**: counted at the database handle and at the upstream's socket.
+- **Service time**: the handler's time less the time inside the upstream, which answers from memory.
+- **Cold start**: from the spawn of \`main.js\`, on a database file with one account and a local chain,
+  to the first byte of the answered call; the peer to its first byte. Code caches are warm.
+`;
+}

@@ -1,0 +1,121 @@
+/** From the spawn of the built service to its first answered token_info, beside hono's hello world. */
+import { build } from "esbuild";
+import { type Chain, startChain } from "../rig/chain.ts";
+import { freePort, servicePermissions, startService } from "../rig/service.ts";
+import { coldStart, type Start } from "./_processes.ts";
+import { type Bench, median, ms, pairedRatio, type Row, times } from "./_row.ts";
+
+const runs = 15;
+const warmRuns = 3;
+const keptTo = 2;
+const operatorToken = "operator-token-of-the-bench-0123456789";
+
+type Contender = {
+  readonly args: readonly string[];
+  readonly env: Readonly<Record<string, string>>;
+  readonly request: string;
+};
+
+export const coldStarts: Bench = {
+  title: "cold start",
+  run: async () => {
+    const chain = await startChain();
+    const folder = await Deno.makeTempDir({ prefix: "tcs-bench-" });
+    try {
+      const service = await prepareService(chain, folder);
+      const hello = helloFrom(new URL("_hono_hello.ts", import.meta.url).pathname);
+      const bundled = helloFrom(await bundleHello(folder));
+      const [ours, peer, bundledPeer] = await interleave([service, hello, bundled]);
+      if (!ours || !peer || !bundledPeer) throw new Error("a contender was not run");
+      const what = "Cold start to the first answered token_info, KV in a file";
+      return [
+        compare(what, ours, peer, "hono hello world"),
+        compare(what, ours, bundledPeer, "the same, bundled"),
+        memory(ours, peer),
+      ];
+    } finally {
+      await Deno.remove(folder, { recursive: true });
+      await chain.stop();
+    }
+  },
+};
+
+/** Takes turns, so that a slow moment of the machine hits everyone. */
+async function interleave(contenders: readonly Contender[]): Promise<Start[][]> {
+  const starts = contenders.map((): Start[] => []);
+  for (let run = 0; run < warmRuns + runs; run++) {
+    for (const [index, { args, env, request }] of contenders.entries()) {
+      const start = await coldStart(args, env, request);
+      if (run >= warmRuns) starts[index]?.push(start);
+    }
+  }
+  return starts;
+}
+
+/** The service as `deno task start` runs it, on a file with an account in it. */
+async function prepareService(chain: Chain, folder: string): Promise<Contender> {
+  const env = {
+    KV_PATH: `${folder}/kv.sqlite`,
+    RPC_URL_1: chain.rpcUrl,
+    OPERATOR_TOKEN: operatorToken,
+  };
+  const service = await startService({ ...env, PORT: String(freePort()) });
+  const post = async (path: string, body: unknown) => {
+    const response = await fetch(`${service.baseUrl}/operator/${path}`, {
+      method: "POST",
+      headers: { Authorization: `Bearer ${operatorToken}` },
+      body: JSON.stringify(body),
+    });
+    return await response.json();
+  };
+  const { account } = await post("accounts", { login: "bench", plan: "business" });
+  const { key } = await post(`accounts/${account.id}/keys`, { name: "bench" });
+  await service.stop();
+  const body = JSON.stringify({ token: chain.addresses.weth });
+  const request = [
+    "POST /api/v1/tools/token_info HTTP/1.1",
+    "Host: localhost",
+    `Authorization: Bearer ${key}`,
+    `Content-Length: ${body.length}`,
+    "",
+    body,
+  ].join("\r\n");
+  return { args: [...servicePermissions, "main.js"], env, request };
+}
+
+function helloFrom(path: string): Contender {
+  const request = "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n";
+  return { args: [...servicePermissions, path], env: {}, request };
+}
+
+async function bundleHello(folder: string): Promise<string> {
+  const outfile = `${folder}/hello.js`;
+  const entry = new URL("_hono_hello.ts", import.meta.url).pathname;
+  await build({ entryPoints: [entry], bundle: true, format: "esm", minify: true, outfile });
+  return outfile;
+}
+
+function compare(what: string, ours: readonly Start[], peers: readonly Start[], peer: string): Row {
+  const took = (starts: readonly Start[]) => starts.map(({ tookMs }) => tookMs);
+  const ratio = pairedRatio(took(ours), took(peers));
+  return {
+    what,
+    measured: ms(median(took(ours))),
+    peer: `${ms(median(took(peers)))} (${peer})`,
+    ratio: times(ratio),
+    budget: `≤ ${keptTo}×`,
+    kept: ratio <= keptTo,
+  };
+}
+
+function memory(ours: readonly Start[], peers: readonly Start[]): Row {
+  const rss = (starts: readonly Start[]) => starts.map(({ rssMb }) => rssMb);
+  return {
+    what: "Resident memory after that answer",
+    measured: `${median(rss(ours)).toFixed(0)} MB`,
+    peer: `${median(rss(peers)).toFixed(0)} MB (hono hello world)`,
+    ratio: times(pairedRatio(rss(ours), rss(peers))),
+    budget: "none",
+    kept: true,
+  };
+}

@@ -1,0 +1,126 @@
+/** Metered calls over many keys, beside what the database allows for a read and a commit each. */
+import { openStore } from "../../kv/open.ts";
+import { fixtureTool } from "../rig/fixture_tools.ts";
+import { startHarness } from "../rig/harness.ts";
+import {
+  type Bench,
+  median,
+  pairedRatio,
+  percent,
+  perSecond,
+  type Row,
+  unlimited,
+} from "./_row.ts";
+
+const keyCount = 200;
+const concurrency = 50;
+const callsPerRun = 3_000;
+const runs = 5;
+const keptFrom = 0.8;
+
+export const kvCeiling: Bench = {
+  title: "metered calls over 200 keys against raw KV",
+  run: async () => {
+    const folder = await Deno.makeTempDir({ prefix: "tcs-bench-" });
+    try {
+      const file = (name: string) => `${folder}/${name}.sqlite`;
+      return [
+        await compare("a file", [file("ours"), file("raw")], "each its own address"),
+        await compare("memory", [":memory:", ":memory:"], "each its own address"),
+        await compare("a file", [file("ours-nat"), file("raw-nat")], "one address"),
+      ];
+    } finally {
+      await Deno.remove(folder, { recursive: true });
+    }
+  },
+};
+
+type From = "each its own address" | "one address";
+
+async function compare(where: string, [ours, raw]: [string, string], from: From): Promise<Row> {
+  const service = await startService(ours, from);
+  const peer = await startRaw(raw);
+  const rates = { service: [] as number[], peer: [] as number[] };
+  for (let run = 0; run <= runs; run++) {
+    const [serviceRate, peerRate] = [await rateOf(service.call), await rateOf(peer.call)];
+    // The first run warms both.
+    if (run === 0) continue;
+    rates.service.push(serviceRate);
+    rates.peer.push(peerRate);
+  }
+  await service.close();
+  await peer.close();
+  const ratio = pairedRatio(rates.service, rates.peer);
+  return {
+    what: `Metered calls in process, ${keyCount} keys, ${from}, ${concurrency} at once, ${where}`,
+    measured: perSecond(median(rates.service)),
+    peer: `${perSecond(median(rates.peer))} (one getMany and one commit of that shape)`,
+    ratio: percent(ratio),
+    budget: from === "one address" ? "none" : `≥ ${percent(keptFrom)}`,
+    kept: from === "one address" || ratio >= keptFrom,
+  };
+}
+
+/** Calls per second of `concurrency` callers. */
+async function rateOf(call: (nth: number) => Promise<void>): Promise<number> {
+  let next = 0;
+  const startMs = performance.now();
+  await Promise.all(Array.from({ length: concurrency }, async () => {
+    while (next < callsPerRun) await call(next++);
+  }));
+  return callsPerRun / ((performance.now() - startMs) / 1000);
+}
+
+async function startService(path: string, from: From) {
+  const store = await openStore({ path, hosted: false });
+  const registry = { no_op: fixtureTool("no_op") };
+  const harness = await startHarness({ env: unlimited, registry, store });
+  const keys: string[] = [];
+  while (keys.length < keyCount) keys.push((await harness.account()).key);
+  return {
+    call: async (nth: number) => {
+      const response = await harness.ask("/api/v1/tools/no_op", {
+        key: keys[nth % keyCount],
+        body: "{}",
+        from: from === "one address" ? "192.0.2.1" : `192.0.2.${nth % keyCount}`,
+      });
+      if (response.status !== 200) throw new Error(`answered ${response.status}`);
+      await response.body?.cancel();
+    },
+    close: async () => {
+      await harness.close();
+      await store.close();
+    },
+  };
+}
+
+/** What one metered call reads and commits (kv/SCHEMA.md), and nothing else. */
+async function startRaw(path: string) {
+  const store = await openStore({ path, hosted: false });
+  const kv = await store.kv();
+  const id = (nth: number) => `key-${nth % keyCount}`;
+  for (let nth = 0; nth < keyCount; nth++) await kv.set(["api_key", id(nth)], { id: id(nth) });
+  return {
+    call: async (nth: number) => {
+      const [record, credits, day, minute] = await kv.getMany<[unknown, unknown, number, number]>([
+        ["api_key", id(nth)],
+        ["credits", id(nth), "2026-11"],
+        ["window", "day", id(nth), 1],
+        ["window", "minute", id(nth), 1],
+      ]);
+      const commit = ["commit", crypto.randomUUID()];
+      // Every caller has the key to itself for the moment, as a call in the service has.
+      await kv.atomic()
+        .check({ key: commit, versionstamp: null })
+        .set(commit, { attempt: 0, exp: 1 }, { expireIn: 900_000 })
+        .check(record, day, credits, minute)
+        .set(day.key, { count: nth, exp: 1 }, { expireIn: 900_000 })
+        .sum(["calls", id(nth)], 1n)
+        .sum(credits.key, 2n)
+        .sum(["usage", id(nth), "2026-11-20"], 2n)
+        .set(minute.key, { count: nth, exp: 1 }, { expireIn: 900_000 })
+        .commit();
+    },
+    close: () => store.close(),
+  };
+}

@@ -1,0 +1,20 @@
+/** `deno task bench`: prints every budget beside its peer and writes docs/benchmarks.md. Fails on none. */
+import { documentOf, tableOf } from "./_report.ts";
+import type { Row } from "./_row.ts";
+import { coldStarts } from "./cold_start.ts";
+import { kvCeiling } from "./kv_ceiling.ts";
+import { meteredCall } from "./metered_call.ts";
+import { serviceTime } from "./service_time.ts";
+import { trips } from "./trips.ts";
+
+const benches = [coldStarts, meteredCall, kvCeiling, serviceTime, trips];
+
+const rows: Row[] = [];
+for (const { title, run } of benches) {
+  console.log(`… ${title}`);
+  rows.push(...await run());
+}
+console.log(`\n${tableOf(rows)}`);
+const file = new URL("../../docs/benchmarks.md", import.meta.url);
+await Deno.writeTextFile(file, documentOf(rows, new Date()));
+await new Deno.Command(Deno.execPath(), { args: ["fmt", "--quiet", file.pathname] }).output();

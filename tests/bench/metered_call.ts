@@ -1,0 +1,58 @@
+/** A metered call through the server process, beside a bare hono route that reads and writes JSON. */
+import { type Answered, sendLoad, startServer } from "./_processes.ts";
+import { type Bench, median, ms, pairedRatio, percent, perSecond, type Row } from "./_row.ts";
+
+const runs = 5;
+const keptFrom = 0.3;
+
+export const meteredCall: Bench = {
+  title: "metered call, one key, 50 connections",
+  run: async () => {
+    const folder = await Deno.makeTempDir({ prefix: "tcs-bench-" });
+    try {
+      return [await compare("file", folder), await compare("memory", folder)];
+    } finally {
+      await Deno.remove(folder, { recursive: true });
+    }
+  },
+};
+
+async function compare(store: "file" | "memory", folder: string): Promise<Row> {
+  const keysFile = `${folder}/${store}.json`;
+  const service = await startServer("_noop_server.ts", {
+    KV_PATH: store === "file" ? `${folder}/kv.sqlite` : ":memory:",
+    KEYS: "1",
+    KEYS_FILE: keysFile,
+  });
+  const peer = await startServer("_hono_json.ts");
+  const [key] = JSON.parse(await Deno.readTextFile(keysFile));
+  const request = [
+    "POST /api/v1/tools/no_op HTTP/1.1",
+    "Host: localhost",
+    `Authorization: Bearer ${key}`,
+    "Content-Type: application/json",
+    "Content-Length: 12",
+    "",
+    '{"text":"a"}',
+  ].join("\r\n");
+  const ours: Answered[] = [];
+  const peers: Answered[] = [];
+  for (let run = 0; run < runs; run++) {
+    ours.push(await sendLoad(service.port, [request]));
+    peers.push(await sendLoad(peer.port, [request]));
+  }
+  await service.stop();
+  await peer.stop();
+  const rate = (answered: readonly Answered[]) => answered.map(({ perSecond }) => perSecond);
+  const ratio = pairedRatio(rate(ours), rate(peers));
+  const say = (answered: readonly Answered[]) =>
+    `${perSecond(median(rate(answered)))}, p99 ${ms(median(answered.map(({ p99Ms }) => p99Ms)))}`;
+  return {
+    what: `Metered call, one key, 50 connections, KV in ${store === "file" ? "a file" : "memory"}`,
+    measured: say(ours),
+    peer: `${say(peers)} (hono JSON route)`,
+    ratio: percent(ratio),
+    budget: `≥ ${percent(keptFrom)}`,
+    kept: ratio >= keptFrom,
+  };
+}
