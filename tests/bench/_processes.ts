@@ -61,11 +61,11 @@ export async function sendLoad(
 
 export type Start = { readonly tookMs: number; readonly rssMb: number };
 
-/** Spawns a server and sends it one request: time to the first answered byte, memory after it. */
+/** Spawns a server and sends it one request: time to the answer, memory after it. */
 export async function coldStart(
   args: readonly string[],
   env: Readonly<Record<string, string>>,
-  request: string,
+  { request, answer }: { readonly request: string; readonly answer: string },
 ): Promise<Start> {
   const port = freePort();
   const startMs = performance.now();
@@ -80,11 +80,15 @@ export async function coldStart(
     const connection = await connectWhenUp(port, startMs);
     await connection.write(new TextEncoder().encode(request));
     const buffer = new Uint8Array(16_384);
-    const read = await connection.read(buffer) ?? 0;
+    const decoder = new TextDecoder();
+    let text = "";
+    while (!text.includes(answer)) {
+      const read = await connection.read(buffer);
+      if (read === null) throw new Error(`${args.at(-1)} answered ${text}`);
+      text += decoder.decode(buffer.subarray(0, read), { stream: true });
+    }
     const tookMs = performance.now() - startMs;
     connection.close();
-    const head = new TextDecoder().decode(buffer.subarray(0, read)).split("\r\n")[0];
-    if (head !== "HTTP/1.1 200 OK") throw new Error(`${args.at(-1)} answered ${head}`);
     return { tookMs, rssMb: await residentMb(child.pid) };
   } finally {
     child.kill("SIGTERM");

@@ -14,6 +14,8 @@ type Contender = {
   readonly args: readonly string[];
   readonly env: Readonly<Record<string, string>>;
   readonly request: string;
+  /** Text of the right answer. */
+  readonly answer: string;
 };
 
 export const coldStarts: Bench = {
@@ -44,8 +46,8 @@ export const coldStarts: Bench = {
 async function interleave(contenders: readonly Contender[]): Promise<Start[][]> {
   const starts = contenders.map((): Start[] => []);
   for (let run = 0; run < warmRuns + runs; run++) {
-    for (const [index, { args, env, request }] of contenders.entries()) {
-      const start = await coldStart(args, env, request);
+    for (const [index, contender] of contenders.entries()) {
+      const start = await coldStart(contender.args, contender.env, contender);
       if (run >= warmRuns) starts[index]?.push(start);
     }
   }
@@ -75,17 +77,18 @@ async function prepareService(chain: Chain, folder: string): Promise<Contender> 
   const request = [
     "POST /api/v1/tools/token_info HTTP/1.1",
     "Host: localhost",
+    "Connection: close",
     `Authorization: Bearer ${key}`,
     `Content-Length: ${body.length}`,
     "",
     body,
   ].join("\r\n");
-  return { args: [...servicePermissions, "main.js"], env, request };
+  return { args: [...servicePermissions, "main.js"], env, request, answer: '"symbol":"WETH"' };
 }
 
 function helloFrom(path: string): Contender {
-  const request = "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n";
-  return { args: [...servicePermissions, path], env: {}, request };
+  const request = "GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n";
+  return { args: [...servicePermissions, path], env: {}, request, answer: "Hello Hono!" };
 }
 
 async function bundleHello(folder: string): Promise<string> {
