@@ -43,10 +43,20 @@ export const handler = createHandler({
   discovery: async () => (await import("./static/generated/discovery.js")).files,
 });
 
+/** Listens on the configured port; a port in use ends the start with a line that names it. */
+function listen() {
+  const { port, baseUrl } = config;
+  const onListen = () => log("info", "listening", { port, baseUrl });
+  try {
+    return Deno.serve({ port, hostname: "0.0.0.0", onListen }, handler);
+  } catch (error) {
+    printStartError(new Error(`PORT: cannot listen on port ${port}`, { cause: error }));
+    Deno.exit(1);
+  }
+}
+
 if (import.meta.main) {
-  const { port } = config;
-  const onListen = () => log("info", "listening", { port, baseUrl: config.baseUrl });
-  const server = Deno.serve({ port, hostname: "0.0.0.0", onListen }, handler);
+  const server = listen();
   onShutdown(async () => {
     await server.shutdown();
     await meter.close();

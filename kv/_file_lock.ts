@@ -7,13 +7,11 @@ const lockTimeoutMs = 500;
  * Locks `<path>.lock`, making its folder if need be.
  *
  * @returns a function that unlocks.
- * @throws {Error} naming the holder's process id when another process has it.
+ * @throws {Error} naming `KV_PATH`, and the holder's process id when another process has it.
  */
 export async function lockFile(path: string): Promise<() => void> {
   const lockPath = `${path}.lock`;
-  const folder = lockPath.includes("/") ? lockPath.slice(0, lockPath.lastIndexOf("/")) : "";
-  if (folder !== "") await Deno.mkdir(folder, { recursive: true });
-  const file = await Deno.open(lockPath, { create: true, read: true, write: true });
+  const file = openLockFile(lockPath);
   let timer: ReturnType<typeof setTimeout> | undefined;
   // `lock` waits for ever and Deno 2.5 has no `tryLock`; a start that loses the race exits.
   const locked = await Promise.race([
@@ -26,7 +24,18 @@ export async function lockFile(path: string): Promise<() => void> {
     const who = /^\d{1,10}$/.test(holder) ? `process ${holder}` : "another process";
     throw new Error(`KV_PATH: the database file is in use by ${who}; stop it or set another path`);
   }
-  await file.truncate();
-  await file.write(new TextEncoder().encode(`${Deno.pid}\n`));
+  file.truncateSync();
+  file.writeSync(new TextEncoder().encode(`${Deno.pid}\n`));
   return () => file.close();
+}
+
+/** Nothing else runs yet at start: the synchronous forms are the faster ones. */
+function openLockFile(lockPath: string): Deno.FsFile {
+  const folder = lockPath.includes("/") ? lockPath.slice(0, lockPath.lastIndexOf("/")) : "";
+  try {
+    if (folder !== "") Deno.mkdirSync(folder, { recursive: true });
+    return Deno.openSync(lockPath, { create: true, read: true, write: true });
+  } catch (error) {
+    throw new Error("KV_PATH: the database's folder cannot be made or written", { cause: error });
+  }
 }

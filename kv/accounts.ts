@@ -1,7 +1,8 @@
 /** Accounts: identity, plan, policy. A plan change reaches every live key in the same commit. */
 import type { Clock } from "../schema/clock.ts";
 import type { PlanId } from "../schema/plans.ts";
-import { type RandomBytes, sha256Hex, toHex } from "../schema/random.ts";
+import { sha256Hex } from "../schema/hash.ts";
+import { type RandomBytes, toHex } from "../schema/random.ts";
 import { daySeconds, unixSeconds } from "../schema/time.ts";
 import { keys } from "./keys.ts";
 import type { Store } from "./open.ts";
@@ -35,9 +36,13 @@ export class Accounts {
     this.#random = random;
   }
 
-  /** The new account, or `undefined` when the identity has one already. */
+  /**
+   * The new account, or `undefined` when the identity has one already. `linkToken` binds a sign-in
+   * identity to it once, within 7 days; only its SHA-256 is stored.
+   */
   async create({ provider, subject, plan, planUntil }: NewAccount) {
     const kv = await this.#store.kv();
+    const nowS = unixSeconds(this.#clock());
     const account: AccountRecord = {
       id: toHex(this.#random(16)),
       provider,
@@ -46,31 +51,22 @@ export class Accounts {
       planUntil,
       failOn: null,
       connectedWallet: null,
-      createdAt: unixSeconds(this.#clock()),
+      createdAt: nowS,
       slots: [null, null, null, null, null],
     };
+    const linkToken = toHex(this.#random(32));
     const identity = keys.accountByIdentity(provider, subject);
     const commit = await kv.atomic()
       .check({ key: identity, versionstamp: null })
       .set(identity, account.id)
       .set(keys.account(account.id), account)
+      .set(
+        keys.accountLink(sha256Hex(linkToken)),
+        { accountId: account.id, exp: nowS + linkLifeSeconds },
+        { expireIn: linkLifeSeconds * 1000 },
+      )
       .commit();
-    return commit.ok ? account : undefined;
-  }
-
-  /**
-   * A token that binds a sign-in identity to the account once, within 7 days. Only its SHA-256 is
-   * stored.
-   */
-  async createLink(accountId: string): Promise<string> {
-    const token = toHex(this.#random(32));
-    const kv = await this.#store.kv();
-    await kv.set(
-      keys.accountLink(await sha256Hex(token)),
-      { accountId, exp: unixSeconds(this.#clock()) + linkLifeSeconds },
-      { expireIn: linkLifeSeconds * 1000 },
-    );
-    return token;
+    return commit.ok ? { account, linkToken } : undefined;
   }
 
   async get(accountId: string): Promise<AccountRecord | undefined> {
@@ -103,23 +99,32 @@ export class Accounts {
     throw new Error("The account changed during every attempt to change it");
   }
 
-  /** Deletes the account, its identity, its keys and all that was counted for them. */
+  /**
+   * Deletes the account, its identity, its keys and all that was counted for them. Keys out of use go
+   * first, one by one, for there may be more of them than a commit can hold; the account and the keys
+   * that can still be used go together, so a deletion cut short can be repeated.
+   */
   async delete(accountId: string): Promise<boolean> {
     const kv = await this.#store.kv();
     for (let attempt = 0; attempt < attemptsMax; attempt++) {
       const entry = await kv.get(keys.account(accountId));
       if (entry.value === null) return false;
-      const { provider, subject } = accountRecord.parse(entry.value);
-      const commit = kv.atomic().check(entry).delete(entry.key)
-        .delete(keys.accountByIdentity(provider, subject));
-      const keyIds: string[] = [];
+      const { provider, subject, slots } = accountRecord.parse(entry.value);
+      const inSlots = new Set(slots.map((slot) => slot?.keyHash));
       const prefix = keys.accountKey(accountId, "").slice(0, -1);
       for await (const { key, value } of kv.list<string>({ prefix })) {
-        commit.delete(key).delete(keys.apiKey(value));
-        keyIds.push(String(key.at(-1)));
+        if (inSlots.has(value)) continue;
+        await deleteCounts(kv, String(key.at(-1)));
+        await kv.atomic().delete(keys.apiKey(value)).delete(key).commit();
+      }
+      const commit = kv.atomic().check(entry).delete(entry.key)
+        .delete(keys.accountByIdentity(provider, subject));
+      for (const slot of slots) {
+        if (slot === null) continue;
+        commit.delete(keys.apiKey(slot.keyHash)).delete(keys.accountKey(accountId, slot.keyId));
       }
       if (!(await commit.commit()).ok) continue;
-      for (const keyId of keyIds) await deleteCounts(kv, keyId);
+      for (const slot of slots) if (slot !== null) await deleteCounts(kv, slot.keyId);
       return true;
     }
     throw new Error("The account changed during every attempt to delete it");

@@ -49,7 +49,7 @@ export class ApiKeys {
   async mint(accountId: string, name: string): Promise<MintOutcome> {
     const kv = await this.#store.kv();
     const key = generateApiKey(this.#random);
-    const { hash, id } = await identifyApiKey(key);
+    const { hash, id } = identifyApiKey(key);
     for (let attempt = 0; attempt < attemptsMax; attempt++) {
       const entry = await kv.get(keys.account(accountId));
       if (entry.value === null) return { ok: false, reason: "no-account" };

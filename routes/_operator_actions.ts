@@ -50,19 +50,18 @@ const noAccount = {
 export async function createAccount(deps: Deps, exchange: Exchange): Promise<Response> {
   const parsed = parseArguments(await readJsonBody(exchange.request), newAccount);
   if (!parsed.ok) return errorResponse(parsed.failure, exchange.requestId);
-  const account = await deps.accounts.create({
+  const created = await deps.accounts.create({
     provider: operatorProvider,
     subject: parsed.value.login,
     plan: parsed.value.plan,
     planUntil: parsed.value.planUntil ?? null,
   });
-  if (account === undefined) {
+  if (created === undefined) {
     const detail = "This login has an account already; GET /operator/accounts finds it.";
     return errorResponse({ error: "conflict", detail }, exchange.requestId);
   }
-  const token = await deps.accounts.createLink(account.id);
-  const linkUrl = `${deps.config.baseUrl}/account/link/${token}`;
-  return jsonResponse({ ok: true, account: viewOf(account), linkUrl }, 201);
+  const linkUrl = `${deps.config.baseUrl}/account/link/${created.linkToken}`;
+  return jsonResponse({ ok: true, account: viewOf(created.account), linkUrl }, 201);
 }
 
 export async function findAccount(deps: Deps, exchange: Exchange): Promise<Response> {

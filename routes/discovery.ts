@@ -1,5 +1,5 @@
 /** The discovery files: static, unmetered, open to every origin, and independent of the database. */
-import { sha256Hex } from "../schema/random.ts";
+import { sha256Hex } from "../schema/hash.ts";
 import type { Deps, Exchange } from "./deps.ts";
 import { errorResponse } from "./respond.ts";
 
@@ -42,7 +42,7 @@ async function prepare(load: Deps["discovery"], baseUrl: string) {
     const headers = {
       "Content-Type": contentTypes[ending],
       "Content-Length": String(new TextEncoder().encode(body).length),
-      "ETag": `"${(await sha256Hex(body)).slice(0, 32)}"`,
+      "ETag": `"${sha256Hex(body).slice(0, 32)}"`,
       "Cache-Control": "public, max-age=300",
       "X-Content-Type-Options": "nosniff",
       ...cors,

@@ -18,7 +18,7 @@ const notAvailable = {
 
 /** The tools of the key's plan and its credit position; counts a request, costs no credits. */
 export async function listTools(deps: Deps, exchange: Exchange): Promise<Response> {
-  const key = await authenticate(exchange.request);
+  const key = authenticate(exchange.request);
   if ("error" in key) return errorResponse(key, exchange.requestId);
   const admission = await admit(deps, exchange, { key, credits: 0 });
   if (!admission.ok) return errorResponse(admission.failure, exchange.requestId);
@@ -35,7 +35,7 @@ export function toolsOfPlan(registry: Registry, plan: PlanId): ToolDescription[]
 /** Runs one tool: admitted, charged, and refunded when it refuses or fails. */
 export async function callTool(deps: Deps, exchange: Exchange): Promise<Response> {
   const { request, requestId, params } = exchange;
-  const key = await authenticate(request);
+  const key = authenticate(request);
   if ("error" in key) return errorResponse(key, requestId);
   const name = params["name"] ?? "";
   const tool = Object.hasOwn(deps.registry, name) ? deps.registry[name] : undefined;
@@ -64,6 +64,12 @@ export async function callTool(deps: Deps, exchange: Exchange): Promise<Response
   return jsonTextResponse(ran.json, 200, await admission.refund());
 }
 
+const overdueRefusal = {
+  ok: false,
+  error: "upstream-timeout",
+  detail: "The tool did not answer within the deadline.",
+} as const satisfies ToolAnswer;
+
 const internalDetail = "The service failed; nothing was charged. Quote the request id if it lasts.";
 
 /** A tool's answer and its JSON: an answer that has none is a defect of the tool like any other. */
@@ -77,10 +83,17 @@ export async function runTool(
   requestId: string,
 ): Promise<Ran | undefined> {
   const deadline = new AbortController();
-  const timer = setTimeout(() => deadline.abort(), limits.toolTimeoutMs);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const overdue = new Promise<ToolAnswer>((resolve) => {
+    timer = setTimeout(() => {
+      deadline.abort();
+      // A tool answers at its deadline by itself; one that does not must not hold its caller.
+      timer = setTimeout(() => resolve(overdueRefusal), limits.toolGraceMs);
+    }, limits.toolTimeoutMs);
+  });
   try {
     const context = { nowMs: deps.clock, signal: deadline.signal, chains: deps.chains };
-    const answer = await tool.run(args, context);
+    const answer = await Promise.race([tool.run(args, context), overdue]);
     return { answer, json: JSON.stringify(answer) };
   } catch (error) {
     // Messages may hold text from outside: only the class is logged.

@@ -8,6 +8,8 @@ export const limits = {
   bodyTimeoutMs: 10_000,
   /** Time a tool may take, upstreams included. */
   toolTimeoutMs: 8_000,
+  /** What a tool is given after its deadline to say what it found. */
+  toolGraceMs: 500,
   /** Live API keys of one account. */
   keysPerAccount: 5,
 } as const satisfies Record<string, number>;

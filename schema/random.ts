@@ -11,10 +11,3 @@ export function toHex(bytes: Uint8Array): string {
   for (const byte of bytes) hex += byte.toString(16).padStart(2, "0");
   return hex;
 }
-
-/** SHA-256 of a text's UTF-8 bytes as 64 lower-case hex digits (FIPS 180-4). */
-export async function sha256Hex(text: string): Promise<string> {
-  return toHex(
-    new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text))),
-  );
-}

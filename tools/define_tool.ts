@@ -1,5 +1,6 @@
 /** The shape of a tool with its code, and the identity function every tool file goes through. */
 import type { z } from "zod";
+import { once } from "../schema/lazy.ts";
 import type { ToolAnswer, ToolDescription } from "../schema/tool.ts";
 import type { Chains } from "./evm/chains.ts";
 
@@ -21,16 +22,30 @@ export type Tool = ToolDescription & {
   readonly run: (args: Record<string, unknown>, ctx: ToolContext) => Promise<ToolAnswer>;
 };
 
-/** Types `run` by the tool's own schemas; returns the definition unchanged. */
+/**
+ * Types `run` by the tool's own schemas. These are given as functions and built when first read: a
+ * call needs one tool's `params`, and only discovery needs a `result`.
+ */
 export function defineTool<P extends z.ZodObject, R extends z.ZodObject>(
   tool: Omit<ToolDescription, "params" | "result"> & {
-    readonly params: P;
-    readonly result: R;
+    readonly params: () => P;
+    readonly result: () => R;
     readonly run: (
       args: z.infer<P>,
       ctx: ToolContext,
     ) => Promise<ToolAnswer>;
   },
 ): Tool {
-  return tool as unknown as Tool;
+  const [params, result] = [once(tool.params), once(tool.result)];
+  const lazy = {
+    ...tool,
+    get params() {
+      return params();
+    },
+    get result() {
+      return result();
+    },
+  };
+  // The surface hands `run` only what `params` accepted.
+  return lazy as unknown as Tool;
 }

@@ -155,3 +155,13 @@ Deno.test("200 keys from one address share its ceiling and nothing else", async 
     assert.equal(sums.reduce((sum, credits) => sum + credits, 0), 300);
   });
 });
+
+Deno.test("a tool that ignores its deadline is answered for and refunded", async () => {
+  const stuck = fixtureTool("stuck", { run: () => new Promise(() => {}) });
+  await withHandlers(1, { registry: { stuck } }, async ([harness]) => {
+    const { key, keyId } = await harness.account();
+    const outcomes = await burst([harness], 3, "/api/v1/tools/stuck", key);
+    assert.deepEqual(outcomes, { "upstream-timeout": 3 });
+    assert.equal(await spent(harness, keyId), 0);
+  });
+});

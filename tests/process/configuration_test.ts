@@ -31,6 +31,31 @@ for (const [name, value] of Object.entries(wrong)) {
   });
 }
 
+Deno.test("a KV_PATH that cannot be opened ends the start with one line that names it", async () => {
+  const { code, stdout, stderr } = await runToEnd({
+    PORT: String(freePort()),
+    KV_PATH: "/dev/null/kv.sqlite",
+  });
+  assert.equal(code, 1);
+  assert.equal(stdout, "");
+  assert.match(stderr, /^KV_PATH: [^\n]+\n$/);
+});
+
+Deno.test("a PORT in use ends the start with one line that names it", async () => {
+  const listener = Deno.listen({ port: 0, hostname: "0.0.0.0" });
+  try {
+    const { code, stdout, stderr } = await runToEnd({
+      PORT: String(listener.addr.port),
+      KV_PATH: ":memory:",
+    });
+    assert.equal(code, 1);
+    assert.equal(stdout, "");
+    assert.match(stderr, /^PORT: [^\n]+\n$/);
+  } finally {
+    listener.close();
+  }
+});
+
 Deno.test("KV_PATH=none: discovery and health answer, what needs the database is 503", async () => {
   const service = await startWith({ KV_PATH: "none" });
   try {

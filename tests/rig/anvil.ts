@@ -30,17 +30,20 @@ const IS_WINDOWS = Deno.build.os === "windows";
 const NOT_FOUND_CODE = 127;
 
 /**
- * `$0` is the node, `$@` its arguments. `read` returns when the pipe closes. The shell's own copy of
- * the output is closed, so that a node which dies early is noticed by the end of its output.
+ * `$0` is the node, `$@` its arguments. `read` returns when the pipe closes. It waits in a shell of its
+ * own, because Deno may kill its direct child when it ends on an uncaught error; and on a copy of the
+ * pipe, because a background command's input is `/dev/null`. The shells' own copies of the output
+ * are closed, so that a node which dies early is noticed by the end of its output.
  */
 const WATCHED = `
 command -v "$0" >/dev/null || exit ${NOT_FOUND_CODE}
 trap "" INT TERM HUP
-"$0" "$@" &
+exec 3<&0
+"$0" "$@" 3<&- &
+node=$!
 exec >&-
-read -r _
-kill -9 $! 2>/dev/null
-wait
+{ read -r _ <&3; kill -9 $node 2>/dev/null; } &
+wait $node 2>/dev/null
 `;
 
 /** The packaged binary where it runs (Linux on x64), else the `anvil` found on PATH. */

@@ -21,8 +21,8 @@ export function fixtureTool(
     name,
     title: `Fixture ${name}`,
     description: "Answers for tests.",
-    params,
-    result,
+    params: () => params,
+    result: () => result,
     plan: options.plan ?? "business",
     credits: options.credits ?? 2,
     annotations: {

@@ -109,13 +109,14 @@ async function makeAccount(
   plan: PlanId,
   planUntil: number | undefined,
 ): Promise<AccountWithKey> {
-  const account = await deps.accounts.create({
+  const created = await deps.accounts.create({
     provider: "test",
     subject: crypto.randomUUID(),
     plan,
     planUntil: planUntil ?? null,
   });
-  if (account === undefined) throw new Error("the account was not made");
+  if (created === undefined) throw new Error("the account was not made");
+  const { account } = created;
   const minted = await deps.apiKeys.mint(account.id, "test");
   if (!minted.ok) throw new Error(minted.reason);
   return { accountId: account.id, key: minted.key, keyId: minted.id };

@@ -8,7 +8,7 @@ import { tokenInfoResult } from "../../tools/token_info/schema.ts";
 import { type Chain, startChain } from "../rig/chain.ts";
 import { rpc } from "../rig/json_rpc.ts";
 
-type Result = z.infer<typeof tokenInfoResult>;
+type Result = z.infer<ReturnType<typeof tokenInfoResult>>;
 type Token = keyof Chain["addresses"];
 
 let chain: Chain;
@@ -38,7 +38,7 @@ async function run(token: string): Promise<Record<string, unknown>> {
 
 /** The result of a token of the rig, checked against the tool's own closed schema. */
 async function infoOf(name: Token): Promise<Result> {
-  return tokenInfoResult.parse(await run(chain.addresses[name]));
+  return tokenInfoResult().parse(await run(chain.addresses[name]));
 }
 
 async function refusalOf(name: Token): Promise<Record<string, unknown>> {
@@ -201,7 +201,7 @@ for (
     const implementation = chain.addresses.tokenImplementation;
     const placed = `0x${code.replace("@", implementation.slice(2))}`;
     await rpc(chain.rpcUrl, "anvil_setCode", [token, placed]);
-    const info = tokenInfoResult.parse(await run(token));
+    const info = tokenInfoResult().parse(await run(token));
     assert.deepEqual([info.decimals, info.proxy?.implementation], [6, implementation]);
   });
 }

@@ -2,21 +2,25 @@
 import * as z from "zod";
 import type { Network } from "./network.ts";
 
-export const addressSchema = z.string().regex(/^0x[0-9a-fA-F]{40}$/);
+export const addressSchema = () => z.string().regex(/^0x[0-9a-fA-F]{40}$/);
 
-export const networkSchema = z.strictObject({
-  name: z.string(),
-  chainId: z.number().int(),
-  status: z.enum(["active", "sunset"]).describe("sunset: a wind-down of the network is announced."),
-}).describe("The network the answer was read from.");
+export const networkSchema = () =>
+  z.strictObject({
+    name: z.string(),
+    chainId: z.number().int(),
+    status: z.enum(["active", "sunset"])
+      .describe("sunset: a wind-down of the network is announced."),
+  }).describe("The network the answer was read from.");
 
-export const blockNumberSchema = z.number().int().nullable()
-  .describe("Number of the latest block when the answer was read.");
+export const blockNumberSchema = () =>
+  z.number().int().nullable()
+    .describe("Number of the latest block when the answer was read.");
 
-export const asOfSchema = z.number().int().nullable()
-  .describe("Timestamp of that block, Unix seconds.");
+export const asOfSchema = () =>
+  z.number().int().nullable()
+    .describe("Timestamp of that block, Unix seconds.");
 
 /** A network as results name it. */
-export function networkResult(network: Network): z.infer<typeof networkSchema> {
+export function networkResult(network: Network): z.infer<ReturnType<typeof networkSchema>> {
   return { name: network.name, chainId: network.chainId, status: network.status };
 }

@@ -5,7 +5,6 @@ import type { Address, Network } from "../evm/network.ts";
 import { findProxy } from "../evm/proxy.ts";
 import { networkResult } from "../evm/result_schema.ts";
 import { type ReadAnswers, readAnswers, readCalldata } from "./_calls.ts";
-import { mayAnswer } from "./_code.ts";
 import { type Decoded, decodeText, decodeUint, type UnknownReason } from "./_decode.ts";
 import { findOwner } from "./_owner.ts";
 import type { TokenFacts } from "./_read.ts";
@@ -103,7 +102,7 @@ function refusalOf(
 function markAbsent(facts: TokenFacts): ReadAnswers {
   return readAnswers((name) => {
     const answer = facts.reads[name];
-    const missing = answer.kind === "reverted" && !mayAnswer(facts.code, readCalldata[name]);
+    const missing = answer.kind === "reverted" && !facts.mayAnswer(readCalldata[name]);
     return missing ? { kind: "returned", data: "0x" } : answer;
   });
 }

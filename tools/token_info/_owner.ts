@@ -3,7 +3,6 @@ import { addressOfWord, isBurnAddress } from "../evm/address.ts";
 import type { Address, Hex } from "../evm/network.ts";
 import type { ReadAnswer, ReadAnswers } from "./_calls.ts";
 import { readCalldata } from "./_calls.ts";
-import { mayAnswer } from "./_code.ts";
 import { type Decoded, returnedDigits, type UnknownReason } from "./_decode.ts";
 import type { OwnerProbe } from "./_owner_probe.ts";
 
@@ -30,8 +29,8 @@ export type OwnerEvidence = {
   /** Why there is no probe. */
   readonly noProbe: "unsupported" | "unanswered";
   readonly reads: ReadAnswers;
-  /** Lower-case code of the token, null when it was not read. */
-  readonly code: Hex | null;
+  /** Whether the token's code may have the function that the calldata calls. */
+  readonly mayAnswer: (calldata: Hex) => boolean;
 };
 
 /** Addresses below this are precompiles and system accounts: without code they are nobody's. */
@@ -110,8 +109,8 @@ function liveOrGone(address: Address, evidence: OwnerEvidence): OwnerFinding {
 
 /** No owner was named: is there no such function, or does it not answer? */
 function withoutOwner(reason: UnknownReason, evidence: OwnerEvidence): OwnerFinding {
-  const { code } = evidence;
-  const mayHaveOne = mayAnswer(code, readCalldata.owner) || mayAnswer(code, readCalldata.getOwner);
+  const { mayAnswer } = evidence;
+  const mayHaveOne = mayAnswer(readCalldata.owner) || mayAnswer(readCalldata.getOwner);
   if (mayHaveOne || reason === "unanswered" || reason === "malformed") return unknownOwner(reason);
   return {
     owner: { address: null, kind: "none", renounced: null, delegatedTo: null },

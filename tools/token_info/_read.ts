@@ -16,7 +16,7 @@ import {
   readNames,
   readTogether,
 } from "./_calls.ts";
-import { mayAnswer } from "./_code.ts";
+import { answerableBy } from "./_code.ts";
 import { type OwnerProbe, ownerProbeCall, readOwnerProbe } from "./_owner_probe.ts";
 
 /** Everything read, undecoded. Null: not answered. */
@@ -26,6 +26,8 @@ export type TokenFacts = {
   readonly asOf: number | null;
   /** Lower case; "0x" when there is none. */
   readonly code: Hex | null;
+  /** Whether the code may have the function that the calldata calls. */
+  readonly mayAnswer: (calldata: Hex) => boolean;
   readonly slots: SlotWords;
   readonly probe: OwnerProbe | null;
   readonly noProbe: "unsupported" | "unanswered";
@@ -68,6 +70,7 @@ export async function readToken(
   const facts: TokenFacts = {
     ...readBlock(answers[BLOCK]),
     code,
+    mayAnswer: answerableBy(code),
     slots: readSlots(answers.slice(SLOTS)),
     probe: runsEvmCode ? readOwnerProbe(answers[SLOTS + proxySlotNames.length]) : null,
     noProbe: runsEvmCode ? "unanswered" : "unsupported",
@@ -100,7 +103,7 @@ function needsReadsAlone(facts: TokenFacts): boolean {
     const read = facts.reads[name];
     if (read.kind === "unanswered") return true;
     return read.kind === "reverted" && read.data === "0x" &&
-      mayAnswer(facts.code, readCalldata[name]);
+      facts.mayAnswer(readCalldata[name]);
   });
 }
 

@@ -19,17 +19,19 @@ export const sourceReasons = [
 export type SourceReason = (typeof sourceReasons)[number];
 
 /** One upstream request. `endpoint` is a host name, or "configured-1" for one of the operator's. */
-export const sourceSchema = z.strictObject({
-  upstream: z.string().describe("Kind of upstream, such as rpc."),
-  endpoint: z.string().describe("Host name, or configured-N for an endpoint of the operator's."),
-  chainId: z.number().int().optional().describe("Chain id, when the upstream is a chain's node."),
-  outcome: z.enum(["ok", "empty", "timeout", "error", "unsupported"]),
-  reason: z.enum(sourceReasons).optional().describe("Why the outcome is not ok."),
-  ms: z.number().int().describe("Duration in milliseconds."),
-});
+export const sourceSchema = () =>
+  z.strictObject({
+    upstream: z.string().describe("Kind of upstream, such as rpc."),
+    endpoint: z.string().describe("Host name, or configured-N for an endpoint of the operator's."),
+    chainId: z.number().int().optional().describe("Chain id, when the upstream is a chain's node."),
+    outcome: z.enum(["ok", "empty", "timeout", "error", "unsupported"]),
+    reason: z.enum(sourceReasons).optional().describe("Why the outcome is not ok."),
+    ms: z.number().int().describe("Duration in milliseconds."),
+  });
 
-export const sourcesSchema = z.array(sourceSchema)
-  .describe("Each upstream asked for this answer, in order, and what came of it.");
+export const sourcesSchema = () =>
+  z.array(sourceSchema())
+    .describe("Each upstream asked for this answer, in order, and what came of it.");
 
 /** One entry of `sources`. */
 export type Source = {
