@@ -42,14 +42,12 @@ export function createHttp(options: { readonly fetch?: typeof fetch } = {}): Htt
     // Own timer and listener instead of AbortSignal.timeout and .any: both are cleared at the end.
     const timer = setTimeout(abort, request.timeoutMs);
     request.signal.addEventListener("abort", abort, { once: true });
-    try {
-      return await exchange(send, request, controller);
-    } finally {
-      clearTimeout(timer);
-      request.signal.removeEventListener("abort", abort);
-      // Closes what is still open: a body refused half-way, a connection nobody reads.
-      controller.abort();
-    }
+    const outcome = await exchange(send, request, controller);
+    clearTimeout(timer);
+    request.signal.removeEventListener("abort", abort);
+    // Closes what is still open: a body refused half-way, a connection nobody reads.
+    if (outcome.outcome !== "ok") controller.abort();
+    return outcome;
   };
 }
 
