@@ -25,6 +25,7 @@ const { config, store } = await start().catch((error) => {
   Deno.exit(1);
 });
 
+const http = createHttp();
 const limits = { ceilings: config.ceilings, planCredits: config.planCredits };
 const meter = new Meter({ store, limits, clock, random }, log);
 
@@ -36,7 +37,8 @@ export const handler = createHandler({
   accounts: new Accounts(store, clock, random),
   apiKeys: new ApiKeys(store, clock, random, config.planCredits),
   registry,
-  chains: createChains({ networks, rpcUrls: config.rpcUrls, http: createHttp(), nowMs: clock }),
+  chains: createChains({ networks, rpcUrls: config.rpcUrls, http, nowMs: clock }),
+  http,
   clock,
   random,
   log,

@@ -19,6 +19,7 @@ export type Deps = {
   readonly apiKeys: ApiKeys;
   readonly registry: Registry;
   readonly chains: ToolContext["chains"];
+  readonly http: ToolContext["http"];
   readonly clock: Clock;
   readonly random: RandomBytes;
   readonly log: Log;

@@ -1,15 +1,14 @@
 /** `GET /api/v1/tools` and `POST /api/v1/tools/<name>`. */
-import { limits } from "../schema/limits.ts";
 import { type PlanId, planIncludes } from "../schema/plans.ts";
-import type { ToolAnswer, ToolDescription } from "../schema/tool.ts";
+import type { ToolDescription } from "../schema/tool.ts";
 import { catalogueEntry } from "../schema/catalogue.ts";
-import type { Tool } from "../tools/define_tool.ts";
 import { admit } from "./admission.ts";
 import { parseArguments } from "./arguments.ts";
 import { readJsonBody } from "./body.ts";
 import { authenticate } from "./credentials.ts";
 import type { Deps, Exchange, Registry } from "./deps.ts";
 import { errorResponse, type Failure, jsonResponse, jsonTextResponse } from "./respond.ts";
+import { runTool } from "./run_tool.ts";
 
 const notAvailable = {
   error: "not-available-over-api",
@@ -54,7 +53,10 @@ export async function callTool(deps: Deps, exchange: Exchange): Promise<Response
   });
   if (!admission.ok) return errorResponse(admission.failure, requestId);
   if (!parsed.ok) throw new Error("Refused arguments were admitted");
-  const ran = await runTool(deps, tool, parsed.value, requestId);
+  const ran = await runTool(deps, tool, parsed.value, {
+    requestId,
+    accountId: admission.accountId,
+  });
   if (ran === undefined) {
     const headers = await admission.refund();
     return errorResponse({ error: "internal", detail: internalDetail, headers }, requestId);
@@ -64,43 +66,4 @@ export async function callTool(deps: Deps, exchange: Exchange): Promise<Response
   return jsonTextResponse(ran.json, 200, await admission.refund());
 }
 
-const overdueRefusal = {
-  ok: false,
-  error: "upstream-timeout",
-  detail: "The tool did not answer within the deadline.",
-} as const satisfies ToolAnswer;
-
 const internalDetail = "The service failed; nothing was charged. Quote the request id if it lasts.";
-
-/** A tool's answer and its JSON: an answer that has none is a defect of the tool like any other. */
-export type Ran = { readonly answer: ToolAnswer; readonly json: string };
-
-/** The tool's answer within its deadline, or `undefined` after a defect, which is logged. */
-export async function runTool(
-  deps: Deps,
-  tool: Tool,
-  args: Record<string, unknown>,
-  requestId: string,
-): Promise<Ran | undefined> {
-  const deadline = new AbortController();
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const overdue = new Promise<ToolAnswer>((resolve) => {
-    timer = setTimeout(() => {
-      deadline.abort();
-      // A tool answers at its deadline by itself; one that does not must not hold its caller.
-      timer = setTimeout(() => resolve(overdueRefusal), limits.toolGraceMs);
-    }, limits.toolTimeoutMs);
-  });
-  try {
-    const context = { nowMs: deps.clock, signal: deadline.signal, chains: deps.chains };
-    const answer = await Promise.race([tool.run(args, context), overdue]);
-    return { answer, json: JSON.stringify(answer) };
-  } catch (error) {
-    // Messages may hold text from outside: only the class is logged.
-    const kind = error instanceof Error ? error.constructor.name : typeof error;
-    deps.log("error", "tool-failed", { requestId, tool: tool.name, kind });
-    return undefined;
-  } finally {
-    clearTimeout(timer);
-  }
-}

@@ -8,6 +8,17 @@ import type { PlanId } from "./plans.ts";
 
 export type Provider = { readonly clientId: string; readonly clientSecret: string };
 
+/** Bases of upstreams that are no chain's node; `null`: switched off. */
+export type Upstreams = {
+  readonly sourcify: string | null;
+  readonly signatures: string | null;
+  readonly etherscan: string | null;
+  readonly etherscanApiKey: string | null;
+  readonly defillama: string | null;
+  readonly coingecko: string | null;
+  readonly blockscout: Readonly<Record<number, string | null>>;
+};
+
 export type Config = {
   readonly port: number;
   readonly baseUrl: string;
@@ -16,16 +27,7 @@ export type Config = {
   readonly hosted: boolean;
   /** RPC endpoints by chain id, asked before the network table's own. */
   readonly rpcUrls: Readonly<Record<number, readonly string[]>>;
-  /** Bases of upstreams that read more than a chain; `null`: switched off. */
-  readonly upstreams: {
-    readonly sourcify: string | null;
-    readonly signatures: string | null;
-    readonly etherscan: string | null;
-    readonly etherscanApiKey: string | null;
-    readonly defillama: string | null;
-    readonly coingecko: string | null;
-    readonly blockscout: Readonly<Record<number, string | null>>;
-  };
+  readonly upstreams: Upstreams;
   readonly ceilings: Ceilings;
   readonly tokenRisk: Ceilings;
   readonly planCredits: Readonly<Record<PlanId, number>>;

@@ -1,10 +1,16 @@
 /** The shape of a tool with its code, and the identity function every tool file goes through. */
 import type { z } from "zod";
+import type { Upstreams } from "../schema/config.ts";
 import { once } from "../schema/lazy.ts";
+import type { Log } from "../schema/log.ts";
 import type { ToolAnswer, ToolDescription } from "../schema/tool.ts";
 import type { Chains } from "./evm/chains.ts";
+import type { Http } from "./upstream/http.ts";
 
-/** What a running tool may use. Nothing else reaches it: no request, no key, no credits. */
+/**
+ * What a running tool may use. Nothing else reaches it: no request, no key, no credits. A new tool
+ * finds all it needs here.
+ */
 export type ToolContext = {
   /** Milliseconds since the Unix epoch. */
   readonly nowMs: () => number;
@@ -12,6 +18,14 @@ export type ToolContext = {
   readonly signal: AbortSignal;
   /** Chain access, bound to the service's networks and endpoints. */
   readonly chains: Chains;
+  /** JSON over HTTP, for upstreams that are no chain's node. */
+  readonly http: Http;
+  /** Bases and keys of those upstreams; `null`: switched off. */
+  readonly upstreams: Upstreams;
+  /** The account's connected wallet, or `null`; read from the store only when asked for. */
+  readonly connectedWallet: () => Promise<string | null>;
+  /** Structured log lines: codes and numbers only, never text from outside. */
+  readonly log: Log;
 };
 
 /**

@@ -75,6 +75,7 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
     void logged.push({ level, event, fields });
   const limits = { ceilings: config.ceilings, planCredits: config.planCredits };
   const meter = new Meter({ store, limits, clock, random }, log);
+  const http = createHttp();
   const deps: Deps = {
     config,
     store,
@@ -82,7 +83,8 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
     accounts: new Accounts(store, clock, random),
     apiKeys: new ApiKeys(store, clock, random, config.planCredits),
     registry: options.registry ?? servedRegistry,
-    chains: createChains({ networks, rpcUrls: config.rpcUrls, http: createHttp(), nowMs: clock }),
+    chains: createChains({ networks, rpcUrls: config.rpcUrls, http, nowMs: clock }),
+    http,
     clock,
     random,
     log,

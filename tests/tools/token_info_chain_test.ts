@@ -3,6 +3,7 @@ import type { z } from "zod";
 import { createChains } from "../../tools/evm/chains.ts";
 import { networks } from "../../tools/evm/networks.ts";
 import { registry } from "../../tools/registry.ts";
+import { toolContext } from "../rig/tool_context.ts";
 import { createHttp, type Http } from "../../tools/upstream/http.ts";
 import { tokenInfoResult } from "../../tools/token_info/schema.ts";
 import { type Chain, startChain } from "../rig/chain.ts";
@@ -32,8 +33,7 @@ async function run(token: string): Promise<Record<string, unknown>> {
     http: counting,
     nowMs: () => 0,
   });
-  const { signal } = new AbortController();
-  return await registry.token_info.run({ token }, { chains, nowMs: () => 0, signal });
+  return await registry.token_info.run({ token }, toolContext({ chains }));
 }
 
 /** The result of a token of the rig, checked against the tool's own closed schema. */

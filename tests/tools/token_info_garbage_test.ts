@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { createChains } from "../../tools/evm/chains.ts";
 import { networks } from "../../tools/evm/networks.ts";
 import { registry } from "../../tools/registry.ts";
+import { toolContext } from "../rig/tool_context.ts";
 import type { HttpOutcome } from "../../tools/upstream/http.ts";
 
 const TOKEN = "0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed";
@@ -33,8 +34,7 @@ async function askWith(json: (calls: { id: number; method: string }[]) => unknow
       return Promise.resolve({ outcome: "ok", status: 200, json: json(calls) });
     },
   });
-  const { signal } = new AbortController();
-  return await registry.token_info.run({ token: TOKEN }, { chains, nowMs: () => 0, signal });
+  return await registry.token_info.run({ token: TOKEN }, toolContext({ chains }));
 }
 
 function check(answer: Awaited<ReturnType<typeof askWith>>): void {

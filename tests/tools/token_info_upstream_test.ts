@@ -3,6 +3,7 @@ import { decodeFunctionData, encodeFunctionResult, multicall3Abi, toFunctionSele
 import { createChains } from "../../tools/evm/chains.ts";
 import { networks } from "../../tools/evm/networks.ts";
 import { registry } from "../../tools/registry.ts";
+import { toolContext } from "../rig/tool_context.ts";
 import { createHttp } from "../../tools/upstream/http.ts";
 import { type FakeAnswer, type FakeCall, onChain, RpcError, startFakeRpc } from "./_fake_rpc.ts";
 
@@ -124,7 +125,7 @@ async function ask(
   const deadline = new AbortController();
   const timer = setTimeout(() => deadline.abort(), deadlineMs);
   try {
-    const context = { chains, nowMs: () => 0, signal: deadline.signal };
+    const context = toolContext({ chains, signal: deadline.signal });
     const answer = await registry.token_info.run({ token, network }, context);
     if (answer.ok) registry.token_info.result.parse(answer);
     return { answer, requests: fake.requests(), calls: seen };

@@ -1,0 +1,56 @@
+/** Runs a tool for any surface: within its deadline, with what a tool may use and no more. */
+import { limits } from "../schema/limits.ts";
+import type { ToolAnswer } from "../schema/tool.ts";
+import type { Tool, ToolContext } from "../tools/define_tool.ts";
+import type { Deps } from "./deps.ts";
+
+const overdueRefusal = {
+  ok: false,
+  error: "upstream-timeout",
+  detail: "The tool did not answer within the deadline.",
+} as const satisfies ToolAnswer;
+
+/** A tool's answer and its JSON: an answer that has none is a defect of the tool like any other. */
+export type Ran = { readonly answer: ToolAnswer; readonly json: string };
+
+/** The tool's answer within its deadline, or `undefined` after a defect, which is logged. */
+export async function runTool(
+  deps: Deps,
+  tool: Tool,
+  args: Record<string, unknown>,
+  { requestId, accountId }: { readonly requestId: string; readonly accountId: string },
+): Promise<Ran | undefined> {
+  const deadline = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const overdue = new Promise<ToolAnswer>((resolve) => {
+    timer = setTimeout(() => {
+      deadline.abort();
+      // A tool answers at its deadline by itself; one that does not must not hold its caller.
+      timer = setTimeout(() => resolve(overdueRefusal), limits.toolGraceMs);
+    }, limits.toolTimeoutMs);
+  });
+  try {
+    const context = contextOf(deps, deadline.signal, accountId);
+    const answer = await Promise.race([tool.run(args, context), overdue]);
+    return { answer, json: JSON.stringify(answer) };
+  } catch (error) {
+    // Messages may hold text from outside: only the class is logged.
+    const kind = error instanceof Error ? error.constructor.name : typeof error;
+    deps.log("error", "tool-failed", { requestId, tool: tool.name, kind });
+    return undefined;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function contextOf(deps: Deps, signal: AbortSignal, accountId: string): ToolContext {
+  return {
+    nowMs: deps.clock,
+    signal,
+    chains: deps.chains,
+    http: deps.http,
+    upstreams: deps.config.upstreams,
+    connectedWallet: async () => (await deps.accounts.get(accountId))?.connectedWallet ?? null,
+    log: deps.log,
+  };
+}

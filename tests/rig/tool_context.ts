@@ -1,0 +1,19 @@
+/** What a tool is run with in tests that need no service around it. */
+import { parseConfig } from "../../schema/config.ts";
+import type { ToolContext } from "../../tools/define_tool.ts";
+import { createHttp } from "../../tools/upstream/http.ts";
+
+/** A context over `chains`; everything else is quiet unless given. */
+export function toolContext(
+  given: Pick<ToolContext, "chains"> & Partial<ToolContext>,
+): ToolContext {
+  return {
+    nowMs: () => 0,
+    signal: new AbortController().signal,
+    http: createHttp(),
+    upstreams: parseConfig({}, []).upstreams,
+    connectedWallet: () => Promise.resolve(null),
+    log: () => {},
+    ...given,
+  };
+}
