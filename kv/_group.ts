@@ -54,11 +54,11 @@ export async function settleGroup(deps: GroupDeps, group: Group): Promise<GroupE
       const commit = plan.commit ??
         (unknown.size > 0 ? startCommit(kv, nonce, { attempt }, nowS(deps)) : undefined);
       if (commit === undefined) return settle(group, plan);
-      // Until an answer comes the outcome is unknown; the proof under the nonce tells later.
+      // Only `ok: true` is proof. No answer leaves the outcome open, and so does a conflict: a client
+      // that repeats a commit whose answer was lost conflicts with itself. The nonce tells.
       unknown.set(attempt, plan);
       const outcome = await answered(commit.commit());
       if (outcome.ok) return settle(group, plan);
-      unknown.delete(attempt);
     } catch (error) {
       failure = error;
       if (error instanceof StoreError && error.code === "db-unconfigured") break;

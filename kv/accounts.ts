@@ -66,7 +66,9 @@ export class Accounts {
         { expireIn: linkLifeSeconds * 1000 },
       )
       .commit();
-    return commit.ok ? { account, linkToken } : undefined;
+    // A client may repeat a commit whose answer was lost and so conflict with itself.
+    const made = commit.ok || (await kv.get(identity)).value === account.id;
+    return made ? { account, linkToken } : undefined;
   }
 
   async get(accountId: string): Promise<AccountRecord | undefined> {
@@ -108,7 +110,8 @@ export class Accounts {
     const kv = await this.#store.kv();
     for (let attempt = 0; attempt < attemptsMax; attempt++) {
       const entry = await kv.get(keys.account(accountId));
-      if (entry.value === null) return false;
+      // Gone at a later attempt: the one before was applied, whatever it answered.
+      if (entry.value === null) return attempt > 0;
       const { provider, subject, slots } = accountRecord.parse(entry.value);
       const inSlots = new Set(slots.map((slot) => slot?.keyHash));
       const prefix = keys.accountKey(accountId, "").slice(0, -1);

@@ -54,6 +54,8 @@ export class ApiKeys {
       const entry = await kv.get(keys.account(accountId));
       if (entry.value === null) return { ok: false, reason: "no-account" };
       const account = accountRecord.parse(entry.value);
+      // Minted by an attempt that was applied and answered as if it were not.
+      if (account.slots.some((slot) => slot?.keyHash === hash)) return { ok: true, key, id };
       const live = new Set(
         (await readSlots(kv, account)).flatMap(({ record }) =>
           record.revokedAt === null ? [record.slot] : []
@@ -101,7 +103,7 @@ export class ApiKeys {
       const entry = await kv.get(keys.apiKey(hash));
       if (entry.value === null) return false;
       const record = apiKeyRecord.parse(entry.value);
-      if (record.revokedAt !== null) return false;
+      if (record.revokedAt !== null) return attempt > 0;
       const revoked = { ...record, revokedAt: unixSeconds(this.#clock()) };
       if ((await kv.atomic().check(entry).set(entry.key, revoked).commit()).ok) return true;
     }

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { keys } from "../../kv/keys.ts";
 import { monthOf } from "../../schema/time.ts";
+import { openFaultyKv } from "../rig/faulty_kv.ts";
 import { fixtureTool, upstreamRefusal } from "../rig/fixture_tools.ts";
 import { type Harness, startHarness } from "../rig/harness.ts";
 
@@ -152,4 +153,19 @@ Deno.test("five keys an account: two mints at once with four live give exactly o
   const live = (await harness.deps.apiKeys.list(accountId)).filter((key) => key.revokedAt === null);
   assert.equal(live.length, 5);
   await harness.close();
+});
+
+Deno.test("a store that repeats commits makes one account and one key, and deletes them once", async () => {
+  const faulty = await openFaultyKv();
+  const harness = await startHarness({ store: faulty.store });
+  faulty.plan = (operation) => operation === "commit" ? "repeated" : "none";
+  const { accountId, keyId } = await harness.account();
+  const keysOf = await harness.deps.apiKeys.list(accountId);
+  assert.deepEqual(keysOf.map(({ id }) => id), [keyId]);
+  assert.equal(await harness.deps.apiKeys.revoke(accountId, keyId), true);
+  assert.equal(await harness.deps.apiKeys.revoke(accountId, keyId), false);
+  assert.equal(await harness.deps.accounts.delete(accountId), true);
+  assert.equal(await harness.deps.accounts.delete(accountId), false);
+  await harness.close();
+  await faulty.store.close();
 });

@@ -56,7 +56,7 @@ async function until(holds: () => Promise<boolean>): Promise<void> {
   assert.fail("did not come true within 20 s");
 }
 
-for (const fault of ["applied-then-fails", "fails", "conflict"] as const) {
+for (const fault of ["applied-then-fails", "fails", "conflict", "repeated"] as const) {
   Deno.test(`a charge whose commit ${fault} is made exactly once`, async () => {
     await withFaults(async (bench) => {
       nextCommits(bench.faulty, fault);
@@ -149,6 +149,7 @@ Deno.test("under any mix of faults credits spent equal calls answered, after all
     "none",
     "fails",
     "applied-then-fails",
+    "repeated",
     "conflict",
     { appliedLateMs: 2 },
   );

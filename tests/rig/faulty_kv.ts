@@ -9,6 +9,8 @@ export type Fault =
   | "fails"
   /** Is applied and then throws: the caller cannot know. */
   | "applied-then-fails"
+  /** Is applied, and then sent again and answered `ok: false`: its own first sending conflicts. */
+  | "repeated"
   /** Answers `ok: false` without having been applied, as a conflict does. */
   | "conflict"
   /** Never answers and is never applied. */
@@ -56,6 +58,7 @@ export async function openFaultyKv(): Promise<FaultyKv> {
     if (fault === "stalls") return await never();
     if (fault === "conflict") return { ok: false } as T;
     const answer = await work();
+    if (fault === "repeated") return await work();
     if (fault === "applied-then-fails") throw failure();
     if (fault === "applied-then-stalls") return await never();
     return answer;
