@@ -59,9 +59,12 @@ function listen() {
 
 if (import.meta.main) {
   const server = listen();
-  onShutdown(async () => {
-    await server.shutdown();
-    await meter.close();
-    await store.close();
+  onShutdown({
+    drain: () => server.shutdown(),
+    close: async () => {
+      await meter.close();
+      await store.close();
+    },
+    exit: () => Deno.exit(0),
   });
 }

@@ -12,7 +12,7 @@ import { answered, sleep } from "./_timing.ts";
 import type { Charge } from "./metering.ts";
 import { StoreError } from "./store_error.ts";
 
-/** Waits before each try; in all under 5 minutes, within the life of a commit's proof. */
+/** Waits before each try, under 4 minutes together: a commit's proof lives for 15. */
 const waitsMs = [0, 200, 500, 1_000, 2_000, 5_000, 10_000, 30_000, 60_000, 60_000, 60_000] as const;
 
 export class Background {
@@ -46,7 +46,8 @@ export class Background {
    * answered, and are refunded; if not, `refunds` that it carried are still owed.
    */
   reconcile(unsettled: Unsettled, refunds: readonly Charge[]): void {
-    const inDoubt = [...unsettled.attempts.values()].flatMap(owedBy);
+    // Each attempt decided the same calls anew: the last one says what is at stake.
+    const inDoubt = owedBy([...unsettled.attempts.values()].at(-1));
     this.#start([...inDoubt, ...refunds], async () => {
       const applied = await this.#fence(await this.#deps.store.kv(), unsettled);
       for (const charge of applied === undefined ? refunds : owedBy(applied)) this.refund(charge);
@@ -90,7 +91,8 @@ export class Background {
 }
 
 /** Credits that an applied plan took without an answer, and refunds that it left to others. */
-function owedBy(plan: Plan): Charge[] {
+function owedBy(plan: Plan | undefined): Charge[] {
+  if (plan === undefined) return [];
   const taken = [...plan.verdicts.values()].flatMap((verdict) =>
     verdict.kind === "admitted" && verdict.charge !== undefined ? [verdict.charge] : []
   );

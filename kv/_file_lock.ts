@@ -10,7 +10,7 @@ const lockTimeoutMs = 500;
  * @throws {Error} naming `KV_PATH`, and the holder's process id when another process has it.
  */
 export async function lockFile(path: string): Promise<() => void> {
-  const lockPath = `${path}.lock`;
+  const lockPath = `${realPath(path)}.lock`;
   const file = openLockFile(lockPath);
   let timer: ReturnType<typeof setTimeout> | undefined;
   // `lock` waits for ever and Deno 2.5 has no `tryLock`; a start that loses the race exits.
@@ -27,6 +27,15 @@ export async function lockFile(path: string): Promise<() => void> {
   file.truncateSync();
   file.writeSync(new TextEncoder().encode(`${Deno.pid}\n`));
   return () => file.close();
+}
+
+/** The file itself, so that another name of it does not make another lock. */
+function realPath(path: string): string {
+  try {
+    return Deno.realPathSync(path);
+  } catch {
+    return path;
+  }
 }
 
 /** Nothing else runs yet at start: the synchronous forms are the faster ones. */

@@ -117,8 +117,9 @@ export class Accounts {
       const prefix = keys.accountKey(accountId, "").slice(0, -1);
       for await (const { key, value } of kv.list<string>({ prefix })) {
         if (inSlots.has(value)) continue;
-        await deleteCounts(kv, String(key.at(-1)));
+        // The record first: a refund that finds it gone leaves the counts alone.
         await kv.atomic().delete(keys.apiKey(value)).delete(key).commit();
+        await deleteCounts(kv, String(key.at(-1)));
       }
       const commit = kv.atomic().check(entry).delete(entry.key)
         .delete(keys.accountByIdentity(provider, subject));

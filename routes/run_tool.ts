@@ -32,7 +32,9 @@ export async function runTool(
   try {
     const context = contextOf(deps, deadline.signal, accountId);
     const answer = await Promise.race([tool.run(args, context), overdue]);
-    return { answer, json: JSON.stringify(answer) };
+    const json: unknown = JSON.stringify(answer);
+    if (typeof json !== "string" || typeof answer?.ok !== "boolean") throw new NoAnswer();
+    return { answer, json };
   } catch (error) {
     // Messages may hold text from outside: only the class is logged.
     const kind = error instanceof Error ? error.constructor.name : typeof error;
@@ -42,6 +44,9 @@ export async function runTool(
     clearTimeout(timer);
   }
 }
+
+/** A tool resolved to something that is no answer. */
+class NoAnswer extends Error {}
 
 function contextOf(deps: Deps, signal: AbortSignal, accountId: string): ToolContext {
   return {

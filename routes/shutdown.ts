@@ -1,18 +1,33 @@
 /** Ends the process in order on SIGINT and SIGTERM. */
 
+/** Longest wait for calls under way: a tool's own deadline with its grace, and a margin. */
+const drainTimeoutMs = 9_000;
+
+export type Ending = {
+  /** Stops listening and resolves when what is under way is answered. */
+  readonly drain: () => Promise<void>;
+  /** Settles and closes what must not be cut. */
+  readonly close: () => Promise<void>;
+  readonly exit: () => void;
+};
+
 /**
- * Runs `close` at the first signal; the process ends when nothing keeps it alive any more. Further
- * signals change nothing while it closes: a Ctrl-C may arrive twice, from the terminal and from a
- * parent that passes it on.
+ * Drains, closes and exits at the first signal. A client that never finishes its request cannot hold
+ * the end. Further signals change nothing meanwhile: a Ctrl-C may arrive twice, from the terminal and
+ * from a parent that passes it on.
  */
-export function onShutdown(close: () => Promise<void>): void {
+export function onShutdown({ drain, close, exit }: Ending): void {
   const signals: Deno.Signal[] = Deno.build.os === "windows" ? ["SIGINT"] : ["SIGINT", "SIGTERM"];
-  let closing = false;
-  const stop = async () => {
-    if (closing) return;
-    closing = true;
+  let ending = false;
+  const end = async () => {
+    if (ending) return;
+    ending = true;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const late = new Promise<void>((resolve) => timer = setTimeout(resolve, drainTimeoutMs));
+    await Promise.race([drain(), late]);
+    clearTimeout(timer);
     await close();
-    for (const signal of signals) Deno.removeSignalListener(signal, stop);
+    exit();
   };
-  for (const signal of signals) Deno.addSignalListener(signal, stop);
+  for (const signal of signals) Deno.addSignalListener(signal, end);
 }

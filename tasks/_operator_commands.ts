@@ -118,12 +118,10 @@ function time(options: Options, name: string, field: string) {
   const value = options[name];
   if (value === undefined) return {};
   if (value === "none") return { [field]: null };
-  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(value);
-  const seconds = isDay
-    ? Date.parse(`${value}T00:00:00Z`) / 1000
-    : /^\d{1,10}$/.test(value)
-    ? Number(value)
-    : NaN;
+  const day = new Date(`${value}T00:00:00Z`);
+  // The 31st of February parses as a day in March: only a date that reads back as written is one.
+  const isDay = !Number.isNaN(day.getTime()) && day.toISOString().startsWith(`${value}T`);
+  const seconds = isDay ? day.getTime() / 1000 : /^\d{1,10}$/.test(value) ? Number(value) : NaN;
   if (!Number.isNaN(seconds)) return { [field]: seconds };
   throw new UsageError(`--${name} is neither Unix seconds, nor YYYY-MM-DD, nor none`);
 }

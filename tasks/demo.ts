@@ -3,7 +3,7 @@
  * embedded database, an account with a key, and curl lines to try. Ctrl-C ends all of it.
  */
 import { type Chain, startChain } from "../tests/rig/chain.ts";
-import { freePort, startService } from "../tests/rig/service.ts";
+import { freePort, type Service, startService } from "../tests/rig/service.ts";
 import { systemRandom, toHex } from "../schema/random.ts";
 
 const defaultPort = 8000;
@@ -12,31 +12,46 @@ const say = (line: string) => console.log(line);
 const step = (line: string) => say(`  … ${line}`);
 
 say("Token and Contract Security Read API, on this machine only\n");
-const stop = stopRequested();
+let stopping = false;
+const stop = stopRequested().then(() => void (stopping = true));
 const folder = await Deno.makeTempDir({ prefix: "tcs-demo-" });
 let chain: Chain | undefined;
+let service: Service | undefined;
 try {
+  await run();
+} catch (error) {
+  // What fails after a Ctrl-C fails because of it.
+  if (!stopping) throw error;
+} finally {
+  await service?.stop();
+  await chain?.stop();
+  await Deno.remove(folder, { recursive: true });
+}
+Deno.exit();
+
+/** Sets everything up, prints what to try, and waits for the end. */
+async function run(): Promise<void> {
   chain = await startChain({ onProgress: step });
-  const port = await freePort(Number(Deno.env.get("PORT") ?? defaultPort));
+  if (stopping) return;
+  const port = freePort(Number(Deno.env.get("PORT") ?? defaultPort));
   step(`Starting the service on port ${port}`);
   const operatorToken = toHex(systemRandom(24));
-  const service = await startService({
+  service = await startService({
     PORT: String(port),
     KV_PATH: `${folder}/kv.sqlite`,
     RPC_URL_1: chain.rpcUrl,
     OPERATOR_TOKEN: operatorToken,
   });
+  if (stopping) return;
   step("Making an account on the Business plan, with a key");
   const key = await makeKey(service.baseUrl, operatorToken);
+  if (stopping) return;
   for (const line of guide(service.baseUrl, key, chain)) say(line);
   await Promise.race([stop, service.ended]);
-  say("\nStopping");
-  await service.stop();
-} finally {
-  await chain?.stop();
-  await Deno.remove(folder, { recursive: true });
+  if (stopping) return say("\nStopping");
+  say(`\nThe service ended by itself. Its last lines:\n${service.output().slice(-2_000)}`);
+  Deno.exitCode = 1;
 }
-Deno.exit(0);
 
 /** Resolves at Ctrl-C or SIGTERM; listens from the start, so that nothing is left half-started. */
 function stopRequested(): Promise<void> {

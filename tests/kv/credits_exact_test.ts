@@ -165,3 +165,19 @@ Deno.test("a tool that ignores its deadline is answered for and refunded", async
     assert.equal(await spent(harness, keyId), 0);
   });
 });
+
+Deno.test("a tool that resolves to no answer is a defect: 500, and refunded", async () => {
+  const registry = Object.fromEntries(
+    [undefined, null, "text", {}].map((answer, i) => {
+      const run = () => Promise.resolve(answer as never);
+      return [`odd_${i}`, { ...fixtureTool(`odd_${i}`), run }];
+    }),
+  );
+  await withHandlers(1, { registry }, async ([harness]) => {
+    const { key, keyId } = await harness.account();
+    for (const name of Object.keys(registry)) {
+      assert.deepEqual(await burst([harness], 1, `/api/v1/tools/${name}`, key), { internal: 1 });
+    }
+    assert.equal(await spent(harness, keyId), 0);
+  });
+});

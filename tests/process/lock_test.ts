@@ -36,3 +36,53 @@ Deno.test("a KV file is free for the next process once its holder ended in order
     }
   });
 });
+
+Deno.test("another name of the same KV file is the same file", async () => {
+  await withFolder(async (folder) => {
+    const KV_PATH = `${folder}/kv.sqlite`;
+    const first = await startWith({ KV_PATH });
+    try {
+      await Deno.symlink(KV_PATH, `${folder}/other.sqlite`);
+      const second = await runToEnd({
+        KV_PATH: `${folder}/other.sqlite`,
+        PORT: String(freePort()),
+      });
+      assert.notEqual(second.code, 0);
+      assert.match(second.stderr, /^KV_PATH: [^\n]*\n$/);
+    } finally {
+      await first.stop();
+    }
+  });
+});
+
+Deno.test("a service of the rig does not outlive a test process that is killed", async () => {
+  const port = freePort();
+  const script = `
+    import { startService } from "${new URL("../rig/service.ts", import.meta.url)}";
+    const service = await startService({ PORT: "${port}", KV_PATH: ":memory:" });
+    console.log("up");
+    await service.ended;`;
+  const parent = new Deno.Command(Deno.execPath(), {
+    args: ["eval", script],
+    stdin: "null",
+    stdout: "piped",
+    stderr: "null",
+  }).spawn();
+  const reader = parent.stdout.getReader();
+  await reader.read();
+  parent.kill("SIGKILL");
+  await parent.status;
+  await reader.cancel();
+  const gone = async () => {
+    try {
+      await (await fetch(`http://localhost:${port}/healthz`)).body?.cancel();
+      return false;
+    } catch {
+      return true;
+    }
+  };
+  for (let i = 0; i < 100 && !await gone(); i++) {
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  assert.ok(await gone(), "the service is still there");
+});

@@ -80,3 +80,17 @@ async function refused(baseUrl: string): Promise<void> {
   }
   assert.fail("connections are still taken after the signal");
 }
+
+Deno.test("a client that never finishes its request does not hold the end", async () => {
+  const service = await startWith({ KV_PATH: ":memory:" });
+  const { key } = await makeAccount(service);
+  const connection = await Deno.connect({ port: Number(new URL(service.baseUrl).port) });
+  const head =
+    `POST /api/v1/tools/token_info HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key}\r\n`;
+  await connection.write(new TextEncoder().encode(`${head}Content-Length: 100\r\n\r\n{`));
+  const startMs = Date.now();
+  await service.stop("SIGTERM");
+  assert.ok(Date.now() - startMs < 11_000, "the service had to be killed");
+  assert.equal((await service.ended).code, 0);
+  connection.close();
+});

@@ -1,4 +1,5 @@
 /** The built service as a process of its own, as `deno task start` runs it. */
+import { once } from "../../schema/lazy.ts";
 
 /** A running service. */
 export type Service = {
@@ -15,6 +16,8 @@ export type Service = {
 const root = new URL("../../", import.meta.url);
 const startTimeoutMs = 20_000;
 const outputCharsMax = 200_000;
+/** Longer than the service takes to answer what is under way. */
+const stopTimeoutMs = 12_000;
 
 /** What the service may do; the same as in `deno task start`. */
 export const servicePermissions = [
@@ -54,14 +57,21 @@ export async function startService(
   };
   const read = Promise.all([collect(child.stdout), collect(child.stderr)]);
   const ended = child.status;
+  const endGuard = once(startGuard(child.pid));
   const stop = async (signal: Deno.Signal = "SIGTERM") => {
-    try {
-      child.kill(signal);
-    } catch {
-      // Already gone, which is what was wanted.
-    }
+    const kill = (by: Deno.Signal) => {
+      try {
+        child.kill(by);
+      } catch {
+        // Already gone, which is what was wanted.
+      }
+    };
+    kill(signal);
+    const timer = setTimeout(() => kill("SIGKILL"), stopTimeoutMs);
     await ended;
+    clearTimeout(timer);
     await read;
+    await endGuard();
   };
   const service = {
     baseUrl: `http://localhost:${env.PORT}`,
@@ -73,6 +83,27 @@ export async function startService(
   if (await healthy(service)) return service;
   await stop("SIGKILL");
   throw new Error(`the service did not start:\n${text}`);
+}
+
+/**
+ * Ends the service when this process ends in any way, `kill -9` included: a shell waits on a pipe that
+ * closes with it. The function returned ends the shell. Windows has no such shell.
+ */
+function startGuard(pid: number): () => Promise<void> {
+  if (Deno.build.os === "windows") return () => Promise.resolve();
+  const shell = new Deno.Command("sh", {
+    args: ["-c", 'trap "" INT TERM HUP; read -r _ || kill -TERM "$0" 2>/dev/null', String(pid)],
+    stdin: "piped",
+    stdout: "null",
+    stderr: "null",
+  }).spawn();
+  return async () => {
+    const writer = shell.stdin.getWriter();
+    // A line instead of the end of the pipe: the process id may belong to another by now.
+    await writer.write(new TextEncoder().encode("over\n"));
+    await writer.close();
+    await shell.status;
+  };
 }
 
 /** A port nothing listens on: `wanted` if it is free, else one of the kernel's choice. */
