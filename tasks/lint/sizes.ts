@@ -1,6 +1,6 @@
 /** `house/file-length` and `house/function-length`: one idea each, read without scrolling. */
 import { firstLine, type Node } from "./_nodes.ts";
-import { isShipped, projectPath, roomOf } from "./_paths.ts";
+import { isShipped, projectPath } from "./_paths.ts";
 
 const fileLinesMax = 260;
 const functionLinesMax = 50;
@@ -10,7 +10,6 @@ const mainLinesMax = 99;
 export const fileLength: Deno.lint.Rule = {
   create(ctx) {
     const file = projectPath(ctx.filename);
-    if (roomOf(file) === "tests") return {};
     const linesMax = file === "main.ts" ? mainLinesMax : fileLinesMax;
     return {
       Program() {
