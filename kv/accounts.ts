@@ -1,12 +1,19 @@
 /** Accounts: identity, plan, policy. A plan change reaches every live key in the same commit. */
 import type { Clock } from "../schema/clock.ts";
+import { limits } from "../schema/limits.ts";
 import type { PlanId } from "../schema/plans.ts";
 import { sha256Hex } from "../schema/hash.ts";
 import { type RandomBytes, toHex } from "../schema/random.ts";
 import { daySeconds, unixSeconds } from "../schema/time.ts";
 import { keys } from "./keys.ts";
 import type { Store } from "./open.ts";
-import { type AccountRecord, accountRecord, type ApiKeyRecord, apiKeyRecord } from "./records.ts";
+import {
+  type AccountLinkRecord,
+  type AccountRecord,
+  accountRecord,
+  type ApiKeyRecord,
+  apiKeyRecord,
+} from "./records.ts";
 
 const linkLifeSeconds = 7 * daySeconds;
 const attemptsMax = 10;
@@ -52,7 +59,7 @@ export class Accounts {
       failOn: null,
       connectedWallet: null,
       createdAt: nowS,
-      slots: [null, null, null, null, null],
+      slots: Array(limits.keysPerAccount).fill(null),
     };
     const linkToken = toHex(this.#random(32));
     const identity = keys.accountByIdentity(provider, subject);
@@ -62,7 +69,7 @@ export class Accounts {
       .set(keys.account(account.id), account)
       .set(
         keys.accountLink(sha256Hex(linkToken)),
-        { accountId: account.id, exp: nowS + linkLifeSeconds },
+        { accountId: account.id, exp: nowS + linkLifeSeconds } satisfies AccountLinkRecord,
         { expireIn: linkLifeSeconds * 1000 },
       )
       .commit();

@@ -1,6 +1,7 @@
 /** Stored records. What is read goes through these schemas once; inside, values have types. */
 import * as z from "zod";
 import { once } from "../schema/lazy.ts";
+import { limits } from "../schema/limits.ts";
 import { type PlanId, planIds } from "../schema/plans.ts";
 
 const planId = () => z.enum(planIds as [PlanId, ...PlanId[]]);
@@ -29,7 +30,7 @@ export const accountRecord = parser(() =>
     failOn: z.enum(gatePolicies).nullable(),
     connectedWallet: z.string().nullable(),
     createdAt: unixSeconds(),
-    slots: z.array(slot()).length(5),
+    slots: z.array(slot()).length(limits.keysPerAccount),
   })
 );
 export type AccountRecord = ReturnType<typeof accountRecord.parse>;
@@ -42,8 +43,8 @@ export const apiKeyRecord = parser(() =>
     planUntil: unixSeconds().nullable(),
     name: z.string(),
     hint: z.string(),
-    /** 0 to 4: the account's slot whose spending this key goes on. */
-    slot: z.number().int().min(0).max(4),
+    /** From 0: the account's slot whose spending this key goes on. */
+    slot: z.number().int().min(0).max(limits.keysPerAccount - 1),
     createdAt: unixSeconds(),
     revokedAt: unixSeconds().nullable(),
   })
@@ -53,9 +54,6 @@ export type ApiKeyRecord = ReturnType<typeof apiKeyRecord.parse>;
 export const windowRecord = parser(() =>
   z.object({ count: z.number().int().nonnegative(), exp: unixSeconds() })
 );
-export type WindowRecord = ReturnType<typeof windowRecord.parse>;
 
-export const accountLinkRecord = parser(() =>
-  z.object({ accountId: z.string(), exp: unixSeconds() })
-);
-export type AccountLinkRecord = ReturnType<typeof accountLinkRecord.parse>;
+/** Written with an account; redeemed when a sign-in identity is bound to it. */
+export type AccountLinkRecord = { readonly accountId: string; readonly exp: number };

@@ -5,6 +5,3 @@ import { tokenInfo } from "./token_info/token_info.ts";
 export const registry = {
   token_info: tokenInfo,
 } as const satisfies Record<string, Tool>;
-
-/** Name of a tool. */
-export type ToolName = keyof typeof registry;
