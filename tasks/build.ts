@@ -16,7 +16,7 @@ async function buildDiscovery(): Promise<void> {
   );
 }
 
-/** One file starts several times faster than the module graph (docs/benchmarks.md, "Cold start"). */
+/** One file starts more than twice as fast as the module graph (docs/decisions/0003). */
 async function buildBundle(): Promise<void> {
   const { outputFiles } = await build({
     entryPoints: [new URL("main.ts", root).pathname],
