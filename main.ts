@@ -12,6 +12,7 @@ import { systemRandom as random } from "./schema/random.ts";
 import { createChains } from "./tools/evm/chains.ts";
 import { networks } from "./tools/evm/networks.ts";
 import { registry } from "./tools/registry.ts";
+import { createShared } from "./tools/shared.ts";
 import { createHttp } from "./tools/upstream/http.ts";
 
 async function start() {
@@ -39,6 +40,7 @@ export const handler = createHandler({
   registry,
   chains: createChains({ networks, rpcUrls: config.rpcUrls, http, nowMs: clock }),
   http,
+  shared: createShared(clock),
   clock,
   random,
   log,

@@ -20,6 +20,7 @@ export type Deps = {
   readonly registry: Registry;
   readonly chains: ToolContext["chains"];
   readonly http: ToolContext["http"];
+  readonly shared: ToolContext["shared"];
   readonly clock: Clock;
   readonly random: RandomBytes;
   readonly log: Log;

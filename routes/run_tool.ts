@@ -54,6 +54,7 @@ function contextOf(deps: Deps, signal: AbortSignal, accountId: string): ToolCont
     signal,
     chains: deps.chains,
     http: deps.http,
+    shared: deps.shared,
     upstreams: deps.config.upstreams,
     connectedWallet: async () => (await deps.accounts.get(accountId))?.connectedWallet ?? null,
     log: deps.log,

@@ -5,6 +5,7 @@ import { once } from "../schema/lazy.ts";
 import type { Log } from "../schema/log.ts";
 import type { ToolAnswer, ToolDescription } from "../schema/tool.ts";
 import type { Chains } from "./evm/chains.ts";
+import type { Shared } from "./shared.ts";
 import type { Http } from "./upstream/http.ts";
 
 /**
@@ -22,6 +23,8 @@ export type ToolContext = {
   readonly http: Http;
   /** Bases and keys of those upstreams; `null`: switched off. */
   readonly upstreams: Upstreams;
+  /** Values that callers of one isolate share: one flight for all, kept for seconds. */
+  readonly shared: Shared;
   /** The account's connected wallet, or `null`; read from the store only when asked for. */
   readonly connectedWallet: () => Promise<string | null>;
   /** Structured log lines: codes and numbers only, never text from outside. */

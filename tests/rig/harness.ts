@@ -16,6 +16,7 @@ import { type RandomBytes, systemRandom } from "../../schema/random.ts";
 import { createChains } from "../../tools/evm/chains.ts";
 import { networks } from "../../tools/evm/networks.ts";
 import { registry as servedRegistry } from "../../tools/registry.ts";
+import { createShared } from "../../tools/shared.ts";
 import { createHttp } from "../../tools/upstream/http.ts";
 
 export type HarnessOptions = {
@@ -85,6 +86,7 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
     registry: options.registry ?? servedRegistry,
     chains: createChains({ networks, rpcUrls: config.rpcUrls, http, nowMs: clock }),
     http,
+    shared: createShared(clock),
     clock,
     random,
     log,

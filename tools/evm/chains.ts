@@ -12,6 +12,8 @@ export type BatchOptions = {
   readonly signal: AbortSignal;
   /** Cap of one answer body, in bytes. */
   readonly bodyBytesMax?: number;
+  /** Limit of an attempt after which another endpoint can still answer. */
+  readonly attemptTimeoutMs?: number;
 };
 
 /** Chain access as tools see it. */
@@ -114,11 +116,13 @@ function attemptOptions(
   batchOptions: BatchOptions,
   isLast: boolean,
 ): AttemptOptions {
+  const attemptTimeoutMs = batchOptions.attemptTimeoutMs ?? options.attemptTimeoutMs ??
+    ATTEMPT_TIMEOUT_MS;
   return {
     http: options.http,
     nowMs: options.nowMs,
     signal: batchOptions.signal,
-    timeoutMs: isLast ? LAST_ATTEMPT_TIMEOUT_MS : options.attemptTimeoutMs ?? ATTEMPT_TIMEOUT_MS,
+    timeoutMs: isLast ? LAST_ATTEMPT_TIMEOUT_MS : attemptTimeoutMs,
     bodyBytesMax: batchOptions.bodyBytesMax ?? HTTP_BODY_BYTES_MAX,
   };
 }

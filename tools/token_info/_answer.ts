@@ -78,7 +78,8 @@ function refusalOf(
   const isErc721 = decodeUint(facts.reads.isErc721, 1n);
   if (decimals.ok || (totalSupply.ok && !(isErc721.ok && isErc721.value === 1n))) return null;
   if (facts.code === "0x") {
-    const detail = `No code at this address on ${network.name} as of ${at}.`;
+    const detail = `No code at this address on ${network.name} as of ${at}: a wallet, an unused ` +
+      "address, or a contract that destroyed itself.";
     return { ok: false, error: "not-a-contract", detail, ...found };
   }
   const undecided = [decimals, totalSupply].some((read) =>

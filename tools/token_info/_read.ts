@@ -4,6 +4,7 @@ import type { Chains } from "../evm/chains.ts";
 import { decodeAggregate3 } from "../evm/multicall.ts";
 import type { Address, Hex, Network } from "../evm/network.ts";
 import { proxySlotNames, proxySlots, type SlotWords } from "../evm/proxy.ts";
+import { latestBlockCall, readBlock } from "../evm/block.ts";
 import type { RpcAnswer } from "../evm/rpc.ts";
 import type { Source } from "../upstream/sources.ts";
 import {
@@ -55,7 +56,7 @@ export async function readToken(
 ): Promise<TokenFacts> {
   const runsEvmCode = network.codeOverride !== "unusable";
   const calls = [
-    { method: "eth_getBlockByNumber", params: ["latest", false] },
+    latestBlockCall,
     { method: "eth_getCode", params: [token, "latest"] },
     readTogether(network, token),
     ...proxySlotNames.map((name) => ({
@@ -123,19 +124,4 @@ function readSlots(answers: readonly RpcAnswer[]): SlotWords {
     return [name, answer?.ok === true && typeof answer.result === "string" ? answer.result : null];
   });
   return Object.fromEntries(entries) as SlotWords;
-}
-
-function readBlock(
-  answer: RpcAnswer | undefined,
-): { readonly blockNumber: number | null; readonly asOf: number | null } {
-  const block = answer?.ok === true ? answer.result : null;
-  if (typeof block !== "object" || block === null) return { blockNumber: null, asOf: null };
-  const { number, timestamp } = block as Record<string, unknown>;
-  return { blockNumber: readQuantity(number), asOf: readQuantity(timestamp) };
-}
-
-function readQuantity(value: unknown): number | null {
-  if (typeof value !== "string" || !/^0x[0-9a-fA-F]{1,14}$/.test(value)) return null;
-  const number = Number(value);
-  return Number.isSafeInteger(number) ? number : null;
 }

@@ -14,6 +14,7 @@ export const sourceReasons = [
   "wrong-chain",
   "chain-unconfirmed",
   "node-error",
+  "refused",
 ] as const;
 
 export type SourceReason = (typeof sourceReasons)[number];
@@ -25,8 +26,13 @@ export const sourceSchema = () =>
     endpoint: z.string().describe("Host name, or configured-N for an endpoint of the operator's."),
     chainId: z.number().int().optional().describe("Chain id, when the upstream is a chain's node."),
     outcome: z.enum(["ok", "empty", "timeout", "error", "unsupported"]),
-    reason: z.enum(sourceReasons).optional().describe("Why the outcome is not ok."),
+    reason: z.enum(sourceReasons).optional().describe(
+      "Why the outcome is not ok. refused: the upstream does not take our key, plan or request.",
+    ),
     ms: z.number().int().describe("Duration in milliseconds."),
+    cached: z.literal(true).optional().describe(
+      "Asked for an earlier answer a few seconds ago, not again for this one.",
+    ),
   });
 
 export const sourcesSchema = () =>
@@ -42,4 +48,5 @@ export type Source = {
   readonly reason?: SourceReason;
   /** Whole milliseconds. */
   readonly ms: number;
+  readonly cached?: true;
 };

@@ -1,0 +1,40 @@
+/** Exact arithmetic of amounts in USD: bigints with 18 decimals inside, decimal strings outside. */
+import { formatUnits } from "viem";
+
+/** US dollars times 10^18. */
+export type UsdE18 = bigint;
+
+const COIN_DECIMALS = 18;
+const USD_DECIMALS = 18;
+
+/** Digits behind the point of an amount in an answer; what is beyond is cut, not rounded up. */
+const USD_DIGITS_SHOWN = 8;
+
+/** The value of an amount in base units of a native coin (18 decimals) at a price. */
+export function usdOf(baseUnits: bigint, price: UsdE18): UsdE18 {
+  return baseUnits * price / 10n ** BigInt(COIN_DECIMALS);
+}
+
+/** An amount as a decimal string without exponent, such as "2312.78" or "0". */
+export function formatUsd(amount: UsdE18): string {
+  const [whole = "0", fraction = ""] = formatUnits(amount, USD_DECIMALS).split(".");
+  const shown = fraction.slice(0, USD_DIGITS_SHOWN).replace(/0+$/, "");
+  return shown === "" ? whole : `${whole}.${shown}`;
+}
+
+/**
+ * A price as an upstream's JSON number gives it; null when it is no price: not finite, not above
+ * zero, or beyond all reason.
+ */
+export function usdOfNumber(price: unknown): UsdE18 | null {
+  if (typeof price !== "number" || !(price > 0) || price > PRICE_MAX) return null;
+  const text = String(price);
+  // A number's shortest text is the upstream's own digits, unless it is so small that it has an exponent.
+  const [whole = "0", fraction = ""] = (text.includes("e") ? price.toFixed(USD_DECIMALS) : text)
+    .split(".");
+  const scaled = BigInt(whole + fraction.slice(0, USD_DECIMALS).padEnd(USD_DECIMALS, "0"));
+  return scaled > 0n ? scaled : null;
+}
+
+/** No native coin is worth a hundred million dollars. */
+const PRICE_MAX = 1e8;
