@@ -13,13 +13,15 @@ export type Quote = {
   readonly usd: UsdE18;
   /** Unix seconds at which the source says it had this price; null: it does not say. */
   readonly updatedAt: number | null;
+  /** The source itself puts little trust in it. */
+  readonly doubtful?: true;
 };
 
 /** A coin's price: the preferred quote, and the quote of another kind it was held against. */
 export type Price = Quote & {
   /** Seconds between `updatedAt` and now, never negative. */
   readonly ageSeconds: number | null;
-  /** Older than its source should let it become. */
+  /** Older than its source should let it become, or of unknown age. */
   readonly stale: boolean;
   readonly check: (Quote & { readonly differenceBps: number }) | null;
   /** The two differ by more than 5 %. */
@@ -38,26 +40,37 @@ export const priceSchema = () =>
     source: z.enum(priceSources).describe("chainlink: a price feed contract, read on a chain."),
     updatedAt: updatedAtSchema(),
     ageSeconds: z.number().int().min(0).nullable(),
-    stale: z.boolean().describe("No source had a recent price; this is the best of the old ones."),
+    stale: z.boolean().describe(
+      "No source had a price known to be recent; this is the newest of the others.",
+    ),
+    doubtful: z.literal(true).optional().describe("The source itself puts little trust in it."),
     check: z.strictObject({
       source: z.enum(priceSources),
       usd: usdSchema(),
       updatedAt: updatedAtSchema(),
-      differenceBps: z.number().int().min(0).describe("Basis points of the lower of the two."),
+      differenceBps: z.number().int().min(0).describe(
+        "Basis points of the lower of the two, rounded up.",
+      ),
     }).nullable().describe("An independent source it was held against; null: none answered."),
     disputed: z.boolean().describe("The two differ by more than 5 %. They are never averaged."),
   }).describe("Price of one native coin.");
 
 /** A price as results hold it. */
 export function priceResult(price: Price): z.infer<ReturnType<typeof priceSchema>> {
-  const { source, updatedAt, ageSeconds, stale, check, disputed } = price;
+  const { source, updatedAt, ageSeconds, stale, doubtful, check, disputed } = price;
   return {
     usd: formatUsd(price.usd),
     source,
     updatedAt,
     ageSeconds,
     stale,
-    check: check === null ? null : { ...check, usd: formatUsd(check.usd) },
+    ...(doubtful === true ? { doubtful } : {}),
+    check: check === null ? null : {
+      source: check.source,
+      usd: formatUsd(check.usd),
+      updatedAt: check.updatedAt,
+      differenceBps: check.differenceBps,
+    },
     disputed,
   };
 }

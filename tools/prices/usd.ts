@@ -36,5 +36,13 @@ export function usdOfNumber(price: unknown): UsdE18 | null {
   return scaled > 0n ? scaled : null;
 }
 
+/** A price as a whole number with so many decimals (at most 18); null when it is no price. */
+export function usdOfScaled(price: bigint, decimals: number): UsdE18 | null {
+  if (!Number.isInteger(decimals) || decimals < 0 || decimals > USD_DECIMALS) return null;
+  const scaled = price * 10n ** BigInt(USD_DECIMALS - decimals);
+  return scaled > 0n && scaled <= PRICE_MAX_E18 ? scaled : null;
+}
+
 /** No native coin is worth a hundred million dollars. */
 const PRICE_MAX = 1e8;
+const PRICE_MAX_E18 = BigInt(PRICE_MAX) * 10n ** BigInt(USD_DECIMALS);
