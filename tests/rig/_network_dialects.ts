@@ -1,0 +1,138 @@
+/** Methods, contracts and block fields that only some networks have. Amounts differ by network. */
+import {
+  decodeFunctionData,
+  encodeFunctionResult,
+  type Hex,
+  numberToHex,
+  parseAbi,
+  size,
+} from "viem";
+import type { NetworkRow } from "./network_rows.ts";
+
+/** A JSON-RPC error in the place of a result. */
+export class RpcFault {
+  constructor(readonly code: number, readonly message: string) {}
+}
+
+/** One call as received. */
+export type NodeCall = { readonly method: string; readonly params: readonly unknown[] };
+
+/** What a network does otherwise than the node behind it. */
+export type Dialect = {
+  /** Answers of its own; undefined: the node answers. */
+  readonly answer?: (call: NodeCall, row: NetworkRow) => unknown;
+  /** Changes what the node answered. */
+  readonly rewrite?: (call: NodeCall, result: unknown, row: NetworkRow) => unknown;
+  /** Fields its blocks have besides the usual. */
+  readonly block?: (row: NetworkRow) => Readonly<Record<string, unknown>>;
+};
+
+/** NodeInterface of Nitro chains: a contract that only nodes have. */
+const NODE_INTERFACE = "0x00000000000000000000000000000000000000c8";
+const nodeInterfaceAbi = parseAbi([
+  "function gasEstimateL1Component(address to, bool contractCreation, bytes data) payable returns (uint64 gasEstimateForL1, uint256 baseFee, uint256 l1BaseFeeEstimate)",
+]);
+
+/** What a byte of calldata costs in L1 gas units on a Nitro chain here. */
+export const nitroL1GasPerByte = 26n;
+/** Gas of a deployment on the zkSync chain here, a fixed part and one per byte. */
+export const zkSyncGas = { fixed: 900_000n, perByte: 250n, perPubdataByte: 50_000n } as const;
+/** Linea asks for a tip that grows with the size of the calldata. */
+export const lineaTipPerByteWei = 1_000n;
+/** A large block of HyperEVM is dearer by this factor. */
+export const bigBlockFactor = 3n;
+
+const quantity = (value: bigint) => numberToHex(value);
+
+/** The transaction of an estimate. */
+function transaction(call: NodeCall): { to?: string; data: Hex } {
+  const { to, data, input } = (call.params[0] ?? {}) as { to?: string; data?: Hex; input?: Hex };
+  return { ...(to ? { to: to.toLowerCase() } : {}), data: data ?? input ?? "0x" };
+}
+
+export const dialects = {
+  /** Fields of an OP stack block since Isthmus; its L1 fee comes from a contract, as on the chain. */
+  opStack: { block: () => ({ requestsHash: `0x${"e3".repeat(32)}` }) },
+  /** Celo is an OP stack chain whose blocks once had other fields; nodes still send `randomness`. */
+  celo: {
+    block: () => ({
+      randomness: { committed: `0x${"0".repeat(64)}`, revealed: `0x${"0".repeat(64)}` },
+    }),
+  },
+  /** https://docs.monad.xyz: gas is charged by the limit, and the base fee has a floor of 100 gwei. */
+  monad: {},
+  /** Blocks of 2 M gas and of 30 M gas, each with a price. */
+  hyperevm: {
+    answer: (call, { baseFeeWei, tipWei }) =>
+      call.method === "eth_bigBlockGasPrice"
+        ? quantity((baseFeeWei + tipWei) * bigBlockFactor)
+        : undefined,
+  },
+  /** zkEVM: fees by its own method; it runs no EVM creation code in `eth_call`. */
+  zksync: {
+    answer: (call, { baseFeeWei }) => {
+      if (call.method === "zks_estimateFee") {
+        const { fixed, perByte, perPubdataByte } = zkSyncGas;
+        return {
+          gas_limit: quantity(fixed + perByte * BigInt(size(transaction(call).data))),
+          gas_per_pubdata_limit: quantity(perPubdataByte),
+          max_fee_per_gas: quantity(baseFeeWei),
+          max_priority_fee_per_gas: "0x0",
+        };
+      }
+      if (call.method === "eth_call" && transaction(call).to === undefined) {
+        return new RpcFault(3, "execution reverted");
+      }
+    },
+    block: ({ chainId }) => ({
+      l1BatchNumber: numberToHex(chainId + 7),
+      l1BatchTimestamp: "0x6a000000",
+      sealFields: [],
+    }),
+  },
+  /** Nitro: estimates include the L1 part, in gas of this chain. */
+  arbitrum: {
+    answer: (call, { baseFeeWei }) => {
+      const { to, data } = transaction(call);
+      if (call.method !== "eth_call" || to !== NODE_INTERFACE) return undefined;
+      const { args } = decodeFunctionData({ abi: nodeInterfaceAbi, data });
+      return encodeFunctionResult({
+        abi: nodeInterfaceAbi,
+        functionName: "gasEstimateL1Component",
+        result: [l1GasUnits(args[2]), baseFeeWei, 5n * 10n ** 9n],
+      });
+    },
+    rewrite: (call, result) =>
+      call.method === "eth_estimateGas" && typeof result === "string"
+        ? quantity(BigInt(result) + l1GasUnits(transaction(call).data))
+        : result,
+    block: ({ chainId }) => ({
+      l1BlockNumber: numberToHex(23_000_000 + chainId),
+      sendCount: "0x2a",
+      sendRoot: `0x${"5e".repeat(32)}`,
+    }),
+  },
+  /** https://docs.linea.build: the price of gas depends on the transaction. */
+  linea: {
+    answer: (call, { baseFeeWei, tipWei }) => {
+      if (call.method !== "linea_estimateGas") return undefined;
+      const bytes = BigInt(size(transaction(call).data));
+      return {
+        gasLimit: quantity(60_000n + 230n * bytes),
+        baseFeePerGas: quantity(baseFeeWei),
+        priorityFeePerGas: quantity(tipWei + lineaTipPerByteWei * bytes),
+      };
+    },
+  },
+} as const satisfies Record<string, Dialect>;
+
+export type DialectName = keyof typeof dialects;
+
+/** A row's dialect, or none. */
+export function dialectOf({ dialect }: NetworkRow): Dialect {
+  return dialect === null ? {} : dialects[dialect];
+}
+
+function l1GasUnits(data: Hex): bigint {
+  return nitroL1GasPerByte * BigInt(size(data));
+}

@@ -1,0 +1,107 @@
+/**
+ * Everything the service asks upstream, on loopback: nodes of all 25 networks, explorers and price
+ * sources. A service started with `env` leaves the machine for nothing.
+ */
+import type { Address } from "viem";
+import { networks } from "../../tools/evm/networks.ts";
+import { setUpNode } from "./_node_setup.ts";
+import { type Chain, startChain } from "./chain.ts";
+import { networkRow, ownNodes } from "./network_rows.ts";
+import { networksAnswer } from "./networks_fake.ts";
+import { startUpstream, type Upstream } from "./upstream.ts";
+
+/** A running world. */
+export type World = {
+  /** Real nodes by chain id; the first is Ethereum's, which has the contracts of all of them. */
+  readonly chains: ReadonlyMap<number, Chain>;
+  readonly ethereum: Chain;
+  /** The account with a balance of its own on each network, as `network_rows.ts` says. */
+  readonly wallet: Address;
+  /** In front of all nodes; faults set here hit every network. */
+  readonly nodes: Upstream;
+  readonly explorers: Upstream;
+  readonly prices: Upstream;
+  /** Configuration of a service that asks nobody else. */
+  readonly env: Readonly<Record<string, string>>;
+  /** Ends everything; resolves when it is gone. Safe to repeat. */
+  readonly stop: () => Promise<void>;
+};
+
+/** The development accounts with a part: see `Chain.accounts`. */
+const WALLET = 5;
+const PAYER = 3;
+
+/** Starts the world. What was started before a failure is ended. */
+export async function startWorld(
+  { onProgress = () => {} }: { readonly onProgress?: (message: string) => void } = {},
+): Promise<World> {
+  const stops: (() => Promise<void>)[] = [];
+  const stop = async () => {
+    await Promise.all(stops.splice(0).map((end) => end()));
+  };
+  const keep = async <T extends { readonly stop: () => Promise<void> }>(starting: Promise<T>) => {
+    const started = await starting;
+    stops.push(started.stop);
+    return started;
+  };
+  try {
+    // The first compiles the contracts; the others find them compiled.
+    const ethereum = await keep(startChain({ onProgress }));
+    onProgress(`Starting nodes of ${ownNodes.length - 1} more chains`);
+    const others = await Promise.all(
+      ownNodes.slice(1).map((chainId) => keep(startChain({ chainId }))),
+    );
+    const all = [ethereum, ...others];
+    const wallet = accountOf(ethereum, WALLET);
+    const roles = { wallet, payer: accountOf(ethereum, PAYER) };
+    await Promise.all(
+      all.map(({ rpcUrl, chainId }) => setUpNode(rpcUrl, networkRow(chainId), roles)),
+    );
+    const urls = new Map(all.map(({ chainId, rpcUrl }) => [chainId, rpcUrl]));
+    const nodes = await keep(startUpstream({ answer: networksAnswer(urls, wallet.toLowerCase()) }));
+    const explorers = await keep(startUpstream());
+    const prices = await keep(startUpstream());
+    return {
+      chains: new Map(all.map((chain) => [chain.chainId, chain])),
+      ethereum,
+      wallet,
+      nodes,
+      explorers,
+      prices,
+      env: environment(nodes.url, explorers.url, prices.url),
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** Every upstream variable of the service. */
+export function environment(
+  nodesUrl: string,
+  explorersUrl: string,
+  pricesUrl: string,
+): Record<string, string> {
+  const perNetwork = networks.flatMap(({ chainId, blockscoutHosts }) => [
+    [`RPC_URL_${chainId}`, `${nodesUrl}/rpc/${chainId}`],
+    ...(blockscoutHosts.length === 0
+      ? []
+      : [[`BLOCKSCOUT_URL_${chainId}`, `${explorersUrl}/blockscout/${chainId}`]]),
+  ]);
+  return {
+    ...Object.fromEntries(perNetwork),
+    SOURCIFY_URL: `${explorersUrl}/sourcify`,
+    ETHERSCAN_URL: `${explorersUrl}/etherscan`,
+    ETHERSCAN_API_KEY: "local-key",
+    SIGNATURES_URL: "off",
+    DEFILLAMA_URL: `${pricesUrl}/defillama`,
+    COINGECKO_URL: `${pricesUrl}/coingecko`,
+  };
+}
+
+function accountOf({ accounts }: Chain, index: number): Address {
+  const account = accounts[index];
+  if (account === undefined) throw new Error(`the node has no account ${index}`);
+  return account;
+}
