@@ -44,7 +44,7 @@ export type FakeContract = {
   readonly sourceCode?: string;
 };
 
-/** Words of refusals that name the chain or route, as the upstreams write them. */
+/** Which chains an explorer refuses. */
 type Options = {
   /** Chain ids that Sourcify refuses as `unsupported_chain`. */
   readonly sourcifyUnsupported?: readonly number[];

@@ -26,6 +26,7 @@ export const newerLayer1Networks = [
       quoter: "0x2d01411773c8C24805306E89A41F7855C3c4Fe65",
     },
     sourcify: "no_default",
+    sourcifyUrl: "https://sourcify-api-monad.blockvision.org",
     blockscoutHosts: [],
     etherscanV2: "yes",
     defillamaId: "coingecko:monad",

@@ -48,6 +48,8 @@ export type Network = {
   readonly dex: Dex | null;
   /** In Sourcify's default chain file of 2026-04. */
   readonly sourcify: "yes" | "no_default";
+  /** Sourcify's API on an instance of the network's own; without trailing slash. */
+  readonly sourcifyUrl?: string;
   readonly blockscoutHosts: readonly string[];
   readonly etherscanV2: "yes" | "ended";
   readonly defillamaId: string | null;

@@ -1,9 +1,9 @@
 /** Reads a token: one JSON-RPC batch, and a second one only when the first cannot decide. */
-import { isHex } from "../evm/hex.ts";
 import type { Chains } from "../evm/chains.ts";
 import { decodeAggregate3 } from "../evm/multicall.ts";
 import type { Address, Hex, Network } from "../evm/network.ts";
-import { proxySlotNames, proxySlots, type SlotWords } from "../evm/proxy.ts";
+import { proxySlotNames, type SlotWords } from "../evm/proxy.ts";
+import { codeCall, readCode, readSlots, slotCalls } from "../evm/proxy_read.ts";
 import { latestBlockCall, readBlock } from "../evm/block.ts";
 import type { RpcAnswer } from "../evm/rpc.ts";
 import type { Source } from "../upstream/sources.ts";
@@ -57,12 +57,9 @@ export async function readToken(
   const runsEvmCode = network.codeOverride !== "unusable";
   const calls = [
     latestBlockCall,
-    { method: "eth_getCode", params: [token, "latest"] },
+    codeCall(token),
     readTogether(network, token),
-    ...proxySlotNames.map((name) => ({
-      method: "eth_getStorageAt",
-      params: [token, proxySlots[name], "latest"],
-    })),
+    ...slotCalls(token),
     ...(runsEvmCode ? [ownerProbeCall(token)] : []),
   ];
   const outcome = await chains.batch(network, calls, { signal, bodyBytesMax: BODY_BYTES_MAX });
@@ -111,17 +108,4 @@ function needsReadsAlone(facts: TokenFacts): boolean {
 function readTogetherAnswers(answer: RpcAnswer | undefined): ReadAnswers {
   const results = answer?.ok === true ? decodeAggregate3(answer.result, readNames.length) : null;
   return readAnswers((_, index) => answerOfResult(results?.[index]));
-}
-
-function readCode(answer: RpcAnswer | undefined): Hex | null {
-  if (answer?.ok !== true || !isHex(answer.result)) return null;
-  return answer.result.toLowerCase() as Hex;
-}
-
-function readSlots(answers: readonly RpcAnswer[]): SlotWords {
-  const entries = proxySlotNames.map((name, index) => {
-    const answer = answers[index];
-    return [name, answer?.ok === true && typeof answer.result === "string" ? answer.result : null];
-  });
-  return Object.fromEntries(entries) as SlotWords;
 }

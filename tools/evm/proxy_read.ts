@@ -1,0 +1,33 @@
+/** An account's code and the slots by which proxies are recognised, as calls and as answers. */
+import { isHex } from "./hex.ts";
+import type { Address, Hex } from "./network.ts";
+import { proxySlotNames, proxySlots, type SlotWords } from "./proxy.ts";
+import type { RpcAnswer, RpcCall } from "./rpc.ts";
+
+/** Asks for the code at the latest block. */
+export function codeCall(account: Address): RpcCall {
+  return { method: "eth_getCode", params: [account, "latest"] };
+}
+
+/** Asks for each slot at the latest block, in the order of `proxySlotNames`. */
+export function slotCalls(account: Address): RpcCall[] {
+  return proxySlotNames.map((name) => ({
+    method: "eth_getStorageAt",
+    params: [account, proxySlots[name], "latest"],
+  }));
+}
+
+/** The code in lower case, "0x" when there is none; null: not answered. */
+export function readCode(answer: RpcAnswer | undefined): Hex | null {
+  if (answer?.ok !== true || !isHex(answer.result)) return null;
+  return answer.result.toLowerCase() as Hex;
+}
+
+/** The answers of `slotCalls` by name; what follows them is left alone. */
+export function readSlots(answers: readonly RpcAnswer[]): SlotWords {
+  const entries = proxySlotNames.map((name, index) => {
+    const answer = answers[index];
+    return [name, answer?.ok === true && typeof answer.result === "string" ? answer.result : null];
+  });
+  return Object.fromEntries(entries) as SlotWords;
+}
