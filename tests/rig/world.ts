@@ -5,9 +5,17 @@
 import type { Address } from "viem";
 import { networks } from "../../tools/evm/networks.ts";
 import { setUpNode } from "./_node_setup.ts";
+import {
+  etherscanUnsupported,
+  sourcifyUnsupported,
+  worldContracts,
+  worldPrices,
+} from "./_world_contents.ts";
 import { type Chain, startChain } from "./chain.ts";
+import { explorerAnswer } from "./explorers.ts";
 import { networkRow, ownNodes } from "./network_rows.ts";
 import { networksAnswer } from "./networks_fake.ts";
+import { priceAnswer, priceEnv } from "./price_sources.ts";
 import { startUpstream, type Upstream } from "./upstream.ts";
 
 /** A running world. */
@@ -59,8 +67,14 @@ export async function startWorld(
     );
     const urls = new Map(all.map(({ chainId, rpcUrl }) => [chainId, rpcUrl]));
     const nodes = await keep(startUpstream({ answer: networksAnswer(urls, wallet.toLowerCase()) }));
-    const explorers = await keep(startUpstream());
-    const prices = await keep(startUpstream());
+    const contracts = worldContracts(ethereum.addresses);
+    const refused = { sourcifyUnsupported, etherscanUnsupported };
+    const explorers = await keep(startUpstream({ answer: explorerAnswer(contracts, refused) }));
+    // The time of each request: a price must not grow old while the world stands.
+    const nowSeconds = () => Math.floor(Date.now() / 1000);
+    const prices = await keep(startUpstream({
+      answer: (request, signal) => priceAnswer(worldPrices, nowSeconds())(request, signal),
+    }));
     return {
       chains: new Map(all.map((chain) => [chain.chainId, chain])),
       ethereum,
@@ -95,8 +109,7 @@ export function environment(
     ETHERSCAN_URL: `${explorersUrl}/etherscan`,
     ETHERSCAN_API_KEY: "local-key",
     SIGNATURES_URL: "off",
-    DEFILLAMA_URL: `${pricesUrl}/defillama`,
-    COINGECKO_URL: `${pricesUrl}/coingecko`,
+    ...priceEnv(pricesUrl),
   };
 }
 
