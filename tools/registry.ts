@@ -1,7 +1,9 @@
 /** Every tool the service has. REST, MCP, the catalogue, prices and discovery read this table. */
 import type { Tool } from "./define_tool.ts";
+import { portfolioScan } from "./portfolio_scan/portfolio_scan.ts";
 import { tokenInfo } from "./token_info/token_info.ts";
 
 export const registry = {
   token_info: tokenInfo,
+  portfolio_scan: portfolioScan,
 } as const satisfies Record<string, Tool>;

@@ -22,9 +22,13 @@ for (const [key, tool] of Object.entries(registry)) {
     }
   });
 
-  Deno.test(`${key} takes texts of 4096 characters and no longer ones`, () => {
-    const text = (length: number) => ({ ...tool.example.arguments, token: "a".repeat(length) });
-    assert.ok(tool.params.safeParse(text(4096)).success);
-    assert.ok(!tool.params.safeParse(text(4097)).success);
+  Deno.test(`every text argument of ${key} takes 4096 characters and no more`, () => {
+    const json = z.toJSONSchema(tool.params) as { properties: Record<string, { type?: string }> };
+    for (const [name, { type }] of Object.entries(json.properties)) {
+      if (type !== "string") continue;
+      const text = (length: number) => ({ ...tool.example.arguments, [name]: "a".repeat(length) });
+      assert.ok(tool.params.safeParse(text(4096)).success, name);
+      assert.ok(!tool.params.safeParse(text(4097)).success, name);
+    }
   });
 }

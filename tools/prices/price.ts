@@ -32,7 +32,7 @@ const usdSchema = () =>
   z.string().regex(/^\d+(\.\d+)?$/).describe("US dollars as a decimal string.");
 
 const updatedAtSchema = () =>
-  z.number().int().nullable().describe("When the source had it, Unix seconds.");
+  z.number().int().nullable().describe("When the source had it, Unix seconds; null: not told.");
 
 export const priceSchema = () =>
   z.strictObject({
