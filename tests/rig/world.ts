@@ -10,7 +10,7 @@ import {
   sourcifyUnsupported,
   worldContracts,
   worldPrices,
-} from "./_world_contents.ts";
+} from "./world_contents.ts";
 import { type Chain, startChain } from "./chain.ts";
 import { explorerAnswer } from "./explorers.ts";
 import { networkRow, ownNodes } from "./network_rows.ts";

@@ -6,6 +6,7 @@ import type { Network } from "../../tools/evm/network.ts";
 import { registry } from "../../tools/registry.ts";
 import { rpc } from "../rig/json_rpc.ts";
 import { startWorld, type World } from "../rig/world.ts";
+import { worldPrices } from "../rig/world_contents.ts";
 import { json, type Service, startService, toolPath } from "./_service.ts";
 
 export type ToolName = keyof typeof registry;
@@ -101,4 +102,21 @@ export function spellings({ name, chainId, aliases }: Network): readonly string[
     ` ${odd.join("").replaceAll(" ", "-")} `,
     alias.toUpperCase().replaceAll(" ", "_"),
   ];
+}
+
+/** A network's price in the world, as the digits that the price source sent. */
+export function priceOf({ coingeckoId }: Network): string {
+  const price = Object.entries(worldPrices).find(([id]) => id === coingeckoId)?.[1];
+  assert.ok(price, `the world has no price of ${coingeckoId}`);
+  return String(price.usd);
+}
+
+/** Exact value of an amount in wei at a price in digits, cut after eight digits. */
+export function usdOf(wei: bigint, price: string): string {
+  const [whole = "", fraction = ""] = price.split(".");
+  const scale = 18 + fraction.length;
+  const digits = String(wei * BigInt(whole + fraction)).padStart(scale + 1, "0");
+  const [units, rest] = [digits.slice(0, -scale), digits.slice(-scale).slice(0, 8)];
+  const shown = rest.replace(/0+$/, "");
+  return shown === "" ? units : `${units}.${shown}`;
 }
