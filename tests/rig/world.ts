@@ -82,7 +82,7 @@ export async function startWorld(
       nodes,
       explorers,
       prices,
-      env: environment(nodes.url, explorers.url, prices.url),
+      env: upstreamEnv({ nodes: nodes.url, explorers: explorers.url, prices: prices.url }),
       stop,
     };
   } catch (error) {
@@ -91,25 +91,27 @@ export async function startWorld(
   }
 }
 
-/** Every upstream variable of the service. */
-export function environment(
-  nodesUrl: string,
-  explorersUrl: string,
-  pricesUrl: string,
+/** Every upstream variable of the service, for upstreams at these URLs. */
+export function upstreamEnv(
+  { nodes, explorers, prices }: {
+    readonly nodes: string;
+    readonly explorers: string;
+    readonly prices: string;
+  },
 ): Record<string, string> {
   const perNetwork = networks.flatMap(({ chainId, blockscoutHosts }) => [
-    [`RPC_URL_${chainId}`, `${nodesUrl}/rpc/${chainId}`],
+    [`RPC_URL_${chainId}`, `${nodes}/rpc/${chainId}`],
     ...(blockscoutHosts.length === 0
       ? []
-      : [[`BLOCKSCOUT_URL_${chainId}`, `${explorersUrl}/blockscout/${chainId}`]]),
+      : [[`BLOCKSCOUT_URL_${chainId}`, `${explorers}/blockscout/${chainId}`]]),
   ]);
   return {
     ...Object.fromEntries(perNetwork),
-    SOURCIFY_URL: `${explorersUrl}/sourcify`,
-    ETHERSCAN_URL: `${explorersUrl}/etherscan`,
+    SOURCIFY_URL: `${explorers}/sourcify`,
+    ETHERSCAN_URL: `${explorers}/etherscan`,
     ETHERSCAN_API_KEY: "local-key",
     SIGNATURES_URL: "off",
-    ...priceEnv(pricesUrl),
+    ...priceEnv(prices),
   };
 }
 
