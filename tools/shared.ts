@@ -23,7 +23,10 @@ type Held = { readonly value: unknown; readonly readAtMs: number; readonly keepM
 const FLIGHT_MARGIN_MS = 500;
 
 /** Builds the memory: one per isolate. Its keys are the program's own, so it stays small. */
-export function createShared(nowMs: () => number): Shared {
+export function createShared(
+  nowMs: () => number,
+  flightTimeoutMs: number = limits.toolTimeoutMs - FLIGHT_MARGIN_MS,
+): Shared {
   const held = new Map<string, Held>();
   const flights = new Map<string, Promise<unknown>>();
   return async <T>({ key, read, keepMs }: SharedRead<T>) => {
@@ -33,7 +36,7 @@ export function createShared(nowMs: () => number): Shared {
     }
     const joined = flights.get(key);
     if (joined !== undefined) return { value: await joined as T, cached: false };
-    const flight = fly(read, limits.toolTimeoutMs - FLIGHT_MARGIN_MS)
+    const flight = fly(read, flightTimeoutMs)
       .then((value) => {
         held.set(key, { value, readAtMs: nowMs(), keepMs: keepMs(value) });
         return value;
