@@ -6,6 +6,11 @@ export function word(digits: string): Hex {
   return `0x${digits.padStart(64, "0")}`;
 }
 
+/** Numbers of the given sizes in bytes side by side, as hexadecimal digits. */
+export function packed(parts: readonly (readonly [value: number, bytes: number])[]): string {
+  return parts.map(([value, bytes]) => value.toString(16).padStart(bytes * 2, "0")).join("");
+}
+
 function hexDigits(text: string): string {
   return Array.from(new TextEncoder().encode(text), (byte) => byte.toString(16).padStart(2, "0"))
     .join("");

@@ -6,7 +6,7 @@
  * rows at the end, so that addresses shown in documents stay.
  */
 import type { Address, Hex } from "viem";
-import { bytes32, shortString, word } from "./_words.ts";
+import { bytes32, packed, shortString, word } from "./_words.ts";
 import type { ArtefactName } from "./artefacts.ts";
 
 /** A value for a constructor or a function; references are resolved when the chain is built. */
@@ -182,6 +182,19 @@ export const TABLE = {
     about: 'the symbol reads "USDC", with Cyrillic letters for S and C',
     create: "openzeppelin:ERC20PresetFixedSupply",
     args: ["USD Coin", "U\u0405D\u0421", MILLION_18, DEPLOYER],
+  },
+  opGasOracle: {
+    about: "the predeploy of OP stack chains that prices L1 data; the same on every local chain",
+    place: "own:OpGasOracle",
+    address: "0x420000000000000000000000000000000000000F",
+    storage: {
+      // L1 base fee 1.234567891 gwei, blob base fee 1 000 003 wei.
+      "0x0": word((1_234_567_891).toString(16)),
+      "0x1": word((1_000_003).toString(16)),
+      // From the right: base fee scalar 5227, blob base fee scalar 1 014 213, operator fee scalar
+      // 2 000 and constant 300 000 007.
+      "0x2": word(packed([[300_000_007, 8], [2_000, 4], [1_014_213, 4], [5_227, 4]])),
+    },
   },
 } as const satisfies Record<string, Row>;
 
