@@ -6,6 +6,7 @@ import {
   numberToHex,
   parseAbi,
   size,
+  toFunctionSelector,
 } from "viem";
 import type { NetworkRow } from "./network_rows.ts";
 
@@ -26,6 +27,11 @@ export type Dialect = {
   /** Fields its blocks have besides the usual. */
   readonly block?: (row: NetworkRow) => Readonly<Record<string, unknown>>;
 };
+
+/** Gas price oracle of OP stack chains, and the selectors of its two fees. */
+const GAS_ORACLE = "0x420000000000000000000000000000000000000f";
+const GET_L1_FEE = toFunctionSelector("getL1Fee(bytes)");
+const GET_OPERATOR_FEE = toFunctionSelector("getOperatorFee(uint256)");
 
 /** NodeInterface of Nitro chains: a contract that only nodes have. */
 const NODE_INTERFACE = "0x00000000000000000000000000000000000000c8";
@@ -51,10 +57,23 @@ function transaction(call: NodeCall): { to?: string; data: Hex } {
 }
 
 export const dialects = {
-  /** Fields of an OP stack block since Isthmus; its L1 fee comes from a contract, as on the chain. */
-  opStack: { block: () => ({ requestsHash: `0x${"e3".repeat(32)}` }) },
+  /** An OP stack chain since Isthmus: the L1 fee comes from a contract, in amounts of its own. */
+  opStack: {
+    rewrite: scaledL1Fee,
+    // Since Isthmus a storage root stands here (specs.optimism.io/protocol/isthmus/exec-engine.html).
+    block: () => ({ withdrawalsRoot: `0x${"e3".repeat(32)}` }),
+  },
+  /** An OP stack chain of an older fork: its oracle knows no operator fee. */
+  olderOpStack: {
+    answer: (call) =>
+      isOracleCall(call) && transaction(call).data.startsWith(GET_OPERATOR_FEE)
+        ? new RpcFault(3, "execution reverted")
+        : undefined,
+    rewrite: scaledL1Fee,
+  },
   /** Celo is an OP stack chain whose blocks once had other fields; nodes still send `randomness`. */
   celo: {
+    rewrite: scaledL1Fee,
     block: () => ({
       randomness: { committed: `0x${"0".repeat(64)}`, revealed: `0x${"0".repeat(64)}` },
     }),
@@ -131,6 +150,18 @@ export type DialectName = keyof typeof dialects;
 /** A row's dialect, or none. */
 export function dialectOf({ dialect }: NetworkRow): Dialect {
   return dialect === null ? {} : dialects[dialect];
+}
+
+function isOracleCall(call: NodeCall): boolean {
+  return call.method === "eth_call" && transaction(call).to === GAS_ORACLE;
+}
+
+/** The node's L1 fee times a factor of the network's own: no two networks charge the same. */
+function scaledL1Fee(call: NodeCall, result: unknown, { chainId, host }: NetworkRow): unknown {
+  if (host === chainId || !isOracleCall(call) || !transaction(call).data.startsWith(GET_L1_FEE)) {
+    return result;
+  }
+  return numberToHex(BigInt(String(result)) * BigInt(2 + chainId % 89), { size: 32 });
 }
 
 function l1GasUnits(data: Hex): bigint {

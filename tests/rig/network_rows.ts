@@ -46,7 +46,7 @@ export const networkRows: readonly NetworkRow[] = [
   row(137, 137, [60n * GWEI, 30n * GWEI], 340_006n),
   row(143, 1, [100n * GWEI, 3n * GWEI], 5_007n, "monad"),
   row(146, 1, [50n * GWEI, 5n * GWEI], 6_008n),
-  row(204, 10, [2_000n, 1_000_000n], 309n, "opStack"),
+  row(204, 10, [2_000n, 1_000_000n], 309n, "olderOpStack"),
   row(252, 10, [1_400_000n, 140_000n], 7_010n, "opStack"),
   row(480, 10, [1_500_000n, 150_000n], 111n, "opStack"),
   row(999, 1, [110_000_000n, 10_000_000n], 8_012n, "hyperevm"),

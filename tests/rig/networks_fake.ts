@@ -12,6 +12,9 @@ import type { Answer } from "./upstream.ts";
 type Call = NodeCall & { readonly id: unknown };
 type Entry = { readonly result: unknown } | { readonly error: unknown };
 
+/** Sees what a request asks of a network. */
+export type OnCalls = (chainId: number, calls: readonly NodeCall[]) => void;
+
 /** Where the reads of most networks meet. */
 const MULTICALL3 = "0xca11bde05977b3631167028862be2a173976ca11";
 
@@ -23,10 +26,12 @@ const BLOCKS_APART = 1_000;
  *
  * @param nodes the URL of a node by chain id; read at each request
  * @param wallet the address whose balance is the row's, in lower case
+ * @param onCalls sees what each request asks of which network
  */
 export function networksAnswer(
   nodes: ReadonlyMap<number, string>,
   wallet: string,
+  onCalls: OnCalls = () => {},
 ): Answer {
   return async ({ path, body }, signal) => {
     const chainId = Number(/^\/rpc\/(\d+)$/.exec(path)?.[1]);
@@ -38,6 +43,7 @@ export function networksAnswer(
     if (node === undefined) throw new Error(`no node of chain ${row.host}`);
     const parsed: Call | readonly Call[] = JSON.parse(body);
     const calls = Array.isArray(parsed) ? parsed as readonly Call[] : [parsed as Call];
+    onCalls(chainId, calls);
     const entries = await answerAll(calls, row, wallet, forwarder(node, signal));
     const answers = entries.map((entry, index) => ({
       jsonrpc: "2.0",

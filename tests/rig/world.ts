@@ -14,7 +14,7 @@ import {
 import { type Chain, startChain } from "./chain.ts";
 import { explorerAnswer } from "./explorers.ts";
 import { networkRow, ownNodes } from "./network_rows.ts";
-import { networksAnswer } from "./networks_fake.ts";
+import { networksAnswer, type OnCalls } from "./networks_fake.ts";
 import { priceAnswer, priceEnv } from "./price_sources.ts";
 import { startUpstream, type Upstream } from "./upstream.ts";
 
@@ -41,7 +41,10 @@ const PAYER = 3;
 
 /** Starts the world. What was started before a failure is ended. */
 export async function startWorld(
-  { onProgress = () => {} }: { readonly onProgress?: (message: string) => void } = {},
+  { onProgress = () => {}, onCalls = () => {} }: {
+    readonly onProgress?: (message: string) => void;
+    readonly onCalls?: OnCalls;
+  } = {},
 ): Promise<World> {
   const stops: (() => Promise<void>)[] = [];
   const stop = async () => {
@@ -66,7 +69,9 @@ export async function startWorld(
       all.map(({ rpcUrl, chainId }) => setUpNode(rpcUrl, networkRow(chainId), roles)),
     );
     const urls = new Map(all.map(({ chainId, rpcUrl }) => [chainId, rpcUrl]));
-    const nodes = await keep(startUpstream({ answer: networksAnswer(urls, wallet.toLowerCase()) }));
+    const nodes = await keep(
+      startUpstream({ answer: networksAnswer(urls, wallet.toLowerCase(), onCalls) }),
+    );
     const contracts = worldContracts(ethereum.addresses);
     const refused = { sourcifyUnsupported, etherscanUnsupported };
     const explorers = await keep(startUpstream({ answer: explorerAnswer(contracts, refused) }));
