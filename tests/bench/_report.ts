@@ -38,8 +38,10 @@ ${tableOf(rows)}
   and writes the same JSON. Median of interleaved runs; the ratio is the median of the pairs'.
 - **Metered calls in process**: the handler without sockets against \`getMany\` of four keys and one
   commit with the same checks and writes. Above 100 % is possible: calls that wait share a commit.
-- **Trips**: counted at the database handle and at the upstream's socket.
-- **Service time**: the handler's time less the time inside the upstream, which answers from memory.
+- **Trips**: counted at the database handle and where upstream requests leave the service, over a
+  local world of 25 networks, explorers and price sources.
+- **Service time**: the handler's time less the time inside the upstreams, which answer from memory.
+  The budget is the same for every tool, whether it sends one upstream request or 26.
 - **Cold start**: from the spawn of \`main.js\`, on a database file with one account and a local chain,
   to the first byte of the answered call; the peer to its first byte. Code caches are warm.
 `;

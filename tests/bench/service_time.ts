@@ -1,62 +1,75 @@
-/** What the service adds to the time its upstream takes: a warm token_info through the handler. */
-import { startChain } from "../rig/chain.ts";
-import { startHarness } from "../rig/harness.ts";
-import { createChains } from "../../tools/evm/chains.ts";
-import { networks } from "../../tools/evm/networks.ts";
-import { createHttp } from "../../tools/upstream/http.ts";
-import { createHandler } from "../../routes/app.ts";
-import { type Bench, ms, quantile, unlimited } from "./_row.ts";
+/** What the service adds to the time its upstreams take: warm calls through the handler. */
+import { startWorld, type World } from "../rig/world.ts";
+import { type Bench, ms, quantile, type Row } from "./_row.ts";
+import { type ToolCall, toolCalls } from "./_tool_calls.ts";
+import { startToolService } from "./_tool_service.ts";
 
-const calls = 3_000;
-const warmCalls = 1_000;
+/** Before measuring, a third as many calls. */
+const warmShare = 1 / 3;
 const budgetMs = { p50: 1, p99: 10 } as const;
 
-/** The upstream answers from memory, so that nothing but the service is in the time. */
 export const serviceTime: Bench = {
   title: "service time beyond upstream",
   run: async () => {
-    const chain = await startChain();
-    const answers = new Map<string, string>();
-    let upstreamMs = 0;
-    const send: typeof fetch = async (input, init) => {
-      const startMs = performance.now();
-      const body = String(init?.body);
-      const answer = answers.get(body) ?? await (await fetch(input, init)).text();
-      answers.set(body, answer);
-      const response = new Response(answer, { headers: { "content-type": "application/json" } });
-      upstreamMs += performance.now() - startMs;
-      return response;
-    };
-    const harness = await startHarness({ env: { ...unlimited, RPC_URL_1: chain.rpcUrl } });
-    const { config, clock } = harness.deps;
-    const http = createHttp({ fetch: send });
-    const chains = createChains({ networks, rpcUrls: config.rpcUrls, http, nowMs: clock });
-    const handler = createHandler({ ...harness.deps, chains, log: () => {} });
-    const { key } = await harness.account();
-    const tookMs: number[] = [];
-    for (let call = 0; call < warmCalls + calls; call++) {
-      const request = new Request("http://localhost/api/v1/tools/token_info", {
-        method: "POST",
-        headers: { Authorization: `Bearer ${key}` },
-        body: JSON.stringify({ token: chain.addresses.weth }),
-      });
-      upstreamMs = 0;
-      const startMs = performance.now();
-      const response = await handler(request, { remoteAddr: { hostname: "192.0.2.1" } });
-      await response.text();
-      if (call >= warmCalls) tookMs.push(performance.now() - startMs - upstreamMs);
-      if (response.status !== 200) throw new Error(`answered ${response.status}`);
+    const world = await startWorld();
+    const rows: Row[] = [];
+    for (const call of toolCalls) {
+      rows.push(await measure(world, call, "anew"));
+      if (call.againMax !== undefined) rows.push(await measure(world, call, "again"));
     }
-    await harness.close();
-    await chain.stop();
-    const [p50, p99] = [quantile(tookMs, 0.5), quantile(tookMs, 0.99)];
-    return [{
-      what: "Service time of token_info beyond upstream, warm, KV in memory (p50 / p99)",
-      measured: `${ms(p50)} / ${ms(p99)}`,
-      peer: "none",
-      ratio: "",
-      budget: `≤ ${budgetMs.p50} ms / ≤ ${budgetMs.p99} ms`,
-      kept: p50 <= budgetMs.p50 && p99 <= budgetMs.p99,
-    }];
+    await world.stop();
+    return rows;
   },
 };
+
+/** @param how whether each call reads its upstreams anew or may answer from what is shared */
+async function measure(world: World, call: ToolCall, how: "anew" | "again"): Promise<Row> {
+  const upstream = answerFromMemory();
+  const service = await startToolService(world, upstream.send);
+  const tookMs: number[] = [];
+  const warm = Math.ceil(call.measured * warmShare);
+  for (let nth = 0; nth < warm + call.measured; nth++) {
+    if (how === "anew") service.forget();
+    upstream.restart();
+    const startMs = performance.now();
+    await service.call(call);
+    if (nth >= warm) tookMs.push(performance.now() - startMs - upstream.tookMs());
+  }
+  await service.close();
+  const [p50, p99] = [quantile(tookMs, 0.5), quantile(tookMs, 0.99)];
+  const requests = how === "anew" ? call.requestsMax : call.againMax;
+  return {
+    what: `Service time of ${call.tool} beyond upstream (${counts(requests ?? 0)}), warm, KV ` +
+      "in memory (p50 / p99)",
+    measured: `${ms(p50)} / ${ms(p99)}`,
+    peer: "none",
+    ratio: "",
+    budget: `≤ ${budgetMs.p50} ms / ≤ ${budgetMs.p99} ms`,
+    kept: p50 <= budgetMs.p50 && p99 <= budgetMs.p99,
+  };
+}
+
+const counts = (requests: number) => `${requests} upstream request${requests === 1 ? "" : "s"}`;
+
+/** An upstream that asks once and then answers from memory, so that only the service is timed. */
+function answerFromMemory() {
+  type Kept = { readonly body: string; readonly status: number };
+  const answers = new Map<string, Kept>();
+  let spentMs = 0;
+  const ask = async (...request: Parameters<typeof fetch>): Promise<Kept> => {
+    const response = await fetch(...request);
+    return { body: await response.text(), status: response.status };
+  };
+  const send: typeof fetch = async (input, init) => {
+    const key = `${input} ${init?.body}`;
+    const kept = answers.get(key) ?? await ask(input, init);
+    answers.set(key, kept);
+    // From here on nothing waits, so requests at the same time are not counted twice.
+    const startMs = performance.now();
+    const headers = { "content-type": "application/json" };
+    const response = new Response(kept.body, { status: kept.status, headers });
+    spentMs += performance.now() - startMs;
+    return response;
+  };
+  return { send, restart: () => void (spentMs = 0), tookMs: () => spentMs };
+}

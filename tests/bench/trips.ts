@@ -1,10 +1,11 @@
 /** Counted, not timed: trips to the database and requests upstream of one call. */
-import { startChain } from "../rig/chain.ts";
 import { openFaultyKv } from "../rig/faulty_kv.ts";
 import { fixtureTool, upstreamRefusal } from "../rig/fixture_tools.ts";
 import { startHarness } from "../rig/harness.ts";
-import { startUpstream } from "../rig/upstream.ts";
+import { startWorld } from "../rig/world.ts";
 import type { Bench, Row } from "./_row.ts";
+import { toolCalls } from "./_tool_calls.ts";
+import { startToolService } from "./_tool_service.ts";
 
 const registry = {
   answer: fixtureTool("answer"),
@@ -16,7 +17,7 @@ export const trips: Bench = {
   run: async () => [
     await kvRow("KV trips of a metered call", "answer", "1 read + 1 commit"),
     await kvRow("KV trips of a refunded call", "refuse", "1 read + 2 commits"),
-    await upstreamRow(),
+    ...await upstreamRows(),
   ],
 };
 
@@ -36,24 +37,62 @@ async function kvRow(what: string, tool: keyof typeof registry, budget: string):
 
 const counts = (n: number, noun: string) => `${n} ${noun}${n === 1 ? "" : "s"}`;
 
-async function upstreamRow(): Promise<Row> {
-  const chain = await startChain();
-  const upstream = await startUpstream({ target: chain.rpcUrl });
-  const harness = await startHarness({ env: { RPC_URL_1: upstream.url } });
-  const { key } = await harness.account();
-  const body = { token: chain.addresses.weth };
-  const response = await harness.ask("/api/v1/tools/token_info", { key, body });
-  await response.body?.cancel();
-  const { requests } = upstream;
-  await harness.close();
-  await upstream.stop();
-  await chain.stop();
+/** Upstream requests of a first call of each tool and, where callers share, of the second. */
+async function upstreamRows(): Promise<Row[]> {
+  const world = await startWorld();
+  const rows: Row[] = [];
+  for (const call of toolCalls) {
+    const counted = countRequests();
+    const service = await startToolService(world, counted.send);
+    await service.call(call);
+    rows.push(requestsRow(`the first ${call.tool}`, counted, call.requestsMax, call.atOnce));
+    if (call.againMax !== undefined) {
+      counted.restart();
+      await service.call(call);
+      rows.push(requestsRow(`another ${call.tool} within the cache`, counted, call.againMax));
+    }
+    await service.close();
+  }
+  await world.stop();
+  return rows;
+}
+
+type Counted = { readonly requests: number; readonly atOnce: number };
+
+function requestsRow(of: string, counted: Counted, max: number, allAtOnce = false): Row {
+  const { requests, atOnce } = counted;
+  const together = (n: number) => allAtOnce ? `${n} at the same time` : String(n);
   return {
-    what: "Upstream HTTP requests of the first token_info on a network",
-    measured: String(requests),
+    what: `Upstream HTTP requests of ${of}`,
+    measured: allAtOnce ? `${requests}, ${together(atOnce)}` : String(requests),
     peer: "none",
     ratio: "",
-    budget: "1",
-    kept: requests === 1,
+    budget: `≤ ${together(max)}`,
+    kept: requests <= max && (!allAtOnce || atOnce === requests),
+  };
+}
+
+/** Counts at the socket's door: requests, and the most that were under way at the same time. */
+function countRequests() {
+  let [requests, open, atOnce] = [0, 0, 0];
+  const send: typeof fetch = async (input, init) => {
+    requests += 1;
+    open += 1;
+    atOnce = Math.max(atOnce, open);
+    try {
+      return await fetch(input, init);
+    } finally {
+      open -= 1;
+    }
+  };
+  return {
+    send,
+    get requests() {
+      return requests;
+    },
+    get atOnce() {
+      return atOnce;
+    },
+    restart: () => void ([requests, atOnce] = [0, 0]),
   };
 }

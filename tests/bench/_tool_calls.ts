@@ -1,0 +1,48 @@
+/** One call of each tool: what it is asked, and what it may ask upstream. */
+import type { registry } from "../../tools/registry.ts";
+import type { World } from "../rig/world.ts";
+
+export type ToolCall = {
+  readonly tool: keyof typeof registry;
+  readonly args: (world: World) => Readonly<Record<string, unknown>>;
+  /** Budget of upstream HTTP requests of a first call. */
+  readonly requestsMax: number;
+  /** Those requests are all under way at the same time. */
+  readonly atOnce?: true;
+  /** Budget of the second of two calls in a row; absent: that of the first. */
+  readonly againMax?: number;
+  /** Calls measured for the service time. */
+  readonly measured: number;
+};
+
+/** One request a network and one for prices. */
+const SWEEP_REQUESTS = 26;
+
+export const toolCalls: readonly ToolCall[] = [
+  {
+    tool: "token_info",
+    args: ({ ethereum }) => ({ token: ethereum.addresses.weth }),
+    requestsMax: 1,
+    measured: 3_000,
+  },
+  {
+    tool: "contract_source",
+    args: ({ ethereum }) => ({ address: ethereum.addresses.weth }),
+    requestsMax: 2,
+    atOnce: true,
+    measured: 3_000,
+  },
+  {
+    tool: "portfolio_scan",
+    args: ({ wallet }) => ({ address: wallet }),
+    requestsMax: SWEEP_REQUESTS,
+    measured: 300,
+  },
+  {
+    tool: "market_info",
+    args: () => ({}),
+    requestsMax: SWEEP_REQUESTS,
+    againMax: 0,
+    measured: 300,
+  },
+];

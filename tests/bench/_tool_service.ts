@@ -1,0 +1,51 @@
+/** The handler over the local world, with a hand on what it sends upstream and what it remembers. */
+import { createHandler } from "../../routes/app.ts";
+import { createChains } from "../../tools/evm/chains.ts";
+import { networks } from "../../tools/evm/networks.ts";
+import { createShared } from "../../tools/shared.ts";
+import { createHttp } from "../../tools/upstream/http.ts";
+import { startHarness } from "../rig/harness.ts";
+import type { World } from "../rig/world.ts";
+import { unlimited } from "./_row.ts";
+import type { ToolCall } from "./_tool_calls.ts";
+
+export type ToolService = {
+  /** Sends one call through the handler and reads its answer; throws when it is a refusal. */
+  readonly call: (call: ToolCall) => Promise<void>;
+  /** Drops what callers share for seconds, so that the next call reads anew. */
+  readonly forget: () => void;
+  readonly close: () => Promise<void>;
+};
+
+/** Starts a service whose every upstream request goes through `send`. */
+export async function startToolService(world: World, send: typeof fetch): Promise<ToolService> {
+  const harness = await startHarness({ env: { ...unlimited, ...world.env } });
+  const { config, clock } = harness.deps;
+  const http = createHttp({ fetch: send });
+  const chains = createChains({ networks, rpcUrls: config.rpcUrls, http, nowMs: clock });
+  let shared = createShared(clock);
+  const handler = createHandler({
+    ...harness.deps,
+    chains,
+    http,
+    shared: (entry) => shared(entry),
+    log: () => {},
+  });
+  const { key } = await harness.account();
+  return {
+    call: async ({ tool, args }) => {
+      const request = new Request(`http://localhost/api/v1/tools/${tool}`, {
+        method: "POST",
+        headers: { Authorization: `Bearer ${key}` },
+        body: JSON.stringify(args(world)),
+      });
+      const response = await handler(request, { remoteAddr: { hostname: "192.0.2.1" } });
+      const text = await response.text();
+      if (!text.startsWith('{"ok":true')) throw new Error(`${tool} answered ${text.slice(0, 500)}`);
+    },
+    forget: () => {
+      shared = createShared(clock);
+    },
+    close: harness.close,
+  };
+}
