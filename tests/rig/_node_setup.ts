@@ -23,9 +23,13 @@ export async function setUpNode(
     maxPriorityFeePerGas: numberToHex(tipWei),
   };
   await rpc(rpcUrl, "anvil_setBalance", [wallet, numberToHex(balanceWei)]);
-  // One request after the other: the node works on the calls of a batch at the same time.
+  // Blocks by hand, one request after the other: mined by itself, a block may come after the base
+  // fee of the next one is set.
+  await rpc(rpcUrl, "evm_setAutomine", [false]);
   for (let block = 0; block < BLOCKS; block++) {
     await rpc(rpcUrl, "anvil_setNextBlockBaseFeePerGas", [numberToHex(baseFeeWei)]);
     await rpc(rpcUrl, "eth_sendTransaction", [transaction]);
+    await rpc(rpcUrl, "evm_mine");
   }
+  await rpc(rpcUrl, "evm_setAutomine", [true]);
 }
