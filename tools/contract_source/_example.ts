@@ -1,0 +1,68 @@
+/** The example that the catalogue, the playground and the discovery files show. */
+export const contractSourceExample = {
+  arguments: { address: "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48", network: "Ethereum" },
+  result: {
+    ok: true,
+    address: "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48",
+    network: { name: "Ethereum", chainId: 1, status: "active" },
+    blockNumber: 23_850_000,
+    asOf: 1_763_720_000,
+    verified: "exact",
+    verifiedBy: "sourcify",
+    verifiedAt: 1_721_822_400,
+    reason: null,
+    contractName: "FiatTokenProxy",
+    language: "Solidity",
+    compiler: { name: "solc", version: "0.4.24+commit.e67f0147" },
+    settings: {
+      optimizer: { enabled: false, runs: 200 },
+      evmVersion: "byzantium",
+      viaIR: false,
+      libraries: [],
+      librariesTruncated: false,
+    },
+    licence: null,
+    deployment: {
+      transactionHash: "0xe7e0fe390354509cd08c9a0168536938600ddc552b3f7cb96030ebef62e75895",
+      blockNumber: 6_082_465,
+      deployer: "0x95Ba4cF87D6723ad9C0Db21737D862bE80e93911",
+    },
+    proxy: {
+      kind: "zeppelinos",
+      foundBy: "chain",
+      admin: null,
+      beacon: null,
+      implementations: [{
+        address: "0x43506849D7C04F9138D1A2050bbF3A0c054402dd",
+        verified: "exact",
+        verifiedBy: "sourcify",
+        reason: null,
+        contractName: "FiatTokenV2_2",
+      }],
+      implementationsNamedBy: "chain",
+      implementationsTruncated: false,
+    },
+    unknown: [
+      { field: "/licence", reason: "not-stated" },
+      { field: "/proxy/admin", reason: "not-read" },
+    ],
+    untrustedFields: [
+      "/contractName",
+      "/language",
+      "/compiler/name",
+      "/compiler/version",
+      "/settings/evmVersion",
+      "/proxy/implementations/0/contractName",
+    ],
+    sourcesTried: [
+      { source: "sourcify", status: "answered", verified: "exact", twin: null },
+      { source: "etherscan", status: "not-needed", verified: null, twin: null },
+      { source: "blockscout", status: "not-needed", verified: null, twin: null },
+    ],
+    sources: [
+      { upstream: "rpc", endpoint: "ethereum.reth.rs", chainId: 1, outcome: "ok", ms: 84 },
+      { upstream: "sourcify", endpoint: "sourcify.dev", outcome: "ok", ms: 310 },
+      { upstream: "sourcify", endpoint: "sourcify.dev", outcome: "ok", ms: 290 },
+    ],
+  },
+} as const;

@@ -1,0 +1,112 @@
+/** One proxy out of what the chain shows and what sources say; the chain is believed first. */
+import type { Address } from "../evm/network.ts";
+import type {
+  ClaimedProxyKind,
+  ProxyClaim,
+  Report,
+  VerificationSource,
+} from "../upstream/verification.ts";
+import type { ChainFacts } from "./_chain.ts";
+import type { Lookup } from "./_lookup.ts";
+import type { Unknown } from "./_unknown.ts";
+
+/** Who says something of a proxy. */
+export type NamedBy = "chain" | VerificationSource;
+
+export type FoundProxy = {
+  /** Null: not stated. */
+  readonly kind: ClaimedProxyKind | null;
+  readonly foundBy: NamedBy;
+  readonly admin: Address | null;
+  readonly beacon: Address | null;
+  readonly implementations: readonly Address[];
+  /** Who named the implementations. */
+  readonly namedBy: NamedBy;
+};
+
+export type ProxyAnswer = {
+  readonly proxy: FoundProxy | null;
+  readonly unknown: readonly Unknown[];
+};
+
+/**
+ * Slots and code first; then Sourcify, which knows further kinds; then what the explorers detect,
+ * which can be stale. Waits for no more than it needs.
+ */
+export async function findAnyProxy(
+  address: Address,
+  chain: Promise<ChainFacts>,
+  lookup: Lookup,
+): Promise<ProxyAnswer> {
+  const facts = await chain;
+  if (facts.code === "0x") return { proxy: null, unknown: [] };
+  if (facts.finding.found === "proxy" && facts.finding.proxy.implementation !== null) {
+    return ofChain(facts, [facts.finding.proxy.implementation], "chain");
+  }
+  if (facts.beacon?.implementation) {
+    return ofChain(facts, [facts.beacon.implementation], "chain");
+  }
+  const { report: sourcify } = await lookup.first;
+  const claimed = claimOf(sourcify, address);
+  if (facts.finding.found === "proxy") {
+    return ofChain(facts, claimed?.implementations ?? [], claimed ? "sourcify" : "chain");
+  }
+  if (claimed !== null) return ofClaim(facts, claimed, "sourcify");
+  for (const { source, report } of await lookup.all) {
+    const hint = claimOf(report, address);
+    if (hint !== null) return ofClaim(facts, hint, source);
+  }
+  return { proxy: null, unknown: whyNone(facts, sourcify) };
+}
+
+type Claimed = Extract<ProxyClaim, { said: "proxy" }>;
+
+function claimOf(report: Report | null, address: Address): Claimed | null {
+  if (report?.proxy.said !== "proxy") return null;
+  const implementations = report.proxy.implementations.filter((named) => named !== address);
+  return { ...report.proxy, implementations };
+}
+
+/** A proxy that the chain shows; its implementations may come from elsewhere. */
+function ofChain(
+  facts: ChainFacts,
+  implementations: readonly Address[],
+  namedBy: NamedBy,
+): ProxyAnswer {
+  if (facts.finding.found !== "proxy") return { proxy: null, unknown: [] };
+  const { kind, admin, beacon } = facts.finding.proxy;
+  const unknown: Unknown[] = [];
+  if (!facts.adminRead) unknown.push({ field: "/proxy/admin", reason: "unanswered" });
+  else if (kind === "zeppelinos" && admin === null) {
+    // Its admin sits in a slot of its own kind.
+    unknown.push({ field: "/proxy/admin", reason: "not-read" });
+  }
+  if (implementations.length === 0) {
+    const unread = facts.beacon?.implementation === null ? facts.beacon.reason : "unanswered";
+    unknown.push({ field: "/proxy/implementations", reason: unread });
+  }
+  const proxy = { kind, foundBy: "chain" as const, admin, beacon, implementations, namedBy };
+  return { proxy, unknown };
+}
+
+/** A proxy that only a source names: its admin, if it has one, is not known. */
+function ofClaim(facts: ChainFacts, claimed: Claimed, by: VerificationSource): ProxyAnswer {
+  const { kind, implementations } = claimed;
+  const unknown: Unknown[] = [
+    { field: "/proxy/admin", reason: facts.adminRead ? "not-read" : "unanswered" },
+  ];
+  if (kind === null) unknown.push({ field: "/proxy/kind", reason: "not-stated" });
+  if (kind === "eip1967-beacon") unknown.push({ field: "/proxy/beacon", reason: "not-stated" });
+  if (implementations.length === 0) {
+    unknown.push({ field: "/proxy/implementations", reason: "not-stated" });
+  }
+  const found = { kind, foundBy: by, admin: null, beacon: null, implementations, namedBy: by };
+  return { proxy: found, unknown };
+}
+
+/** Nobody named a proxy; that is an answer only if those who could have told did. */
+function whyNone({ finding }: ChainFacts, sourcify: Report | null): Unknown[] {
+  if (finding.found === "unknown") return [{ field: "/proxy", reason: finding.reason }];
+  const failed = sourcify?.claims != null && sourcify.proxy.said === "unknown";
+  return failed ? [{ field: "/proxy", reason: "source-failed" }] : [];
+}
