@@ -1,0 +1,75 @@
+/** Where the reference deployment costs least, and which networks could not be held against it. */
+import type { Network } from "../evm/network.ts";
+import { networkResult } from "../evm/result_schema.ts";
+import type { Price } from "../prices/price.ts";
+import { formatUsd, usdOf } from "../prices/usd.ts";
+import type { MarketFacts, NetworkFacts } from "./_read.ts";
+
+/**
+ * Why a network is not compared. `sunset`: a wind-down is announced, so it is never recommended;
+ * `no-answer`: nothing is known of it; `incomplete-cost`: a part of its cost is unknown; `no-price`:
+ * its coin has no price; the others: its coin's price is disputed, old or doubted by its own source.
+ */
+export const notComparedReasons = [
+  "sunset",
+  "no-answer",
+  "incomplete-cost",
+  "no-price",
+  "disputed-price",
+  "stale-price",
+  "doubtful-price",
+] as const;
+
+type NotComparedReason = (typeof notComparedReasons)[number];
+
+type NotCompared = { readonly network: Network; readonly reason: NotComparedReason };
+
+type Compared = {
+  readonly network: Network;
+  readonly totalFee: bigint;
+  readonly price: Price;
+  /** US dollars times 10^36: exact, so that cutting digits decides nothing. */
+  readonly exactUsd: bigint;
+};
+
+/** The cheapest network, or null when there is none to name. */
+export function cheapestOf({ told, silent }: MarketFacts) {
+  const judged = told.map(judge);
+  const compared = judged.flatMap((one) => "exactUsd" in one ? [one] : []);
+  // Of equals the first by chain id.
+  const [cheapest] = compared.toSorted((a, b) =>
+    a.exactUsd < b.exactUsd ? -1 : a.exactUsd > b.exactUsd ? 1 : 0
+  );
+  if (cheapest === undefined) return null;
+  const { network, totalFee, price } = cheapest;
+  const notCompared = [
+    ...judged.flatMap((one): NotCompared[] => "exactUsd" in one ? [] : [one]),
+    ...silent.map(({ network }) => ({ network, reason: silentReason(network) })),
+  ].sort((a, b) => a.network.chainId - b.network.chainId);
+  return {
+    network: networkResult(network),
+    totalFee: String(totalFee),
+    nativeSymbol: network.nativeSymbol,
+    usd: formatUsd(usdOf(totalFee, price.usd)),
+    comparedNetworks: compared.length,
+    notCompared: notCompared.map(({ network, reason }) => ({
+      network: networkResult(network),
+      reason,
+    })),
+  };
+}
+
+function judge({ network, cost, price }: NetworkFacts): Compared | NotCompared {
+  if (network.status === "sunset") return { network, reason: "sunset" };
+  if (!cost.totalFee.ok) return { network, reason: "incomplete-cost" };
+  if (price === null) return { network, reason: "no-price" };
+  if (price.disputed) return { network, reason: "disputed-price" };
+  if (price.stale) return { network, reason: "stale-price" };
+  if (price.doubtful === true) return { network, reason: "doubtful-price" };
+  const totalFee = cost.totalFee.value;
+  return { network, totalFee, price, exactUsd: totalFee * price.usd };
+}
+
+function silentReason({ status }: Network): NotComparedReason {
+  return status === "sunset" ? "sunset" : "no-answer";
+}

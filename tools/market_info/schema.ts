@@ -1,0 +1,137 @@
+/** Arguments and result of `market_info`. */
+import * as z from "zod";
+import { asOfSchema, blockNumberSchema, networkSchema } from "../evm/result_schema.ts";
+import { priceSchema } from "../prices/price.ts";
+import { sourcesSchema } from "../upstream/sources.ts";
+import { notComparedReasons } from "./_cheapest.ts";
+import { ruleCodes } from "./_cost.ts";
+import { priceOrigins } from "./_gas.ts";
+import { unavailableReasons } from "./_read.ts";
+import { unknownReasons } from "./_read_answer.ts";
+
+export const marketInfoParams = () => z.strictObject({});
+
+const amountSchema = () => z.string().regex(/^\d+$/);
+
+const perGasSchema = () => amountSchema().nullable();
+
+const feeSchema = () => amountSchema().nullable();
+
+const usdSchema = () => z.string().regex(/^\d+(\.\d+)?$/);
+
+const symbolSchema = () => z.string().describe("Symbol of the native coin, which pays for gas.");
+
+const unknownSchema = () =>
+  z.strictObject({
+    field: z.string().describe("JSON pointer of a value that is null."),
+    reason: z.enum(unknownReasons).describe(
+      "unanswered: the node gave no answer; unsupported: it lacks the method; reverted: the call " +
+        "failed; absent: the contract that should tell is not there; malformed: not what it " +
+        "should return; not-comparable: the network cannot price this deployment; incomplete: a " +
+        "part of the sum is unknown; no-price: no source has one; no-network-comparable: no " +
+        "active network has both a complete cost and a sound price.",
+    ),
+  });
+
+const gasSchema = () =>
+  z.strictObject({
+    price: perGasSchema().describe("What a transaction now pays per gas: base fee plus tip."),
+    priceFrom: z.enum(priceOrigins).nullable().describe(
+      "fee-history: next block's base fee plus the usual tip; gas-price: the node's own word.",
+    ),
+    baseFee: perGasSchema().describe("Base fee of the next block."),
+    priorityFee: perGasSchema().describe(
+      "Median tip of the last five blocks, or what the node suggests when none was paid.",
+    ),
+  }).describe("Per gas, in base units of the native coin, as decimal strings.");
+
+const deploymentSchema = () =>
+  z.strictObject({
+    rule: z.enum(ruleCodes).describe(
+      "How the fee is made up. plain: gas × price, and nothing on top; op-stack: plus an L1 data " +
+        "fee and an operator fee; arbitrum: L1 data is charged as further gas; linea: by Linea's " +
+        "own estimate, whose price per gas covers L1 data; gas-limit: charged on the gas limit, " +
+        "used or not, here the estimate itself; hyperevm-fast-block, hyperevm-big-block: which " +
+        "kind of block takes it, each has its price; zksync: by the network's own estimate, " +
+        "which covers L1 data.",
+    ),
+    gas: z.number().int().nullable().describe("Gas units charged, those for L1 data included."),
+    gasPrice: feeSchema().describe("Price of each."),
+    executionFee: feeSchema().describe("The fee without the next two."),
+    l1DataFee: feeSchema().describe(
+      "What the network charges for its data on L1. null and in unknown: not known, which is not " +
+        "0. null and not in unknown: the rule has no such part of its own.",
+    ),
+    operatorFee: feeSchema().describe("As l1DataFee, for the network's operator."),
+    totalFee: feeSchema().describe("All parts together; null: one of them is not known."),
+    usd: usdSchema().nullable().describe("totalFee in US dollars."),
+    complete: z.boolean().describe("Every part is known. Only then do costs compare."),
+  }).describe(
+    "Cost of the reference deployment in base units of the native coin, as decimal strings.",
+  );
+
+const networkRowSchema = () =>
+  z.strictObject({
+    network: networkSchema(),
+    blockNumber: blockNumberSchema(),
+    asOf: asOfSchema(),
+    nativeSymbol: symbolSchema(),
+    decimals: z.literal(18).describe("Base units of the native coin are 10^-decimals of it."),
+    price: priceSchema().nullable().describe("Price of the native coin; null: no source has one."),
+    gas: gasSchema(),
+    deployment: deploymentSchema(),
+    unknown: z.array(unknownSchema()).describe(
+      "Why values of this row are null; pointers start at the row. Unknown is not zero.",
+    ),
+  });
+
+const cheapestSchema = () =>
+  z.strictObject({
+    network: networkSchema(),
+    totalFee: amountSchema().describe("In base units of its native coin (18 decimals)."),
+    nativeSymbol: symbolSchema(),
+    usd: usdSchema().describe("The same in US dollars."),
+    comparedNetworks: z.number().int().describe("Networks compared, this one included."),
+    notCompared: z.array(z.strictObject({
+      network: networkSchema(),
+      reason: z.enum(notComparedReasons).describe(
+        "sunset: a wind-down is announced; no-answer: nothing was read; incomplete-cost: a part " +
+          "of the cost is unknown; no-price, disputed-price, stale-price, doubtful-price: its " +
+          "coin has no price, or none to rely on.",
+      ),
+    })).describe("Networks that may be cheaper: nobody knows, or they are in sunset."),
+  });
+
+export const marketInfoResult = () =>
+  z.strictObject({
+    ok: z.literal(true),
+    asOf: z.number().int().describe("When all of this was read, Unix seconds."),
+    cached: z.boolean().describe("Read a few seconds ago for another call."),
+    ageSeconds: z.number().int().min(0).describe("Seconds since asOf; other ages count to asOf."),
+    referenceDeployment: z.strictObject({
+      description: z.string(),
+      initCodeBytes: z.number().int().describe("Bytes sent: creation code and arguments."),
+      gas: z.number().int().describe("Gas that creating it takes on Ethereum."),
+    }).describe("What the cost is the cost of, on every network."),
+    networks: z.array(networkRowSchema()).describe("Those that answered, by ascending chain id."),
+    unavailable: z.array(z.strictObject({
+      network: networkSchema(),
+      reason: z.enum(unavailableReasons).describe(
+        "timeout: no endpoint answered in time; error: all that were asked failed; malformed: " +
+          "what came back says nothing of gas or cost.",
+      ),
+    })).describe("Networks of which nothing is known now."),
+    cheapest: cheapestSchema().nullable().describe(
+      "Where the reference deployment costs least in US dollars, among active networks with a " +
+        "complete cost and a sound price; null: no network has both, see unknown.",
+    ),
+    priceDisagreements: z.array(z.strictObject({
+      nativeSymbol: z.string(),
+      chainIds: z.array(z.number().int()).describe("Networks that pay in it."),
+      differenceBps: z.number().int().describe("The largest difference, in basis points."),
+    })).describe(
+      "Coins whose two price sources differ by more than 5 %; both stand in the networks' price.",
+    ),
+    unknown: z.array(unknownSchema()).describe("Why cheapest is null; each row has its own."),
+    sources: sourcesSchema(),
+  });
