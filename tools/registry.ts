@@ -2,7 +2,6 @@
 import type { Tool } from "./define_tool.ts";
 import { marketInfo } from "./market_info/market_info.ts";
 import { contractSource } from "./contract_source/contract_source.ts";
-import { contractSource } from "./contract_source/contract_source.ts";
 import { portfolioScan } from "./portfolio_scan/portfolio_scan.ts";
 import { tokenInfo } from "./token_info/token_info.ts";
 
@@ -10,6 +9,5 @@ export const registry = {
   token_info: tokenInfo,
   portfolio_scan: portfolioScan,
   market_info: marketInfo,
-  contract_source: contractSource,
   contract_source: contractSource,
 } as const satisfies Record<string, Tool>;
