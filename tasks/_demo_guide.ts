@@ -1,0 +1,83 @@
+/** What the demo says: what stands in for what, and lines to paste. */
+import { ownNodes } from "../tests/rig/network_rows.ts";
+import type { World } from "../tests/rig/world.ts";
+
+type Line = { readonly comment: string; readonly command: string };
+
+/** The demo's last words before it waits, line by line. */
+export function guide(baseUrl: string, key: string, world: World): string[] {
+  const { ethereum, wallet } = world;
+  const auth = `-H 'Authorization: Bearer ${key}'`;
+  const call = (tool: string, args: Readonly<Record<string, unknown>>) =>
+    `curl -s ${baseUrl}/api/v1/tools/${tool} ${auth} -d '${JSON.stringify(args)}'`;
+  const lines: readonly Line[] = [
+    { comment: "For the lines of the README", command: `export API_KEY=${key}` },
+    {
+      comment: "What may this key call, and how many credits are left?",
+      command: `curl -s ${baseUrl}/api/v1/tools ${auth}`,
+    },
+    ...tokenLines(call, ethereum.addresses),
+    ...sourceLines(call, ethereum.addresses),
+    {
+      comment: "The connected wallet's native coins on all 25 networks, in US dollars",
+      command: call("portfolio_scan", {}),
+    },
+    {
+      comment: "The same for a wallet given by its address",
+      command: call("portfolio_scan", { address: ethereum.accounts[0] ?? wallet }),
+    },
+    {
+      comment: "Coin prices, gas, and where a deployment is cheapest, L1 fees included",
+      command: call("market_info", {}),
+    },
+    { comment: "What machines read", command: `curl -s ${baseUrl}/llms.txt` },
+    { comment: "The same, as OpenAPI", command: `curl -s ${baseUrl}/openapi.json` },
+  ];
+  return [
+    "",
+    ...standIns(),
+    "",
+    `The service is ready at ${baseUrl}. Paste into another terminal:`,
+    "",
+    ...lines.flatMap(({ comment, command }) => [`# ${comment}`, command, ""]),
+    "Ctrl-C stops everything.",
+  ];
+}
+
+function standIns(): string[] {
+  return [
+    "Nothing here is the real world: prices, gas and the explorers' answers are stand-ins on this",
+    `machine, made up. ${ownNodes.length} of the 25 networks have a local node with real contracts on ` +
+    "it; the",
+    "other networks are imitated over these nodes.",
+  ];
+}
+
+type Call = (tool: string, args: Readonly<Record<string, unknown>>) => string;
+type Addresses = World["ethereum"]["addresses"];
+
+function tokenLines(call: Call, addresses: Addresses): Line[] {
+  const line = (comment: string, token: string, network?: string): Line => ({
+    comment,
+    command: call("token_info", network === undefined ? { token } : { token, network }),
+  });
+  return [
+    line("Wrapped Ether (the real WETH9)", addresses.weth),
+    line("A token behind an upgradeable proxy (EIP-1967)", addresses.proxyToken),
+    line("A token whose name and symbol are bytes32, on Base", addresses.bytes32Token, "Base"),
+    line("A token that pretends to be USDC", addresses.homoglyphUsdc),
+    line("An address without code: refused, not charged", addresses.destroyed),
+  ];
+}
+
+function sourceLines(call: Call, addresses: Addresses): Line[] {
+  const line = (comment: string, address: string): Line => ({
+    comment,
+    command: call("contract_source", { address }),
+  });
+  return [
+    line("Who has verified the source of this contract, and how was it compiled?", addresses.weth),
+    line("A proxy, and the verified implementation behind it", addresses.proxyToken),
+    line("A contract that nobody has verified", addresses.notAToken),
+  ];
+}
