@@ -1,11 +1,12 @@
 /** DefiLlama and CoinGecko as two fake upstreams, and what is made of their prices. */
+import type { z } from "zod";
 import { createChains } from "../../tools/evm/chains.ts";
 import { networks } from "../../tools/evm/networks.ts";
 import { loadMarketQuotes, type MarketQuotes } from "../../tools/prices/market.ts";
 import { formatUsd } from "../../tools/prices/usd.ts";
 import { createShared } from "../../tools/shared.ts";
 import { createHttp } from "../../tools/upstream/http.ts";
-import type { Source } from "../../tools/upstream/sources.ts";
+import type { sourceSchema } from "../../tools/upstream/sources.ts";
 import { parseConfig } from "../../schema/config.ts";
 import { priceAnswer, priceEnv, type TestPrice, type TestPrices } from "../rig/price_sources.ts";
 import { toolContext } from "../rig/tool_context.ts";
@@ -85,7 +86,9 @@ export function quotesOf({ quotes }: MarketQuotes, coin: string): readonly strin
 }
 
 /** Sources as "upstream endpoint outcome reason". */
-export function told(sources: readonly Source[]): readonly string[] {
+export function told(
+  sources: readonly z.infer<ReturnType<typeof sourceSchema>>[],
+): readonly string[] {
   return sources.map(({ upstream, endpoint, outcome, reason, cached }) =>
     [upstream, endpoint, outcome, ...(reason ? [reason] : []), ...(cached ? ["cached"] : [])]
       .join(" ")
