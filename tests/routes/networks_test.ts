@@ -1,6 +1,7 @@
 /** Each of the 25 networks through the public route: the tools that take a network by name. */
 import assert from "node:assert/strict";
 import { networks } from "../../tools/evm/networks.ts";
+import { dollarName } from "../rig/world_contents.ts";
 import { type Served, serveWorld, spellings, viemBlock } from "./_world.ts";
 
 let served: Served;
@@ -33,6 +34,44 @@ Deno.test("token_info answers for each network by name, id, alias and odd spelli
         assert.equal(world.nodes.requests, 1, spelling);
         assert.deepEqual(answer.sources.map(withoutTime), [
           { upstream: "rpc", endpoint: "configured-1", chainId, outcome: "ok" },
+        ]);
+      }
+    });
+  }
+});
+
+Deno.test("contract_source answers for each network by name, id, alias and odd spelling, from who serves it", async (t) => {
+  const { world, ask } = served;
+  const address = world.ethereum.addresses.usd;
+  for (const network of networks) {
+    const { name, chainId, status, sourcify } = network;
+    // Etherscan states no exactness.
+    const [verified, verifiedBy] = sourcify === "yes"
+      ? ["exact", "sourcify"]
+      : ["partial", "etherscan"];
+    const explorers = sourcify === "yes"
+      ? [{ upstream: "sourcify", endpoint: "configured", outcome: "ok" }]
+      : [
+        { upstream: "sourcify", endpoint: "configured", outcome: "unsupported" },
+        { upstream: "etherscan", endpoint: "configured", outcome: "ok" },
+      ];
+    await t.step(name, async () => {
+      const block = await viemBlock(world, network);
+      for (const spelling of spellings(network)) {
+        world.nodes.resetCounters();
+        world.explorers.resetCounters();
+        const { answer } = await ask("contract_source", { address, network: spelling });
+        assert.equal(answer.ok, true, JSON.stringify(answer));
+        assert.deepEqual(answer.network, { name, chainId, status });
+        assert.deepEqual([answer.verified, answer.verifiedBy], [verified, verifiedBy]);
+        assert.equal(answer.contractName, dollarName(chainId));
+        assert.equal(answer.proxy, null);
+        assert.deepEqual({ blockNumber: answer.blockNumber, asOf: answer.asOf }, block);
+        assert.equal(world.nodes.requests, 1);
+        assert.equal(world.explorers.requests, explorers.length);
+        assert.deepEqual(answer.sources.map(withoutTime), [
+          { upstream: "rpc", endpoint: "configured-1", chainId, outcome: "ok" },
+          ...explorers,
         ]);
       }
     });
