@@ -89,7 +89,7 @@ const bodySchema = once(() =>
     runtimeMatch: match(),
     chainId: z.union([z.string(), z.number()]),
     address: z.string(),
-    verifiedAt: z.unknown(),
+    verifiedAt: z.unknown().optional(),
     compilation: z.record(z.string(), z.unknown()).catch({}),
     deployment: z.record(z.string(), z.unknown()).catch({}),
     metadata: z.object({
