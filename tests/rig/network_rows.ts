@@ -2,7 +2,7 @@
  * What the local network has in the place of each of the 25: prices, balances and chain extras that
  * differ from network to network, so that an answer of the wrong one shows.
  */
-import type { DialectName } from "./_network_dialects.ts";
+import type { DialectName } from "./network_dialects.ts";
 
 /** One network of the local world. */
 export type NetworkRow = {

@@ -5,7 +5,7 @@
  */
 import { numberToHex } from "viem";
 import { networks } from "../../tools/evm/networks.ts";
-import { type Dialect, dialectOf, type NodeCall, RpcFault } from "./_network_dialects.ts";
+import { type Dialect, dialectOf, type NodeCall, RpcFault } from "./network_dialects.ts";
 import { type NetworkRow, networkRow, networkRows } from "./network_rows.ts";
 import type { Answer } from "./upstream.ts";
 

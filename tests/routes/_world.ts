@@ -28,9 +28,11 @@ export type Asked = { readonly answer: any; readonly used: number };
 const unlimited = { LIMIT_PER_MINUTE: "1000000", PLAN_CREDITS: "business=1000000" };
 
 /** Starts a world and a service whose clock is the world's: prices and blocks are of now. */
-export async function serveWorld(env: Readonly<Record<string, string>> = {}): Promise<Served> {
-  const world = await startWorld();
-  const service = await serviceOf({ ...world.env, ...env });
+export async function serveWorld(
+  options: NonNullable<Parameters<typeof startWorld>[0]> = {},
+): Promise<Served> {
+  const world = await startWorld(options);
+  const service = await serviceOf(world.env);
   const { key, accountId } = await service.account();
   return {
     world,

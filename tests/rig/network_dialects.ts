@@ -41,12 +41,19 @@ const nodeInterfaceAbi = parseAbi([
 
 /** What a byte of calldata costs in L1 gas units on a Nitro chain here. */
 export const nitroL1GasPerByte = 26n;
-/** Gas of a deployment on the zkSync chain here, a fixed part and one per byte. */
-export const zkSyncGas = { fixed: 900_000n, perByte: 250n, perPubdataByte: 50_000n } as const;
-/** Linea asks for a tip that grows with the size of the calldata. */
-export const lineaTipPerByteWei = 1_000n;
+/** What the zkSync chain here asks of a deployment of so many bytes. */
+export function zkSyncEstimate(bytes: number, { baseFeeWei }: NetworkRow) {
+  return { gas: 900_000n + 250n * BigInt(bytes), gasPrice: baseFeeWei };
+}
+
+/** What Linea asks here: the tip grows with the size of the calldata. */
+export function lineaEstimate(bytes: number, { baseFeeWei, tipWei }: NetworkRow) {
+  const count = BigInt(bytes);
+  return { gas: 60_000n + 230n * count, baseFee: baseFeeWei, tip: tipWei + 1_000n * count };
+}
+
 /** A large block of HyperEVM is dearer by this factor. */
-export const bigBlockFactor = 3n;
+const bigBlockFactor = 3n;
 
 const quantity = (value: bigint) => numberToHex(value);
 
@@ -89,13 +96,13 @@ export const dialects = {
   },
   /** zkEVM: fees by its own method; it runs no EVM creation code in `eth_call`. */
   zksync: {
-    answer: (call, { baseFeeWei }) => {
+    answer: (call, row) => {
       if (call.method === "zks_estimateFee") {
-        const { fixed, perByte, perPubdataByte } = zkSyncGas;
+        const { gas, gasPrice } = zkSyncEstimate(size(transaction(call).data), row);
         return {
-          gas_limit: quantity(fixed + perByte * BigInt(size(transaction(call).data))),
-          gas_per_pubdata_limit: quantity(perPubdataByte),
-          max_fee_per_gas: quantity(baseFeeWei),
+          gas_limit: quantity(gas),
+          gas_per_pubdata_limit: "0xc350",
+          max_fee_per_gas: quantity(gasPrice),
           max_priority_fee_per_gas: "0x0",
         };
       }
@@ -133,13 +140,13 @@ export const dialects = {
   },
   /** https://docs.linea.build: the price of gas depends on the transaction. */
   linea: {
-    answer: (call, { baseFeeWei, tipWei }) => {
+    answer: (call, row) => {
       if (call.method !== "linea_estimateGas") return undefined;
-      const bytes = BigInt(size(transaction(call).data));
+      const { gas, baseFee, tip } = lineaEstimate(size(transaction(call).data), row);
       return {
-        gasLimit: quantity(60_000n + 230n * bytes),
-        baseFeePerGas: quantity(baseFeeWei),
-        priorityFeePerGas: quantity(tipWei + lineaTipPerByteWei * bytes),
+        gasLimit: quantity(gas),
+        baseFeePerGas: quantity(baseFee),
+        priorityFeePerGas: quantity(tip),
       };
     },
   },
