@@ -37,9 +37,10 @@ export type WorldOptions = {
   readonly chainId?: number;
   /** Replaces the answers of all explorers. */
   readonly answer?: Answer;
+  /** The node is answered for by `answer` too. */
+  readonly nodeIsAnswer?: true;
   readonly env?: Readonly<Record<string, string>>;
   readonly http?: Http;
-  readonly rpcUrl?: string;
 };
 
 // deno-lint-ignore no-explicit-any -- the tests look into answers of many shapes
@@ -69,7 +70,11 @@ export function sourceTest(
     const answer = options.answer ?? explorerAnswer(options.contracts ?? []);
     const started = await Promise.all([
       ...ALL.map(() => startUpstream({ answer })),
-      startUpstream({ answer: nodeAnswer(options.chainId ?? 1, options.accounts ?? {}) }),
+      startUpstream({
+        answer: options.nodeIsAnswer
+          ? answer
+          : nodeAnswer(options.chainId ?? 1, options.accounts ?? {}),
+      }),
     ]);
     const [sourcify, etherscan, blockscout, rpc] = started as [
       Upstream,
@@ -92,7 +97,7 @@ export function sourceTest(
 
 async function ask(
   { sourcify, etherscan, blockscout, rpc }: Readonly<Record<Explorer | "rpc", Upstream>>,
-  { chainId = 1, env = {}, http = createHttp(), rpcUrl = rpc.url }: WorldOptions,
+  { chainId = 1, env = {}, http = createHttp() }: WorldOptions,
   { address = TARGET, network = String(chainId) } = {},
   signal: AbortSignal = new AbortController().signal,
 ): Promise<Json> {
@@ -103,7 +108,7 @@ async function ask(
     [`BLOCKSCOUT_URL_${chainId}`]: `${blockscout.url}/blockscout/${chainId}`,
     ...env,
   }, networks.map((row) => row.chainId));
-  const rpcUrls = { [chainId]: [rpcUrl] };
+  const rpcUrls = { [chainId]: [rpc.url] };
   const chains = createChains({ networks, rpcUrls, http, nowMs: () => 0 });
   const context = toolContext({ chains, http, upstreams, signal });
   const answer = await registry.contract_source.run({ address, network }, context);
