@@ -1,7 +1,9 @@
 /** The demo as a process of its own: its lines work, and Ctrl-C leaves nothing behind. */
 import assert from "node:assert/strict";
+import { registry } from "../../tools/registry.ts";
 import { freePort } from "../rig/service.ts";
 import { runCurl } from "./_curl.ts";
+import { expectations } from "./_demo_answers.ts";
 import { root } from "./_markdown.ts";
 
 /** The first run on a machine compiles contracts. */
@@ -14,7 +16,7 @@ type Suggestion = { readonly comment: string; readonly line: string };
 function suggestions(output: string): Suggestion[] {
   let comment = "";
   return output.split("\n").flatMap((line) => {
-    if (line.startsWith("# ")) comment = line;
+    if (line.startsWith("# ")) comment = line.slice(2);
     return line.startsWith("curl ") ? [{ comment, line }] : [];
   });
 }
@@ -75,7 +77,8 @@ Deno.test("the demo's curl lines work, and Ctrl-C leaves no process and no file"
     assert.equal(ended, false, output);
     assert.notDeepEqual([...Deno.readDirSync(folder)], []);
     processes = descendants(child.pid);
-    if (Deno.build.os === "linux") assert.ok(processes.length >= 2, "the chain and the service");
+    if (Deno.build.os === "linux") assert.ok(processes.length >= 6, "the nodes and the service");
+    assert.match(output, /prices, gas and the explorers' answers are stand-ins/);
     await tryAll(suggestions(output), port);
   } finally {
     if (!ended) child.kill("SIGINT");
@@ -91,13 +94,21 @@ Deno.test("the demo's curl lines work, and Ctrl-C leaves no process and no file"
 });
 
 async function tryAll(lines: readonly Suggestion[], port: number): Promise<void> {
-  assert.ok(lines.length >= 7, `only ${lines.length} curl lines`);
+  const tools = lines.filter(({ line }) => line.includes("/api/v1/tools/"));
+  assert.deepEqual(tools.map(({ comment }) => comment), Object.keys(expectations));
+  const shown = new Set(Object.values(expectations).map(({ tool }) => tool));
+  assert.deepEqual([...shown].toSorted(), Object.keys(registry).toSorted(), "a line for each tool");
+  assert.ok(lines.length >= tools.length + 3, `only ${lines.length} curl lines`);
   for (const { comment, line } of lines) {
-    assert.ok(line.includes(`http://localhost:${port}/`), line);
+    assert.ok(line.startsWith(`curl -s http://localhost:${port}/`), line);
     const { status, body } = await runCurl(line, {});
     assert.equal(status, 200, `${line}\n${body}`);
-    if (line.includes("/api/v1/")) {
-      assert.equal(JSON.parse(body).ok, !comment.includes("refused"), `${comment}\n${body}`);
-    }
+    const expected = expectations[comment];
+    if (expected === undefined) continue;
+    assert.ok(line.includes(`/api/v1/tools/${expected.tool} `), line);
+    const answer = JSON.parse(body);
+    assert.equal(answer.ok, !comment.includes("refused"), `${comment}\n${body}`);
+    expected.expect(answer);
+    for (const { endpoint } of answer.sources) assert.match(endpoint, /^configured/, body);
   }
 }

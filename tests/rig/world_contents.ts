@@ -36,7 +36,11 @@ export function worldContracts(addresses: Readonly<Record<TokenName, Address>>):
   });
   return [
     ...everywhere,
-    onEthereum("WETH9", "weth", { compilerVersion: "0.4.19+commit.c4cbbb05" }),
+    onEthereum("WETH9", "weth", {
+      compilerVersion: "0.4.19+commit.c4cbbb05",
+      optimizer: { enabled: false, runs: 200 },
+      evmVersion: "byzantium",
+    }),
     onEthereum("TokenImplementation", "tokenImplementation", { licence: "MIT" }),
     onEthereum("ERC1967Proxy", "proxyToken", {
       licence: "MIT",

@@ -21,14 +21,14 @@ Deno.test("the world has a row and an RPC variable for each of the 25 networks",
 });
 
 Deno.test("each network of the world has its own chain id, block, balance and prices", async () => {
-  const seen = new Map<string, number>();
+  const seen = { balances: new Set<string>(), blocks: new Set<string>() };
   for (const { chainId, balanceWei, baseFeeWei, tipWei } of networkRows) {
     const [id, balance, block, history] = await rpcBatch(urlOf(chainId), [
       { method: "eth_chainId" },
       { method: "eth_getBalance", params: [world.wallet, "latest"] },
       { method: "eth_getBlockByNumber", params: ["latest", false] },
       { method: "eth_feeHistory", params: ["0x3", "latest", [50]] },
-    ]) as [string, string, { baseFeePerGas: string }, Record<string, unknown>];
+    ]) as [string, string, { number: string; baseFeePerGas: string }, Record<string, unknown>];
     assert.equal(Number(id), chainId);
     assert.equal(BigInt(balance), balanceWei, `balance on ${chainId}`);
     assert.equal(BigInt(block.baseFeePerGas), baseFeeWei, `base fee on ${chainId}`);
@@ -36,9 +36,11 @@ Deno.test("each network of the world has its own chain id, block, balance and pr
     assert.equal(baseFeePerGas.length, 4);
     assert.equal(BigInt(baseFeePerGas[2] ?? ""), baseFeeWei);
     assert.deepEqual(reward.flat().map(BigInt), [tipWei, tipWei, tipWei]);
-    seen.set(balance, chainId);
+    seen.balances.add(balance);
+    seen.blocks.add(block.number);
   }
-  assert.equal(seen.size, networkRows.length, "two networks have the same balance");
+  assert.equal(seen.balances.size, networkRows.length, "two networks have the same balance");
+  assert.equal(seen.blocks.size, networkRows.length, "two networks are at the same block");
 });
 
 Deno.test("a node of the world answers single calls, batches and errors as a node does", async () => {

@@ -1,0 +1,97 @@
+/** What each line of the demo that asks a tool must answer, by the comment above the line. */
+import assert from "node:assert/strict";
+import { networks } from "../../tools/evm/networks.ts";
+
+/** Looks into the answer of one tool's line. */
+export type Expectation = {
+  readonly tool: string;
+  // deno-lint-ignore no-explicit-any -- answers of four tools
+  readonly expect: (answer: any) => void;
+};
+
+function tokenInfo(expect: Expectation["expect"]): Expectation {
+  return { tool: "token_info", expect };
+}
+
+function contractSource(expect: Expectation["expect"]): Expectation {
+  return { tool: "contract_source", expect };
+}
+
+export const expectations: Readonly<Record<string, Expectation>> = {
+  "Wrapped Ether (the real WETH9)": tokenInfo(({ symbol, totalSupply, network }) => {
+    assert.deepEqual([symbol, totalSupply, network.chainId], ["WETH", "1" + "0".repeat(21), 1]);
+  }),
+  "A token behind an upgradeable proxy (EIP-1967)": tokenInfo(({ symbol, proxy }) => {
+    assert.deepEqual([symbol, proxy.kind], ["PRXY", "eip1967"]);
+    assert.match(proxy.implementation, /^0x[0-9a-fA-F]{40}$/);
+  }),
+  "A token whose name and symbol are bytes32, on Base": tokenInfo(({ name, symbol, network }) => {
+    assert.deepEqual([name, symbol, network.chainId], ["Demo Gold", "DGLD", 8453]);
+  }),
+  "A token that pretends to be USDC": tokenInfo(({ warnings }) => {
+    const codes = warnings.map(({ code, of }: Record<string, string>) => `${code} ${of}`);
+    assert.ok(codes.includes("look-alike-symbol USDC"), codes.join());
+  }),
+  "An address without code: refused, not charged": tokenInfo(({ ok, error }) => {
+    assert.deepEqual([ok, error], [false, "not-a-contract"]);
+  }),
+  "Who has verified the source of this contract, and how was it compiled?": contractSource(
+    ({ verified, verifiedBy, contractName, compiler }) => {
+      assert.deepEqual([verified, verifiedBy, contractName], ["exact", "sourcify", "WETH9"]);
+      assert.match(compiler.version, /^0\.4\.19/);
+    },
+  ),
+  "A proxy, and the verified implementation behind it": contractSource(({ verified, proxy }) => {
+    assert.deepEqual([verified, proxy.kind, proxy.foundBy], ["exact", "eip1967", "chain"]);
+    const [implementation] = proxy.implementations;
+    assert.deepEqual(
+      [implementation.verified, implementation.contractName],
+      ["exact", "TokenImplementation"],
+    );
+  }),
+  "A contract that nobody has verified": contractSource(({ verified, sourcesTried }) => {
+    assert.equal(verified, "no");
+    assert.deepEqual(
+      sourcesTried.map(({ status }: { status: string }) => status),
+      ["answered", "answered", "answered"],
+    );
+  }),
+  "The connected wallet's native coins on all 25 networks, in US dollars": {
+    tool: "portfolio_scan",
+    expect: (answer) => {
+      assert.equal(answer.fromConnectedWallet, true);
+      assertWhole(answer);
+    },
+  },
+  "The same for a wallet given by its address": {
+    tool: "portfolio_scan",
+    expect: (answer) => {
+      assert.equal(answer.fromConnectedWallet, false);
+      assertWhole(answer);
+    },
+  },
+  "Coin prices, gas, and where a deployment is cheapest, L1 fees included": {
+    tool: "market_info",
+    expect: ({ networks: rows, unavailable, cheapest }) => {
+      assert.equal(rows.length, networks.length);
+      assert.deepEqual(unavailable, []);
+      assert.ok(
+        rows.every(({ deployment }: { deployment: { complete: boolean } }) => deployment.complete),
+      );
+      assert.equal(cheapest.network.status, "active");
+      assert.ok(Number(cheapest.usd) > 0);
+    },
+  },
+};
+
+/** A scan that nothing is missing from. */
+function assertWhole(
+  { networks: rows, total }: {
+    readonly networks: readonly unknown[];
+    readonly total: { readonly usd: string; readonly partial: boolean };
+  },
+): void {
+  assert.equal(rows.length, networks.length);
+  assert.equal(total.partial, false);
+  assert.ok(Number(total.usd) > 0);
+}
