@@ -37,7 +37,10 @@ export const plainNode: Node = (chainId, method) => {
 
 /** The plain node, but for what `of` answers otherwise. */
 export function nodeWith(of: Node): Node {
-  return (...call) => of(...call) ?? plainNode(...call);
+  return (...call) => {
+    const answer = of(...call);
+    return answer === undefined ? plainNode(...call) : answer;
+  };
 }
 
 export function hex(value: bigint | number): string {
