@@ -1,7 +1,10 @@
-/** The curl and operator lines of all Markdown files, run against the service over a local chain. */
+/**
+ * The curl and operator lines of all Markdown files, run against the service over the local
+ * world, as the demo has it.
+ */
 import assert from "node:assert/strict";
-import { type Chain, startChain } from "../rig/chain.ts";
 import { freePort, type Service, startService } from "../rig/service.ts";
+import { startWorld, type World } from "../rig/world.ts";
 import { parseCurl, runCurl, runWithFetch } from "./_curl.ts";
 import { commandLines, type Page, pages, root } from "./_markdown.ts";
 
@@ -9,15 +12,15 @@ const operatorToken = "operator-token-of-the-tests-0123456789";
 const documentedBaseUrl = "http://localhost:8000";
 
 /** A service with two accounts: one whose key is used, and a spare one that commands may change. */
-async function startFor(chain: Chain) {
+async function startFor(world: World) {
   const service = await startService({
+    ...world.env,
     PORT: String(freePort()),
     KV_PATH: ":memory:",
-    RPC_URL_1: chain.rpcUrl,
     OPERATOR_TOKEN: operatorToken,
   });
-  const used = await makeAccount(service, "used");
-  const spare = await makeAccount(service, "spare");
+  const used = await makeAccount(service, "used", world.wallet);
+  const spare = await makeAccount(service, "spare", null);
   const env = {
     BASE_URL: service.baseUrl,
     OPERATOR_TOKEN: operatorToken,
@@ -28,17 +31,20 @@ async function startFor(chain: Chain) {
   return { service, env };
 }
 
-async function makeAccount({ baseUrl }: Service, login: string) {
-  const post = async (path: string, body: unknown) => {
+async function makeAccount({ baseUrl }: Service, login: string, connectedWallet: string | null) {
+  const send = async (method: string, path: string, body: unknown) => {
     const response = await fetch(baseUrl + path, {
-      method: "POST",
+      method,
       headers: { Authorization: `Bearer ${operatorToken}` },
       body: JSON.stringify(body),
     });
     return await response.json();
   };
-  const { account: { id } } = await post("/operator/accounts", { login, plan: "business" });
-  const { key, id: keyId } = await post(`/operator/accounts/${id}/keys`, { name: login });
+  const { account: { id } } = await send("POST", "/operator/accounts", { login, plan: "business" });
+  if (connectedWallet !== null) {
+    await send("PATCH", `/operator/accounts/${id}`, { connectedWallet });
+  }
+  const { key, id: keyId } = await send("POST", `/operator/accounts/${id}/keys`, { name: login });
   return { id, key, keyId };
 }
 
@@ -59,11 +65,11 @@ async function runOperator(line: string, env: Record<string, string>): Promise<v
   assertGood(line, text);
 }
 
-async function runPage(page: Page, chain: Chain): Promise<number> {
+async function runPage(page: Page, world: World): Promise<number> {
   const isRun = (line: string) => /^(curl|(npx )?deno task operator) /.test(line);
   const lines = commandLines(page).filter(isRun);
   if (lines.length === 0) return 0;
-  const { service, env } = await startFor(chain);
+  const { service, env } = await startFor(world);
   try {
     for (const documented of lines) {
       const line = documented.replaceAll(documentedBaseUrl, service.baseUrl);
@@ -82,16 +88,16 @@ async function runPage(page: Page, chain: Chain): Promise<number> {
 }
 
 Deno.test("docs: every curl and operator line of the Markdown files works", async (t) => {
-  const chain = await startChain();
+  const world = await startWorld();
   let count = 0;
   try {
     for (const page of pages()) {
       await t.step(page.path, async () => {
-        count += await runPage(page, chain);
+        count += await runPage(page, world);
       });
     }
   } finally {
-    await chain.stop();
+    await world.stop();
   }
   assert.ok(count >= 15, `only ${count} lines found`);
 });
