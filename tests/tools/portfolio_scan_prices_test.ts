@@ -8,6 +8,9 @@ const OFF = { DEFILLAMA_URL: "off", COINGECKO_URL: "off" };
 const inEth = networks.filter(({ nativeSymbol }) => nativeSymbol === "ETH");
 const ethIds = inEth.map(({ chainId }) => chainId);
 
+/** The first rollup and the last network on endpoints that can be made to fail. */
+const bothEnds = { 10: ["faulty"], 747474: ["faulty"] } as const;
+
 /** Nodes that hold these balances, nothing where not named. */
 const holding = (balances: Readonly<Record<number, bigint>>) =>
   nodeWith((chainId, method) =>
@@ -83,6 +86,22 @@ Deno.test("without a price for any coin that is held the total is unknown, and t
       "defillama configured error http-status",
       "coingecko configured error http-status",
     ]);
+  });
+});
+
+Deno.test("what is missing from the total is told in the order of chain ids, whatever the reason", async () => {
+  const { mantle: _, ...prices } = allPrices();
+  const options = { node: holding({ 1: COIN, 5000: 1n }), prices, endpoints: bothEnds };
+  await withScan(options, async ({ faulty, result }) => {
+    faulty.mode = { status: 500 };
+    const { total, unavailable } = await result();
+    assert.deepEqual(total.missing.map(({ network, reason }) => [network.chainId, reason]), [
+      [10, "no-answer"],
+      [5000, "no-price"],
+      [747474, "no-answer"],
+    ]);
+    assert.deepEqual(unavailable.map(({ network }) => network.chainId), [10, 747474]);
+    assert.equal(total.usd, "1");
   });
 });
 
