@@ -66,7 +66,10 @@ Deno.test("a network whose first endpoint limits us is read from its second", as
     faulty.mode = { status: 429 };
     const answer = await result();
     assert.equal(answer.networks.length, 25);
-    assert.equal(ofPolygon(answer).at(-1), "rpc configured-2 ok");
+    assert.deepEqual(ofPolygon(answer), [
+      "rpc configured-1 error rate-limited",
+      "rpc configured-2 ok",
+    ]);
   });
 });
 

@@ -77,9 +77,17 @@ for (const [what, refusal] of refusals) {
   });
 }
 
+/** What gateways answer in place of a node. */
+function inJson(code: number): FakeAnswer {
+  return () => Response.json({ error: `status ${code}` }, { status: code });
+}
+
 const failures: readonly (readonly [string, FakeAnswer, string])[] = [
   ["answers 500", status(500), "error http-status"],
   ["limits every request", status(429), "error rate-limited"],
+  ["limits us in JSON", inJson(429), "error rate-limited"],
+  ["answers 502 in JSON", inJson(502), "error http-status"],
+  ["answers 403 in JSON", inJson(403), "error http-status"],
   ["answers HTML", () => new Response("<html>"), "error not-json"],
   ["redirects", () => Response.redirect("http://127.0.0.1:1/"), "error redirected"],
   [
@@ -112,6 +120,18 @@ for (const [what, failure, outcome] of failures) {
       assert.deepEqual(answer.results, goodResults);
       // Where only the calls fail the chain is known to be right and the node to be at fault.
       assert.deepEqual(outcomes(answer), [`configured-1 ${outcome}`, "configured-2 ok"]);
+    }));
+
+  Deno.test(`an endpoint that proved its chain and then ${what} is followed by another one`, () =>
+    withFakes([good, good], async ({ batch, fakes }) => {
+      assert.ok((await batch()).ok);
+      fakes[0]!.answer(failure);
+      const answer = await batch();
+      assert.ok(answer.ok);
+      // It is not asked for its chain again, so what it says of it now does not matter.
+      if (!outcome.includes("chain")) {
+        assert.deepEqual(outcomes(answer), [`configured-1 ${outcome}`, "configured-2 ok"]);
+      }
     }));
 
   Deno.test(`two endpoints of which each ${what} give no answer and no third request`, () =>

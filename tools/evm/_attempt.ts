@@ -132,11 +132,17 @@ async function exchangeSingles(
     calls.map((call, index) => post(endpoint, envelope(call, index), options)),
   );
   const answers = outcomes.map((outcome) =>
-    outcome.outcome === "ok" ? readAnswer(outcome.json) : unanswered
+    isAnswer(outcome) ? readAnswer(outcome.json) : unanswered
   );
-  const failed = outcomes.find((outcome) => outcome.outcome !== "ok");
+  const failed = outcomes.find((outcome) => !isAnswer(outcome));
   if (failed === undefined || !answers.every(mayBeKnownElsewhere)) return { answers };
   return { failure: failureOf(failed) };
+}
+
+/** What a gateway says with an error status is about the request, unless it answers its id. */
+function isAnswer(outcome: HttpOutcome): outcome is HttpOutcome & { readonly outcome: "ok" } {
+  if (outcome.outcome !== "ok" || outcome.status === 429) return false;
+  return outcome.status < 400 || answerId(outcome.json) !== null;
 }
 
 function post(endpoint: Endpoint, json: unknown, options: AttemptOptions): Promise<HttpOutcome> {
@@ -158,5 +164,5 @@ function envelope(call: RpcCall, index: number): unknown {
 function failureOf(outcome: HttpOutcome): "timeout" | SourceReason {
   if (outcome.outcome === "timeout") return "timeout";
   if (outcome.status === 429) return "rate-limited";
-  return outcome.outcome === "error" ? outcome.reason : "malformed";
+  return outcome.outcome === "error" ? outcome.reason : "http-status";
 }
