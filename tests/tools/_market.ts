@@ -156,7 +156,12 @@ export function fees({ deployment }: Answer): unknown[] {
   return [totalFee, executionFee, l1DataFee, operatorFee, complete];
 }
 
-function answersOf(batch: readonly FakeCall[], chainId: number, methods: Methods): unknown {
+/** What a node with such methods answers to a batch. */
+export function answersOf(
+  batch: readonly FakeCall[],
+  chainId: number,
+  methods: Methods,
+): unknown[] {
   const known: Methods = { eth_chainId: q(chainId), ...plainMethods, ...methods };
   return batch.map((call) => {
     const said = known[call.method];
