@@ -105,4 +105,11 @@ sourceTest("the request's own deadline is kept when it is shorter", {
   clearTimeout(timer);
   assert.equal(answer.error, "upstream-timeout");
   assert.deepEqual(world.requests(), [1, 0, 0, 1]);
+  // Who could not be asked any more is no request, and no silence of theirs.
+  assert.deepEqual(outcomes(answer), ["rpc ok", "sourcify timeout"]);
+  assert.deepEqual(answer.sourcesTried.map(({ status }: Json) => status), [
+    "failed",
+    "failed",
+    "failed",
+  ]);
 });

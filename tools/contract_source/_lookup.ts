@@ -10,7 +10,7 @@ export const triedStatuses = [
   "not-needed",
 ] as const;
 
-/** One source and what came of it; `report` is null unless it was asked. */
+/** One source and what came of it; `report` is null unless it was asked. Failed without: no time. */
 export type Tried = {
   readonly source: VerificationSource;
   readonly status: (typeof triedStatuses)[number];
@@ -54,6 +54,7 @@ export function startLookup(
 async function ask(explorer: Explorer, question: Question): Promise<Tried> {
   const { source } = explorer;
   if (typeof explorer.ask === "string") return { source, status: explorer.ask, report: null };
+  if (question.signal.aborted) return { source, status: "failed", report: null };
   const report = await explorer.ask(question);
   return { source, status: report.status, report };
 }

@@ -14,7 +14,7 @@ export function refusalOf(network: Network, findings: Findings): Refusal | null 
   // Nobody keeps sources of this network; what the chain shows is still an answer.
   if (statuses.has("unsupported") && !statuses.has("failed") && chain.code !== null) return null;
   const silences = [
-    ...tried.flatMap(({ report }) => report?.status === "failed" ? [report.timedOut] : []),
+    ...tried.flatMap(({ status, report }) => status === "failed" ? [report?.timedOut ?? true] : []),
     ...(chain.code === null ? [chain.sources.at(-1)?.outcome === "timeout"] : []),
   ];
   const timedOut = silences.length > 0 && silences.every(Boolean);

@@ -8,7 +8,7 @@ export const sourcesTriedSchema = () =>
   z.array(z.strictObject({
     source: z.enum(verificationSources),
     status: z.enum(triedStatuses).describe(
-      "answered; failed: asked without a usable answer; unsupported: it does not serve this " +
+      "answered; failed: no usable answer, or no time left to ask; unsupported: it does not serve this " +
         "network or our plan there; not-configured: switched off here, or no key; not-available: " +
         "this network has none; not-needed: another source or the chain had decided.",
     ),

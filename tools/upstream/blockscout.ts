@@ -52,7 +52,8 @@ export const blockscout: ExplorerOf = (network, { blockscout: configured }) => {
     source: "blockscout",
     ask: async (question) => {
       const report = await askInstance(question, first);
-      if (report.status !== "failed" || second === undefined) return report;
+      const isFinal = report.status !== "failed" || question.signal.aborted;
+      if (isFinal || second === undefined) return report;
       const again = await askInstance(question, second);
       return { ...again, sources: [...report.sources, ...again.sources] };
     },
@@ -146,8 +147,9 @@ function proxyOf({ proxy_type: type, implementations }: Body): ProxyClaim {
   const addresses = addressesOf(
     (implementations ?? []).map((item) => item["address_hash"] ?? item["address"]),
   );
-  if (typeof type !== "string" && addresses.length === 0) {
-    return { said: implementations == null ? "unknown" : "none" };
+  // "unknown" alone is what it says of contracts it has not looked into.
+  if (addresses.length === 0 && (typeof type !== "string" || type === "unknown")) {
+    return { said: implementations == null || type === "unknown" ? "unknown" : "none" };
   }
   const known = typeof type === "string" && Object.hasOwn(KINDS, type) ? KINDS[type] : undefined;
   const kind = known ?? (typeof type === "string" ? "other" : null);

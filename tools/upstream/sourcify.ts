@@ -21,7 +21,8 @@ import type { ClaimedProxyKind, Claims, ExplorerOf, ProxyClaim } from "./verific
 import type { Hex } from "../evm/network.ts";
 
 const TIMEOUT_MS = 3_000;
-const BODY_BYTES_MAX = 4 * 1024 * 1024;
+/** Metadata holds the ABI and, with literal content, the sources. */
+const BODY_BYTES_MAX = 8 * 1024 * 1024;
 
 /** Whole names: parts of fields are refused by older instances. */
 const FIELDS = {
