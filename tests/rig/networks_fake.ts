@@ -4,7 +4,6 @@
  * `network_rows.ts` in the place of its own.
  */
 import { numberToHex } from "viem";
-import { networks } from "../../tools/evm/networks.ts";
 import { type Dialect, dialectOf, type NodeCall, RpcFault } from "./network_dialects.ts";
 import { type NetworkRow, networkRow, networkRows } from "./network_rows.ts";
 import type { Answer } from "./upstream.ts";
@@ -15,8 +14,11 @@ type Entry = { readonly result: unknown } | { readonly error: unknown };
 /** Sees what a request asks of a network. */
 export type OnCalls = (chainId: number, calls: readonly NodeCall[]) => void;
 
-/** Where the reads of most networks meet. */
+/** Where Multicall3 stands on the nodes, and on the networks that have it elsewhere. */
 const MULTICALL3 = "0xca11bde05977b3631167028862be2a173976ca11";
+const MULTICALL3_ELSEWHERE: Readonly<Record<number, string>> = {
+  2741: "0xaa4de41dba0ca5dcbb288b7cc6b708f3aac759e7",
+};
 
 /** How far the blocks of two networks are apart at least: no two ever show the same number. */
 const BLOCKS_APART = 1_000;
@@ -161,6 +163,6 @@ function targetOf(params: readonly unknown[]): string | undefined {
   return typeof to === "string" ? to.toLowerCase() : undefined;
 }
 
-function multicall3Of({ chainId }: NetworkRow): string | undefined {
-  return networks.find((network) => network.chainId === chainId)?.multicall3.toLowerCase();
+function multicall3Of({ chainId }: NetworkRow): string {
+  return MULTICALL3_ELSEWHERE[chainId] ?? MULTICALL3;
 }

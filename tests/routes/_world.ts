@@ -80,15 +80,25 @@ export async function viemBlock(
   return { blockNumber: Number(number), asOf: Number(timestamp) };
 }
 
-type Formatter = (block: RpcBlock) => Pick<Block, "number" | "timestamp">;
-
-function formatterOf({ viemExport }: Network): Formatter {
-  const chain = (viemChains as unknown as Record<string, WithFormatters>)[viemExport];
-  assert.ok(chain, `viem has no chain ${viemExport}`);
-  return chain.formatters?.block?.format ?? formatBlock;
+/** Symbol of a network's coin as viem has it. */
+export function viemSymbol(network: Network): string {
+  return chainOf(network).nativeCurrency.symbol;
 }
 
-type WithFormatters = {
+type Formatter = (block: RpcBlock) => Pick<Block, "number" | "timestamp">;
+
+function formatterOf(network: Network): Formatter {
+  return chainOf(network).formatters?.block?.format ?? formatBlock;
+}
+
+function chainOf({ viemExport }: Network): ViemChain {
+  const chain = (viemChains as unknown as Record<string, ViemChain>)[viemExport];
+  assert.ok(chain, `viem has no chain ${viemExport}`);
+  return chain;
+}
+
+type ViemChain = {
+  readonly nativeCurrency: { readonly symbol: string };
   readonly formatters?: { readonly block?: { readonly format: Formatter } };
 };
 

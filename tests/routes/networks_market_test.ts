@@ -12,6 +12,7 @@ import {
   serviceOf,
   usdOf,
   viemBlock,
+  viemSymbol,
 } from "./_world.ts";
 
 let served: Served;
@@ -55,12 +56,12 @@ Deno.test("market_info has a row of its own for each of the 25 networks, by its 
   assert.equal(market.networks.length, networks.length);
   assert.deepEqual(market.unavailable, []);
   for (const [index, network] of networks.entries()) {
-    const { name, chainId, status, nativeSymbol } = network;
+    const { name, chainId, status } = network;
     await t.step(name, async () => {
       const { gas, deployment, price, ...row } = market.networks[index];
       assert.deepEqual(row, {
         network: { name, chainId, status },
-        nativeSymbol,
+        nativeSymbol: viemSymbol(network),
         decimals: 18,
         unknown: [],
         ...await viemBlock(served.world, network),

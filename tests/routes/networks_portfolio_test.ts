@@ -11,6 +11,7 @@ import {
   serviceOf,
   usdOf,
   viemBlock,
+  viemSymbol,
 } from "./_world.ts";
 
 let served: Served;
@@ -24,13 +25,13 @@ Deno.test.afterAll(() => served.close());
 Deno.test("portfolio_scan has a row of its own for each of the 25 networks, in ascending chain id", async (t) => {
   assert.equal(scan.networks.length, networks.length);
   for (const [index, network] of networks.entries()) {
-    const { name, chainId, status, nativeSymbol } = network;
+    const { name, chainId, status } = network;
     await t.step(name, async () => {
       const { price, ...row } = scan.networks[index];
       const { balanceWei } = networkRow(chainId);
       assert.deepEqual(row, {
         network: { name, chainId, status },
-        nativeSymbol,
+        nativeSymbol: viemSymbol(network),
         decimals: 18,
         balance: String(balanceWei),
         usd: usdOf(balanceWei, priceOf(network)),
