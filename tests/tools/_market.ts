@@ -80,7 +80,7 @@ export type MarketOptions = {
 export type Answer = any;
 
 export type Market = {
-  readonly run: () => Promise<Answer>;
+  readonly run: (signal?: AbortSignal) => Promise<Answer>;
   readonly requests: { nodes: number; prices: number };
   /** Calls by chain id, as they arrived. */
   readonly calls: ReadonlyMap<number, readonly FakeCall[]>;
@@ -98,6 +98,7 @@ export function market(first: MarketOptions = {}): Market {
   const http: Http = async (request): Promise<HttpOutcome> => {
     // A flight is one even when its upstreams answer late.
     await Promise.resolve();
+    if (request.signal.aborted) return { outcome: "timeout", status: null };
     const { host, pathname, search } = new URL(request.url);
     if (host === "prices.invalid") {
       requests.prices += 1;
@@ -126,8 +127,8 @@ export function market(first: MarketOptions = {}): Market {
       options = next;
     },
     nowMs: NOW * 1000,
-    run: async () => {
-      const answer = await registry.market_info.run({}, context);
+    run: async (signal = context.signal) => {
+      const answer = await registry.market_info.run({}, { ...context, signal });
       if (answer.ok) registry.market_info.result.parse(answer);
       return answer;
     },

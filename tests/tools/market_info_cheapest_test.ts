@@ -69,11 +69,11 @@ Deno.test("dollars decide, not coins", async () => {
 Deno.test("a difference beyond the digits shown still decides", async () => {
   const prices = {
     ...allPrices,
-    "avalanche-2": { usd: 0.000_000_000_002 },
-    "sonic-3": { usd: 0.000_000_000_000_999 },
+    "avalanche-2": { usd: 0.000_000_000_001_999 },
+    "sonic-3": { usd: 0.000_000_000_001 },
   };
   const answer = await ask({ ...four, prices });
-  assert.deepEqual(verdict(answer), ["Sonic", 4]);
+  assert.deepEqual(verdict(answer), ["Avalanche", 4]);
   assert.equal(answer.cheapest.usd, "0");
 });
 
@@ -136,7 +136,9 @@ Deno.test("an old price is not compared", async () => {
   const prices = { ...allPrices, "avalanche-2": { usd: 2, at: NOW - 7_200 } };
   const answer = await ask({ ...four, prices });
   assert.deepEqual(verdict(answer), ["Sonic", 3, "Avalanche stale-price"]);
-  assert.equal(answer.networks[3].price.stale, true);
+  // Its dollars are shown all the same, beside the mark.
+  const { price, deployment } = answer.networks[3];
+  assert.deepEqual([price.stale, deployment.usd], [true, "0.01495684"]);
 });
 
 Deno.test("a price that its own source doubts is not compared when there is no other", async () => {

@@ -11,6 +11,17 @@ Deno.test("fifty callers at once share one flight: 25 requests to nodes and one 
   assert.equal(answers[0].networks.length, 25);
 });
 
+Deno.test("a caller who gives up does not end the flight of those who wait with him", async () => {
+  const world = market();
+  const first = new AbortController();
+  const answers = [world.run(first.signal), world.run()];
+  first.abort();
+  for (const answer of await Promise.all(answers)) {
+    assert.deepEqual([answer.ok, answer.networks.length, answer.unavailable], [true, 25, []]);
+  }
+  assert.deepEqual(world.requests, { nodes: 25, prices: 1 });
+});
+
 Deno.test("the gas of every network is read in one batch with the network's own calls", async () => {
   const world = market();
   await world.run();
