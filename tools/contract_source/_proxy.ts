@@ -47,14 +47,14 @@ export async function findAnyProxy(
     return ofChain(facts, [facts.beacon.implementation], "chain");
   }
   const { report: sourcify } = await lookup.first;
-  const claimed = claimOf(sourcify, address);
   if (facts.finding.found === "proxy") {
+    const claimed = claimOf(sourcify, address);
     return ofChain(facts, claimed?.implementations ?? [], claimed ? "sourcify" : "chain");
   }
-  if (claimed !== null) return ofClaim(facts, claimed, "sourcify");
+  // A contract of which Sourcify says something is verified there, so nobody else was asked.
   for (const { source, report } of await lookup.all) {
-    const hint = claimOf(report, address);
-    if (hint !== null) return ofClaim(facts, hint, source);
+    const claimed = claimOf(report, address);
+    if (claimed !== null) return ofClaim(facts, claimed, source);
   }
   return { proxy: null, unknown: whyNone(facts, sourcify) };
 }
