@@ -125,12 +125,6 @@ const unknownCases: readonly (readonly [string, WorldOptions, string, readonly s
     "network-unsupported",
     ["sourcify unsupported ", "etherscan unsupported ", "blockscout not-configured "],
   ],
-  [
-    "there is no telling whether the address has code",
-    { accounts: { [TARGET]: { code: null } } },
-    "code-unread",
-    ["sourcify answered no", "etherscan answered no", "blockscout answered no"],
-  ],
 ];
 
 for (const [when, options, reason, sources] of unknownCases) {
@@ -199,8 +193,20 @@ sourceTest("facts of the chain are unknown when the node is dead, the verdict st
   );
 });
 
-sourceTest("no from all sources is unknown when the node is dead", {}, async (world) => {
-  world.rpc.mode = "reset";
-  const answer = await world.ask();
-  assert.deepEqual([answer.verified, answer.reason], ["unknown", "code-unread"]);
-});
+for (
+  const [what, code, mode, error] of [
+    ["the node is dead", undefined, "reset", "upstream-unavailable"],
+    ["the node says nothing of code", null, "ok", "upstream-unavailable"],
+    ["the node is silent", undefined, "hang", "upstream-timeout"],
+  ] as const
+) {
+  sourceTest(`no from all sources is a refusal, not a verdict, when ${what}`, {
+    ...(code === undefined ? {} : { accounts: { [TARGET]: { code } } }),
+  }, async (world) => {
+    world.rpc.mode = mode;
+    const answer = await world.ask();
+    assert.deepEqual([answer.ok, answer.error], [false, error]);
+    assert.equal(answer.detail.includes("endpoint of Ethereum"), true);
+    assert.ok(tried(answer).includes("sourcify answered no"));
+  });
+}

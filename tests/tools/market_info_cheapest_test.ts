@@ -12,6 +12,7 @@ import {
   type MarketOptions,
   type Methods,
   NOW,
+  q,
   word,
 } from "./_market.ts";
 
@@ -140,6 +141,24 @@ Deno.test("an old price is not compared", async () => {
   const { price, deployment } = answer.networks[3];
   assert.deepEqual([price.stale, deployment.usd], [true, "0.01495684"]);
 });
+
+for (
+  const [what, block, compared] of [
+    ["an hour old", { number: "0x64", timestamp: q(NOW - 3_600) }, true],
+    ["over an hour old", { number: "0x64", timestamp: q(NOW - 3_601) }, false],
+    ["without a time", { number: "0x64" }, false],
+    ["that is none", null, false],
+  ] as const
+) {
+  Deno.test(`a network with a latest block ${what} is ${compared ? "" : "not "}compared`, async () => {
+    const cheap = { ...priced(10n * GWEI), eth_getBlockByNumber: block };
+    const answer = await ask(withNodes(four, { [AVALANCHE]: cheap }));
+    assert.deepEqual(
+      verdict(answer),
+      compared ? ["Avalanche", 4] : ["Sonic", 3, "Avalanche stale-block"],
+    );
+  });
+}
 
 Deno.test("a price that its own source doubts is not compared when there is no other", async () => {
   const prices = { ...allPrices, "avalanche-2": { usd: 2, confidence: 0.2 } };

@@ -5,7 +5,7 @@ import { limits } from "../../schema/limits.ts";
 import { startHarness } from "../rig/harness.ts";
 import { priceAnswer, priceEnv } from "../rig/price_sources.ts";
 import { type Mode, startUpstream, type Upstream } from "../rig/upstream.ts";
-import { allPrices, type Answer, answersOf } from "./_market.ts";
+import { allPrices, type Answer, answersOf, NOW } from "./_market.ts";
 
 const PATH = "/api/v1/tools/market_info";
 
@@ -47,9 +47,7 @@ const NOTOK_CHAIN = 80094;
 Deno.test("whatever goes wrong with a network's node, the network is listed with its reason and the others stand", async () => {
   const good = await startNode();
   const notOk = await startUpstream({ answer: () => Response.json(NOTOK) });
-  const prices = await startUpstream({
-    answer: priceAnswer(allPrices, Math.floor(Date.now() / 1000)),
-  });
+  const prices = await startUpstream({ answer: priceAnswer(allPrices, NOW) });
   const faulty = new Map<number, Upstream>();
   for (const [chainId, { mode }] of Object.entries(faults)) {
     const node = await startNode();
@@ -63,6 +61,7 @@ Deno.test("whatever goes wrong with a network's node, the network is listed with
   ]);
   const service = await startHarness({
     env: { ...Object.fromEntries(urls), ...priceEnv(prices.url) },
+    clock: () => NOW * 1000,
   });
   const { key } = await service.account();
   const startMs = performance.now();

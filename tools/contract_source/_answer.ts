@@ -17,7 +17,7 @@ export function sourceAnswer(address: Address, network: Network, findings: Findi
   const refusal = refusalOf(network, findings);
   if (refusal !== null) return refusal;
   const { chain, tried, sources } = findings;
-  const verdict = verdictOf(tried, chain.code !== null);
+  const verdict = verdictOf(tried);
   const claims = verdict.report?.claims ?? null;
   const proxy = proxyResult(findings.proxy, findings.implementations);
   return {

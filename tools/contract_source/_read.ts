@@ -1,4 +1,5 @@
 /** Asks the chain and the sources at the same time, and then for the implementations of a proxy. */
+import { withDeadline, within } from "../deadline.ts";
 import type { ToolContext } from "../define_tool.ts";
 import type { Address, Network } from "../evm/network.ts";
 import { blockscout } from "../upstream/blockscout.ts";
@@ -7,7 +8,6 @@ import { sourcify } from "../upstream/sourcify.ts";
 import type { Source } from "../upstream/sources.ts";
 import type { Explorer, Question } from "../upstream/verification.ts";
 import { type ChainFacts, readChain } from "./_chain.ts";
-import { withDeadline, within } from "./_deadline.ts";
 import { startLookup, type Tried } from "./_lookup.ts";
 import { findAnyProxy, type ProxyAnswer } from "./_proxy.ts";
 import { type Verdict, verdictOf } from "./_verdict.ts";
@@ -82,6 +82,6 @@ function lookUpBehind(
   return Promise.all((proxy?.implementations ?? []).map(async (address, index) => {
     if (index >= LOOKED_UP_MAX) return notLookedUp;
     const tried = await startLookup(explorers, { ...question, address, want: "name" }).all;
-    return { verdict: verdictOf(tried, true), tried };
+    return { verdict: verdictOf(tried), tried };
   }));
 }

@@ -9,21 +9,25 @@ import type { Findings } from "./_read.ts";
 export function refusalOf(network: Network, findings: Findings): Refusal | null {
   if (findings.chain.code === "0x") return noCode(network, findings);
   const { tried, chain } = findings;
+  if (tried.some(({ report }) => report?.claims != null)) return null;
   const statuses = new Set(tried.map(({ status }) => status));
-  if (statuses.has("answered")) return null;
-  // Nobody keeps sources of this network; what the chain shows is still an answer.
-  if (statuses.has("unsupported") && !statuses.has("failed") && chain.code !== null) return null;
+  // Without the chain nobody knows whether there is a contract that could be verified. When nobody
+  // keeps sources of this network, what the chain shows is still an answer.
+  const told = statuses.has("answered") ||
+    (statuses.has("unsupported") && !statuses.has("failed"));
+  if (told && chain.code !== null) return null;
   const silences = [
     ...tried.flatMap(({ status, report }) => status === "failed" ? [report?.timedOut ?? true] : []),
     ...(chain.code === null ? [chain.sources.at(-1)?.outcome === "timeout"] : []),
   ];
   const timedOut = silences.length > 0 && silences.every(Boolean);
   const found = foundBefore(network, findings);
+  const who = statuses.has("answered") ? "endpoint of" : "source of verified code for";
   if (timedOut) {
-    const detail = `No source of verified code for ${network.name} answered within the deadline.`;
+    const detail = `No ${who} ${network.name} answered within the deadline.`;
     return { ok: false, error: "upstream-timeout", detail, ...found };
   }
-  const detail = `No source of verified code for ${network.name} gave a usable answer.`;
+  const detail = `No ${who} ${network.name} gave a usable answer.`;
   return { ok: false, error: "upstream-unavailable", detail, ...found };
 }
 

@@ -9,7 +9,6 @@ export const verdictReasons = [
   "only-sourcify-answered",
   "source-failed",
   "network-unsupported",
-  "code-unread",
   "not-looked-up",
 ] as const;
 
@@ -25,23 +24,20 @@ export type Verdict = {
 /**
  * Verified as soon as one says so. `no` needs every source that exists to have said no, an explorer
  * among them: a contract that is not at Sourcify may well be verified elsewhere.
- *
- * @param codeRead whether the account is known to have code; without it may be no contract at all
  */
-export function verdictOf(tried: readonly Tried[], codeRead: boolean): Verdict {
+export function verdictOf(tried: readonly Tried[]): Verdict {
   for (const { source, report } of tried) {
     if (report?.verified === "exact" || report?.verified === "partial") {
       return { verified: report.verified, verifiedBy: source, reason: null, report };
     }
   }
-  const reason = unknownReason(tried, codeRead);
+  const reason = unknownReason(tried);
   return { verified: reason === null ? "no" : "unknown", verifiedBy: null, reason, report: null };
 }
 
-function unknownReason(tried: readonly Tried[], codeRead: boolean): Verdict["reason"] {
+function unknownReason(tried: readonly Tried[]): Verdict["reason"] {
   if (tried.some(({ status }) => status === "failed")) return "source-failed";
   const answered = tried.filter(({ status }) => status === "answered");
   if (answered.length === 0) return "network-unsupported";
-  if (answered.every(({ source }) => source === "sourcify")) return "only-sourcify-answered";
-  return codeRead ? null : "code-unread";
+  return answered.every(({ source }) => source === "sourcify") ? "only-sourcify-answered" : null;
 }

@@ -35,8 +35,7 @@ const reasonSchema = () =>
   z.enum(verdictReasons).nullable().describe(
     "Why `verified` is unknown, else null. only-sourcify-answered: not at Sourcify, which does not " +
       "mean not verified; source-failed: a source gave no usable answer; network-unsupported: no " +
-      "source serves the network; code-unread: the chain did not say whether there is code; " +
-      "not-looked-up: beyond the first implementations.",
+      "source serves the network; not-looked-up: beyond the first implementations.",
   );
 
 const nameSchema = () =>

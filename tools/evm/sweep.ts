@@ -1,4 +1,5 @@
 /** One batch on each of many networks at the same time, within a deadline of their own. */
+import { withDeadline } from "../deadline.ts";
 import type { Chains } from "./chains.ts";
 import type { Network } from "./network.ts";
 import type { BatchOutcome, RpcCall } from "./rpc.ts";
@@ -18,19 +19,11 @@ export async function sweep(
   callsOf: (network: Network) => readonly RpcCall[],
   signal: AbortSignal,
 ): Promise<readonly Swept[]> {
-  const deadline = new AbortController();
-  const abort = () => deadline.abort();
-  const timer = setTimeout(abort, SWEEP_TIMEOUT_MS);
-  signal.addEventListener("abort", abort, { once: true });
-  if (signal.aborted) abort();
-  const options = { signal: deadline.signal, attemptTimeoutMs: ATTEMPT_TIMEOUT_MS };
-  try {
-    return await Promise.all(chains.networks.map(async (network) => ({
+  return await withDeadline(signal, SWEEP_TIMEOUT_MS, (inner) => {
+    const options = { signal: inner, attemptTimeoutMs: ATTEMPT_TIMEOUT_MS };
+    return Promise.all(chains.networks.map(async (network) => ({
       network,
       outcome: await chains.batch(network, callsOf(network), options),
     })));
-  } finally {
-    clearTimeout(timer);
-    signal.removeEventListener("abort", abort);
-  }
+  });
 }

@@ -1,9 +1,9 @@
 /** From what was read to the answer of `market_info`. */
-import type { Refusal, ToolAnswer } from "../../schema/tool.ts";
-import type { Network } from "../evm/network.ts";
-import { networkResult } from "../evm/result_schema.ts";
+import type { ToolAnswer } from "../../schema/tool.ts";
+import { nobodyAnswered, unavailable } from "../evm/silent.ts";
+import { priceDisagreements } from "../prices/disagreements.ts";
 import { cheapestOf } from "./_cheapest.ts";
-import type { MarketFacts, NetworkFacts, Silent } from "./_read.ts";
+import type { MarketFacts } from "./_read.ts";
 import { networkRow } from "./_row.ts";
 import { referenceDeployment } from "./reference.ts";
 
@@ -23,7 +23,9 @@ const KEEP_PARTIAL_MS = 4_000;
 /** The answer, or the refusal when no network told anything, which nobody else is given. */
 export function answerOf(facts: MarketFacts): SharedAnswer {
   const { readAtMs, told } = facts;
-  if (told.length === 0) return { answer: nobodyAnswered(facts), readAtMs, keepMs: 0 };
+  if (told.length === 0) {
+    return { answer: nobodyAnswered(facts.silent, facts.sources), readAtMs, keepMs: 0 };
+  }
   const keepMs = isComplete(facts) ? KEEP_COMPLETE_MS : KEEP_PARTIAL_MS;
   return { answer: resultOf(facts), readAtMs, keepMs };
 }
@@ -55,9 +57,9 @@ function resultOf(facts: MarketFacts): ToolAnswer {
     ageSeconds: 0,
     referenceDeployment: referenceDeployment(),
     networks: told.map(networkRow),
-    unavailable: silent.map(silentRow),
+    unavailable: unavailable(silent),
     cheapest,
-    priceDisagreements: disagreements(told),
+    priceDisagreements: priceDisagreements(told),
     unknown: cheapest === null ? [{ field: "/cheapest", reason: "no-network-comparable" }] : [],
     sources,
   };
@@ -67,39 +69,4 @@ function resultOf(facts: MarketFacts): ToolAnswer {
 function isComplete({ told, silent }: MarketFacts): boolean {
   return silent.every(({ network }) => network.status === "sunset") &&
     told.every(({ price }) => price !== null);
-}
-
-/** The coins whose two sources are too far apart, each once, with the networks that pay in it. */
-function disagreements(told: readonly NetworkFacts[]) {
-  const byCoin = new Map<Network["coingeckoId"], NetworkFacts[]>();
-  for (const one of told.filter(({ price }) => price?.disputed === true)) {
-    const coin = one.network.coingeckoId;
-    byCoin.set(coin, [...byCoin.get(coin) ?? [], one]);
-  }
-  return [...byCoin.values()].map((ofCoin) => ({
-    nativeSymbol: ofCoin[0]?.network.nativeSymbol,
-    chainIds: ofCoin.map(({ network }) => network.chainId),
-    differenceBps: Math.max(...ofCoin.map(({ price }) => price?.check?.differenceBps ?? 0)),
-  }));
-}
-
-function silentRow({ network, reason }: Silent) {
-  return { network: networkResult(network), reason };
-}
-
-function nobodyAnswered({ silent, sources }: MarketFacts): Refusal {
-  const found = { unavailable: silent.map(silentRow), sources };
-  return silent.every(({ reason }) => reason === "timeout")
-    ? {
-      ok: false,
-      error: "upstream-timeout",
-      detail: "No endpoint of any network answered within the deadline.",
-      ...found,
-    }
-    : {
-      ok: false,
-      error: "upstream-unavailable",
-      detail: "No endpoint of any network gave a usable answer.",
-      ...found,
-    };
 }

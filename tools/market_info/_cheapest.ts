@@ -8,7 +8,8 @@ import type { MarketFacts, NetworkFacts } from "./_read.ts";
 /**
  * Why a network is not compared. `sunset`: a wind-down is announced, so it is never recommended;
  * `no-answer`: nothing is known of it; `incomplete-cost`: a part of its cost is unknown; `no-price`:
- * its coin has no price; the others: its coin's price is disputed, old or doubted by its own source.
+ * its coin has no price; the other prices: disputed, old or doubted by their own source;
+ * `stale-block`: its gas is of a block long past, since the network or the node stands still.
  */
 export const notComparedReasons = [
   "sunset",
@@ -18,6 +19,7 @@ export const notComparedReasons = [
   "disputed-price",
   "stale-price",
   "doubtful-price",
+  "stale-block",
 ] as const;
 
 type NotComparedReason = (typeof notComparedReasons)[number];
@@ -32,9 +34,13 @@ type Compared = {
   readonly exactUsd: bigint;
 };
 
+/** A network whose last block is older stands still, or its node does. */
+const BLOCK_AGE_MAX_SECONDS = 3_600;
+
 /** The cheapest network, or null when there is none to name. */
-export function cheapestOf({ told, silent }: MarketFacts) {
-  const judged = told.map(judge);
+export function cheapestOf({ told, silent, readAtMs }: MarketFacts) {
+  const oldestBlock = readAtMs / 1000 - BLOCK_AGE_MAX_SECONDS;
+  const judged = told.map((facts) => judge(facts, oldestBlock));
   const compared = judged.flatMap((one) => "exactUsd" in one ? [one] : []);
   // Of equals the first by chain id.
   const [cheapest] = compared.toSorted((a, b) =>
@@ -59,13 +65,15 @@ export function cheapestOf({ told, silent }: MarketFacts) {
   };
 }
 
-function judge({ network, cost, price }: NetworkFacts): Compared | NotCompared {
+function judge(facts: NetworkFacts, oldestBlock: number): Compared | NotCompared {
+  const { network, cost, price, asOf } = facts;
   if (network.status === "sunset") return { network, reason: "sunset" };
   if (!cost.totalFee.ok) return { network, reason: "incomplete-cost" };
   if (price === null) return { network, reason: "no-price" };
   if (price.disputed) return { network, reason: "disputed-price" };
   if (price.stale) return { network, reason: "stale-price" };
   if (price.doubtful === true) return { network, reason: "doubtful-price" };
+  if (asOf === null || asOf < oldestBlock) return { network, reason: "stale-block" };
   const totalFee = cost.totalFee.value;
   return { network, totalFee, price, exactUsd: totalFee * price.usd };
 }

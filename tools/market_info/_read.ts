@@ -3,6 +3,7 @@ import type { ToolContext } from "../define_tool.ts";
 import { type BlockRead, latestBlockCall, readBlock } from "../evm/block.ts";
 import type { Network } from "../evm/network.ts";
 import type { RpcAnswer, RpcCall } from "../evm/rpc.ts";
+import type { Silent } from "../evm/silent.ts";
 import { sweep, type Swept } from "../evm/sweep.ts";
 import { priceBook } from "../prices/book.ts";
 import { feedsCall, readFeeds } from "../prices/feeds.ts";
@@ -14,14 +15,6 @@ import { floorOf } from "./_floors.ts";
 import { type Gas, gasCalls, readGas } from "./_gas.ts";
 import { feeRules } from "./fee_rules.ts";
 
-/**
- * Why nothing is known of a network. `timeout`: no endpoint answered in time; `error`: all that were
- * asked failed; `malformed`: what came back says nothing of gas or cost.
- */
-export const unavailableReasons = ["timeout", "error", "malformed"] as const;
-
-export type UnavailableReason = (typeof unavailableReasons)[number];
-
 /** What a network told. */
 export type NetworkFacts = BlockRead & {
   readonly network: Network;
@@ -29,9 +22,6 @@ export type NetworkFacts = BlockRead & {
   readonly cost: Cost;
   readonly price: Price | null;
 };
-
-/** A network that told nothing. */
-export type Silent = { readonly network: Network; readonly reason: UnavailableReason };
 
 /** Everything read for one answer. */
 export type MarketFacts = {

@@ -1,12 +1,13 @@
 /** Arguments and result of `market_info`. */
 import * as z from "zod";
 import { asOfSchema, blockNumberSchema, networkSchema } from "../evm/result_schema.ts";
+import { unavailableSchema } from "../evm/silent.ts";
+import { priceDisagreementsSchema } from "../prices/disagreements.ts";
 import { priceSchema } from "../prices/price.ts";
 import { sourcesSchema } from "../upstream/sources.ts";
 import { notComparedReasons } from "./_cheapest.ts";
 import { ruleCodes } from "./_cost.ts";
 import { priceOrigins } from "./_gas.ts";
-import { unavailableReasons } from "./_read.ts";
 import { unknownReasons } from "./_read_answer.ts";
 
 export const marketInfoParams = () => z.strictObject({});
@@ -97,7 +98,8 @@ const cheapestSchema = () =>
       reason: z.enum(notComparedReasons).describe(
         "sunset: a wind-down is announced; no-answer: nothing was read; incomplete-cost: a part " +
           "of the cost is unknown; no-price, disputed-price, stale-price, doubtful-price: its " +
-          "coin has no price, or none to rely on.",
+          "coin has no price, or none to rely on; stale-block: its latest block is over an hour " +
+          "old or has no time.",
       ),
     })).describe("Networks that may be cheaper: nobody knows, or they are in sunset."),
   });
@@ -114,24 +116,12 @@ export const marketInfoResult = () =>
       gas: z.number().int().describe("Gas that creating it takes on Ethereum."),
     }).describe("What the cost is the cost of, on every network."),
     networks: z.array(networkRowSchema()).describe("Those that answered, by ascending chain id."),
-    unavailable: z.array(z.strictObject({
-      network: networkSchema(),
-      reason: z.enum(unavailableReasons).describe(
-        "timeout: no endpoint answered in time; error: all that were asked failed; malformed: " +
-          "what came back says nothing of gas or cost.",
-      ),
-    })).describe("Networks of which nothing is known now."),
+    unavailable: unavailableSchema("Networks of whose gas and cost nothing is known now."),
     cheapest: cheapestSchema().nullable().describe(
       "Where the reference deployment costs least in US dollars, among active networks with a " +
         "complete cost and a sound price; null: no network has both, see unknown.",
     ),
-    priceDisagreements: z.array(z.strictObject({
-      nativeSymbol: z.string(),
-      chainIds: z.array(z.number().int()).describe("Networks that pay in it."),
-      differenceBps: z.number().int().describe("The largest difference, in basis points."),
-    })).describe(
-      "Coins whose two price sources differ by more than 5 %; both stand in the networks' price.",
-    ),
+    priceDisagreements: priceDisagreementsSchema(),
     unknown: z.array(unknownSchema()).describe("Why cheapest is null; each row has its own."),
     sources: sourcesSchema(),
   });

@@ -1,7 +1,9 @@
 /** From what was read to the answer of `portfolio_scan`. */
-import type { Refusal, ToolAnswer } from "../../schema/tool.ts";
-import type { Address, Network } from "../evm/network.ts";
+import type { ToolAnswer } from "../../schema/tool.ts";
+import type { Address } from "../evm/network.ts";
 import { networkResult } from "../evm/result_schema.ts";
+import { nobodyAnswered, type Silent, unavailable } from "../evm/silent.ts";
+import { priceDisagreements } from "../prices/disagreements.ts";
 import { type Price, priceResult } from "../prices/price.ts";
 import { formatUsd, type UsdE18, usdOf } from "../prices/usd.ts";
 import type { BalanceRead, Scan } from "./_read.ts";
@@ -20,8 +22,6 @@ type Held = Extract<BalanceRead, { balance: bigint }> & {
   readonly usd: UsdE18 | null;
 };
 
-type Unavailable = Exclude<BalanceRead, { balance: bigint }>;
-
 /** Whose balances they are. */
 export type Wallet = { readonly address: Address; readonly fromConnectedWallet: boolean };
 
@@ -29,16 +29,16 @@ export type Wallet = { readonly address: Address; readonly fromConnectedWallet: 
 export function scanAnswer(wallet: Wallet, scan: Scan): ToolAnswer {
   const held = scan.balances.flatMap((read) => "balance" in read ? [valued(read, scan)] : []);
   const silent = scan.balances.flatMap((read) => "balance" in read ? [] : [read]);
-  if (held.length === 0) return nobodyAnswered(silent, scan);
+  if (held.length === 0) return nobodyAnswered(silent, scan.sources);
   const total = totalOf(held, silent);
   return {
     ok: true,
     ...wallet,
     asOf: scan.nowSeconds,
     networks: held.map(networkRow),
-    unavailable: silent.map(unavailableRow),
+    unavailable: unavailable(silent),
     total,
-    priceDisagreements: disagreements(held),
+    priceDisagreements: priceDisagreements(held),
     unknown: [
       ...held.flatMap(unknownsOf),
       ...(total.usd === null ? [noPrice("/total/usd")] : []),
@@ -67,12 +67,8 @@ function networkRow({ network, blockNumber, asOf, balance, price, usd }: Held) {
   };
 }
 
-function unavailableRow({ network, reason }: Unavailable) {
-  return { network: networkResult(network), reason };
-}
-
 /** The sum of the exact values. Without a price for any coin that is held it is not known. */
-function totalOf(held: readonly Held[], silent: readonly Unavailable[]) {
+function totalOf(held: readonly Held[], silent: readonly Silent[]) {
   const missing = [
     ...silent.map(({ network }) => ({ network, reason: "no-answer" })),
     ...held.filter(({ usd }) => usd === null)
@@ -86,20 +82,6 @@ function totalOf(held: readonly Held[], silent: readonly Unavailable[]) {
     partial: missing.length > 0,
     missing: missing.map(({ network, reason }) => ({ network: networkResult(network), reason })),
   };
-}
-
-/** The coins whose two sources are too far apart, each once, with the networks that pay in it. */
-function disagreements(held: readonly Held[]) {
-  const byCoin = new Map<Network["coingeckoId"], Held[]>();
-  for (const one of held.filter(({ price }) => price?.disputed === true)) {
-    const coin = one.network.coingeckoId;
-    byCoin.set(coin, [...byCoin.get(coin) ?? [], one]);
-  }
-  return [...byCoin.values()].map((ofCoin) => ({
-    nativeSymbol: ofCoin[0]?.network.nativeSymbol,
-    chainIds: ofCoin.map(({ network }) => network.chainId),
-    differenceBps: Math.max(...ofCoin.map(({ price }) => price?.check?.differenceBps ?? 0)),
-  }));
 }
 
 function unknownsOf(held: Held, index: number): Unknown[] {
@@ -118,21 +100,4 @@ function unanswered(field: string): Unknown {
 
 function noPrice(field: string): Unknown {
   return { field, reason: "no-price" };
-}
-
-function nobodyAnswered(silent: readonly Unavailable[], { sources }: Scan): Refusal {
-  const found = { unavailable: silent.map(unavailableRow), sources };
-  return silent.every(({ reason }) => reason === "timeout")
-    ? {
-      ok: false,
-      error: "upstream-timeout",
-      detail: "No endpoint of any network answered within the deadline.",
-      ...found,
-    }
-    : {
-      ok: false,
-      error: "upstream-unavailable",
-      detail: "No endpoint of any network gave a usable answer.",
-      ...found,
-    };
 }

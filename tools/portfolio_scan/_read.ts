@@ -3,24 +3,17 @@ import type { ToolContext } from "../define_tool.ts";
 import { type BlockRead, latestBlockCall, readBlock, readQuantity } from "../evm/block.ts";
 import type { Address, Network } from "../evm/network.ts";
 import type { RpcAnswer, RpcCall } from "../evm/rpc.ts";
+import type { Silent, SilentReason } from "../evm/silent.ts";
 import { sweep, type Swept } from "../evm/sweep.ts";
 import { type PriceBook, priceBook } from "../prices/book.ts";
 import { feedsCall, readFeeds } from "../prices/feeds.ts";
 import { loadMarketQuotes } from "../prices/market.ts";
 import type { Source } from "../upstream/sources.ts";
 
-/**
- * Why a network gave no balance. `timeout`: no endpoint answered in time; `error`: all that were
- * asked failed; `malformed`: what came back is no balance.
- */
-export const unavailableReasons = ["timeout", "error", "malformed"] as const;
-
-export type UnavailableReason = (typeof unavailableReasons)[number];
-
 /** A balance in base units, or why there is none. */
 export type BalanceRead =
   | ({ readonly network: Network; readonly balance: bigint } & BlockRead)
-  | { readonly network: Network; readonly reason: UnavailableReason };
+  | Silent;
 
 /** Everything read for one answer. */
 export type Scan = {
@@ -66,7 +59,7 @@ function readBalance({ network, outcome }: Swept): BalanceRead {
     : { network, reason: read };
 }
 
-function quantityOf(answer: RpcAnswer | undefined): bigint | UnavailableReason {
+function quantityOf(answer: RpcAnswer | undefined): bigint | SilentReason {
   if (answer?.ok !== true) return "error";
   return readQuantity(answer.result) ?? "malformed";
 }

@@ -7,10 +7,11 @@ import {
   blockNumberSchema,
   networkSchema,
 } from "../evm/result_schema.ts";
+import { unavailableSchema } from "../evm/silent.ts";
+import { priceDisagreementsSchema } from "../prices/disagreements.ts";
 import { priceSchema } from "../prices/price.ts";
 import { sourcesSchema } from "../upstream/sources.ts";
 import { missingReasons, unknownReasons } from "./_answer.ts";
-import { unavailableReasons } from "./_read.ts";
 
 export const portfolioScanParams = () =>
   z.strictObject({
@@ -37,15 +38,6 @@ const balanceSchema = () =>
     ),
   });
 
-const unavailableSchema = () =>
-  z.strictObject({
-    network: networkSchema(),
-    reason: z.enum(unavailableReasons).describe(
-      "timeout: no endpoint answered in time; error: all that were asked failed; malformed: what " +
-        "came back is no balance.",
-    ),
-  });
-
 const totalSchema = () =>
   z.strictObject({
     usd: usdSchema().describe(
@@ -69,17 +61,11 @@ export const portfolioScanResult = () =>
     networks: z.array(balanceSchema()).describe(
       "Every network that answered, in ascending chain id; also those with a balance of 0.",
     ),
-    unavailable: z.array(unavailableSchema()).describe(
+    unavailable: unavailableSchema(
       "Networks whose balance could not be read. It is not known, which is not 0.",
     ),
     total: totalSchema(),
-    priceDisagreements: z.array(z.strictObject({
-      nativeSymbol: z.string(),
-      chainIds: z.array(z.number().int()).describe("Networks whose value rests on that price."),
-      differenceBps: z.number().int().describe("The largest difference, in basis points."),
-    })).describe(
-      "Coins whose two price sources differ by more than 5 %; both stand in the networks' price.",
-    ),
+    priceDisagreements: priceDisagreementsSchema(),
     unknown: z.array(z.strictObject({
       field: z.string().describe("JSON pointer of a value that is null."),
       reason: z.enum(unknownReasons).describe(

@@ -23,7 +23,9 @@ export type SourceReason = (typeof sourceReasons)[number];
 export const sourceSchema = () =>
   z.strictObject({
     upstream: z.string().describe("Kind of upstream, such as rpc."),
-    endpoint: z.string().describe("Host name; configured (for nodes: configured-N) for one that the operator set."),
+    endpoint: z.string().describe(
+      "Host name; configured (for nodes: configured-N) for one that the operator set.",
+    ),
     chainId: z.number().int().optional().describe("Chain id, when the upstream is a chain's node."),
     outcome: z.enum(["ok", "empty", "timeout", "error", "unsupported"]),
     reason: z.enum(sourceReasons).optional().describe(
