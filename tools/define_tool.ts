@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { Upstreams } from "../schema/config.ts";
 import { once } from "../schema/lazy.ts";
 import type { Log } from "../schema/log.ts";
-import type { ToolAnswer, ToolDescription } from "../schema/tool.ts";
+import type { ToolAnnotations, ToolAnswer, ToolDescription } from "../schema/tool.ts";
 import type { Chains } from "./evm/chains.ts";
 import type { Shared } from "./shared.ts";
 import type { Http } from "./upstream/http.ts";
@@ -30,6 +30,14 @@ export type ToolContext = {
   /** Structured log lines: codes and numbers only, never text from outside. */
   readonly log: Log;
 };
+
+/** Annotations of a tool that only reads, from upstreams whose words may change between calls. */
+export const readsUpstreams = {
+  readOnlyHint: true,
+  destructiveHint: false,
+  idempotentHint: true,
+  openWorldHint: true,
+} as const satisfies ToolAnnotations;
 
 /**
  * A tool: description and code. `run` receives arguments that passed `params`; it answers a refusal

@@ -1,5 +1,5 @@
 /** `contract_source`: who has a contract's source verified, how it was compiled, what it proxies. */
-import { defineTool } from "../define_tool.ts";
+import { defineTool, readsUpstreams } from "../define_tool.ts";
 import { badAddress, parseAddress } from "../evm/address.ts";
 import { sourceAnswer } from "./_answer.ts";
 import { contractSourceExample } from "./_example.ts";
@@ -23,12 +23,7 @@ export const contractSource = defineTool({
   result: contractSourceResult,
   plan: "business",
   credits: 2,
-  annotations: {
-    readOnlyHint: true,
-    destructiveHint: false,
-    idempotentHint: true,
-    openWorldHint: true,
-  },
+  annotations: readsUpstreams,
   example: contractSourceExample,
   run: async (args, ctx) => {
     const address = parseAddress(args.address);

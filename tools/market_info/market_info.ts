@@ -1,5 +1,5 @@
 /** `market_info`: native coin prices, gas and deployment cost on every network, read once for all. */
-import { defineTool } from "../define_tool.ts";
+import { defineTool, readsUpstreams } from "../define_tool.ts";
 import { answerFor, answerOf } from "./_answer.ts";
 import { marketInfoExample } from "./_example.ts";
 import { readMarket } from "./_read.ts";
@@ -23,12 +23,7 @@ export const marketInfo = defineTool({
   result: marketInfoResult,
   plan: "business",
   credits: 2,
-  annotations: {
-    readOnlyHint: true,
-    destructiveHint: false,
-    idempotentHint: true,
-    openWorldHint: true,
-  },
+  annotations: readsUpstreams,
   example: marketInfoExample,
   run: async (_args, ctx) => {
     const { value, cached } = await ctx.shared({

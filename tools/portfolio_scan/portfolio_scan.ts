@@ -1,7 +1,7 @@
 /** `portfolio_scan`: a wallet's native coins on every network and their value in US dollars. */
 import type { Refusal } from "../../schema/tool.ts";
 import { badAddress, parseAddress } from "../evm/address.ts";
-import { defineTool, type ToolContext } from "../define_tool.ts";
+import { defineTool, readsUpstreams, type ToolContext } from "../define_tool.ts";
 import { scanAnswer, type Wallet } from "./_answer.ts";
 import { portfolioScanExample } from "./_example.ts";
 import { readScan } from "./_read.ts";
@@ -23,12 +23,7 @@ export const portfolioScan = defineTool({
   result: portfolioScanResult,
   plan: "business",
   credits: 2,
-  annotations: {
-    readOnlyHint: true,
-    destructiveHint: false,
-    idempotentHint: true,
-    openWorldHint: true,
-  },
+  annotations: readsUpstreams,
   example: portfolioScanExample,
   run: async (args, ctx) => {
     const wallet = await walletOf(args.address, ctx);

@@ -1,6 +1,6 @@
 /** `token_info`: what a token says of itself and who owns it, in one upstream request. */
 import { badAddress, parseAddress } from "../evm/address.ts";
-import { defineTool } from "../define_tool.ts";
+import { defineTool, readsUpstreams } from "../define_tool.ts";
 import { tokenAnswer } from "./_answer.ts";
 import { tokenInfoExample } from "./_example.ts";
 import { readToken } from "./_read.ts";
@@ -21,12 +21,7 @@ export const tokenInfo = defineTool({
   result: tokenInfoResult,
   plan: "business",
   credits: 2,
-  annotations: {
-    readOnlyHint: true,
-    destructiveHint: false,
-    idempotentHint: true,
-    openWorldHint: true,
-  },
+  annotations: readsUpstreams,
   example: tokenInfoExample,
   run: async (args, ctx) => {
     const token = parseAddress(args.token);
