@@ -1,0 +1,89 @@
+/**
+ * A local chain with exchanges at the addresses they have on real networks: wrapped native coin,
+ * Multicall3 and the venues of `addresses.ts`, on a real node of that chain id.
+ */
+import { type Address, getAddress, type Hex } from "viem";
+import { startAnvil } from "../anvil.ts";
+import { type ArtefactName, loadArtefacts } from "../artefacts.ts";
+import { rpc } from "../json_rpc.ts";
+import { addToPair, type Amounts, pairAt, v2VenueOf } from "./_liquidity.ts";
+import { nodeOf, type Options, type Receipt, type Send } from "./_node.ts";
+import { fundAccounts, place, placeBasics, v2Placements } from "./_place.ts";
+import { DEX_ADDRESSES, type DexAddresses } from "./addresses.ts";
+
+export type { Options, Receipt, Send } from "./_node.ts";
+
+/** A running chain. Account 0 deploys and owns unless another is named. */
+export type DexChain = {
+  readonly rpcUrl: string;
+  readonly chainId: number;
+  readonly wrapped: Address;
+  readonly venues: DexAddresses;
+  /** Unlocked, a million coins each. */
+  readonly accounts: readonly Address[];
+  readonly deploy: (
+    artefact: ArtefactName,
+    args?: readonly unknown[],
+    from?: number | Address,
+  ) => Promise<Address>;
+  /** Sends, waits for the block; throws naming the revert. Any address may send. */
+  readonly send: (transaction: Send) => Promise<Receipt>;
+  readonly call: (to: Address, data: Hex, from?: number | Address) => Promise<Hex>;
+  readonly write: (
+    artefact: ArtefactName,
+    to: Address,
+    functionName: string,
+    args?: readonly unknown[],
+    options?: Options,
+  ) => Promise<Receipt>;
+  readonly read: (
+    artefact: ArtefactName,
+    to: Address,
+    functionName: string,
+    args?: readonly unknown[],
+  ) => Promise<unknown>;
+  /** Fills a pair against wrapped native coin, creating it where it is missing. */
+  readonly addV2: (amounts: Amounts & { readonly venue?: string }) => Promise<Address>;
+  /** The pair against wrapped native coin; the zero address when there is none. */
+  readonly pairOf: (token: Address, venue?: string) => Promise<Address>;
+  readonly snapshot: () => Promise<string>;
+  /** Back to a snapshot, which stays usable. Resolves to the id to use the next time. */
+  readonly restore: (id: string) => Promise<string>;
+  /** Ends the node; resolves when it is gone. Safe to repeat. */
+  readonly stop: () => Promise<void>;
+};
+
+/** Starts a chain with the venues of that network. */
+export async function startDexChain(
+  { chainId = 1 }: { readonly chainId?: number } = {},
+): Promise<DexChain> {
+  const venues = DEX_ADDRESSES[chainId];
+  if (venues === undefined) throw new Error(`no exchanges are written down for chain ${chainId}`);
+  const find = await loadArtefacts();
+  const { rpcUrl, stop } = await startAnvil(chainId);
+  try {
+    const accounts = (await rpc(rpcUrl, "eth_accounts") as Address[])
+      .map((account) => getAddress(account));
+    const [owner] = accounts as [Address];
+    const { wrapped } = venues;
+    await fundAccounts(rpcUrl, accounts);
+    await placeBasics(rpcUrl, venues, find);
+    await place(rpcUrl, venues.v2.flatMap((venue) => v2Placements(venue, wrapped, owner)));
+    await rpc(rpcUrl, "evm_setAutomine", [true]);
+    const node = nodeOf(rpcUrl, accounts, find);
+    const snapshot = () => rpc(rpcUrl, "evm_snapshot") as Promise<string>;
+    return {
+      ...{ rpcUrl, chainId, wrapped, venues, accounts, stop, ...node, snapshot },
+      addV2: ({ venue, ...amounts }) =>
+        addToPair(node, v2VenueOf(venues, venue), wrapped, amounts, owner),
+      pairOf: (token, venue) => pairAt(node, v2VenueOf(venues, venue), [wrapped, token]),
+      restore: async (id) => {
+        if (await rpc(rpcUrl, "evm_revert", [id]) !== true) throw new Error(`no snapshot ${id}`);
+        return await snapshot();
+      },
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
