@@ -7,7 +7,7 @@ const answerTimeoutMs = 2_500;
 const backoffMsMax = 64;
 
 /** The answer of the database, or a `StoreError` when it takes too long. */
-export async function answered<T>(answer: Promise<T>): Promise<T> {
+export async function answered<T>(answer: Promise<T>, timeoutMs = answerTimeoutMs): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   try {
     return await Promise.race([
@@ -15,7 +15,7 @@ export async function answered<T>(answer: Promise<T>): Promise<T> {
       new Promise<never>((_, reject) => {
         timer = setTimeout(
           () => reject(new StoreError("db-unavailable", "The database did not answer in time")),
-          answerTimeoutMs,
+          timeoutMs,
         );
       }),
     ]);

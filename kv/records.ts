@@ -55,5 +55,10 @@ export const windowRecord = parser(() =>
   z.object({ count: z.number().int().nonnegative(), exp: unixSeconds() })
 );
 
+/** An answer of the token risk snapshot, given out from `at` until `exp`. */
+export const riskRecord = parser(() =>
+  z.object({ at: unixSeconds(), exp: unixSeconds(), json: z.string() })
+);
+
 /** Written with an account; redeemed when a sign-in identity is bound to it. */
 export type AccountLinkRecord = { readonly accountId: string; readonly exp: number };

@@ -10,14 +10,19 @@ export const limits = {
   toolTimeoutMs: 8_000,
   /** What a tool is given after its deadline to say what it found. */
   toolGraceMs: 500,
+  /** How long an answer of the token risk snapshot is given out again. */
+  tokenRiskCacheSeconds: 60,
   /** Live API keys of one account. */
   keysPerAccount: 5,
 } as const satisfies Record<string, number>;
 
-/** Ceilings of authenticated requests; their defaults stand in `config_table.ts`. */
+/**
+ * Ceilings of a surface; their defaults stand in `config_table.ts`. Per day means per API key for
+ * authenticated requests, and all callers together for the free lookups.
+ */
 export type Ceilings = {
   /** Requests per minute and client address. */
   readonly perMinute: number;
-  /** Requests per UTC day and API key. */
+  /** Requests per UTC day. */
   readonly perDay: number;
 };

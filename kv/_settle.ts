@@ -1,0 +1,77 @@
+/**
+ * One decision brought to the store exactly once: read, decide, commit; again on a conflict. A commit
+ * whose outcome is unknown is proved by its nonce before anything else is tried (docs/decisions/0004).
+ */
+import type { Clock } from "../schema/clock.ts";
+import { type RandomBytes, toHex } from "../schema/random.ts";
+import { unixSeconds } from "../schema/time.ts";
+import { appliedAttempt } from "./_group.ts";
+import { startCommit } from "./_plan.ts";
+import { answered, backoffMs, sleep } from "./_timing.ts";
+import type { Store } from "./open.ts";
+import { StoreError } from "./store_error.ts";
+
+/** Conflicts come only from other isolates. */
+const attemptsMax = 40;
+/** Unanswered readings and commits, 2.5 s each, after which the caller is told. */
+const silencesMax = 2;
+
+export type SettleDeps = {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly random: RandomBytes;
+};
+
+/** What one attempt decided; without `write` nothing has to be stored. */
+export type Decision<T> = {
+  readonly value: T;
+  readonly write?: (commit: Deno.AtomicOperation) => void;
+};
+
+/**
+ * The attempts of one decision. One that `settleOnce` gave up on may be handed to it again later: it
+ * then finds out first whether an earlier attempt was applied.
+ */
+export type Proof<T> = { readonly nonce: string; readonly unknown: Map<number, T>; next: number };
+
+export function newProof<T>(random: RandomBytes): Proof<T> {
+  return { nonce: toHex(random(16)), unknown: new Map(), next: 0 };
+}
+
+/**
+ * The value of the attempt that was applied, or of one that had nothing to write.
+ *
+ * @throws {StoreError} when the store is missing or did not settle it; `proof` remembers what is open.
+ */
+export async function settleOnce<T>(
+  { store, clock, random }: SettleDeps,
+  proof: Proof<T>,
+  decide: (kv: Deno.Kv) => Promise<Decision<T>>,
+): Promise<T> {
+  let failure: unknown;
+  let silences = 0;
+  for (let tried = 0; tried < attemptsMax && silences < silencesMax; tried++) {
+    if (tried > 0) await sleep(backoffMs(tried, random));
+    try {
+      const kv = await store.kv();
+      const { nonce, unknown } = proof;
+      const applied = unknown.size > 0 ? await appliedAttempt(kv, nonce) : undefined;
+      if (applied !== undefined && unknown.has(applied)) return unknown.get(applied) as T;
+      const { value, write } = await decide(kv);
+      // With an attempt in doubt, a decision without writes commits its nonce too, as a fence.
+      if (write === undefined && unknown.size === 0) return value;
+      const attempt = proof.next++;
+      const commit = startCommit(kv, nonce, { attempt }, unixSeconds(clock()));
+      write?.(commit);
+      unknown.set(attempt, value);
+      // Only `ok: true` is proof; a conflict may be the commit's own first sending.
+      if ((await answered(commit.commit())).ok) return value;
+    } catch (error) {
+      failure = error;
+      if (error instanceof StoreError) silences++;
+      if (error instanceof StoreError && error.code === "db-unconfigured") break;
+    }
+  }
+  if (failure instanceof StoreError) throw failure;
+  throw new StoreError("db-unavailable", "The database did not settle it", { cause: failure });
+}
