@@ -6,6 +6,7 @@ import type { Quote } from "./pool.ts";
 
 /** The answer, place by place in the order of the entries. */
 export type LensAnswer = {
+  readonly token: Address;
   readonly decimals: bigint | null;
   readonly totalSupply: bigint | null;
   readonly places: readonly Place[];
@@ -39,9 +40,9 @@ export function decodeLens(result: unknown, entries: number): LensAnswer | null 
   if (words === null || words[0] !== BigInt(entries)) return null;
   const sizesCount = Number(words[1] ?? 0n);
   const width = 3 + 2 * sizesCount;
-  const start = 4 + sizesCount;
+  const start = 5 + sizesCount;
   if (words.length !== start + width * entries) return null;
-  const sizes = words.slice(2, 2 + sizesCount);
+  const sizes = words.slice(3, 3 + sizesCount);
   const places: Place[] = [];
   for (let at = start; at < words.length; at += width) {
     const place = placeOf(words.slice(at, at + width), sizes);
@@ -49,6 +50,7 @@ export function decodeLens(result: unknown, entries: number): LensAnswer | null 
     places.push(place);
   }
   return {
+    token: addressOf(words[2] ?? 0n),
     decimals: known(words[start - 2]),
     totalSupply: known(words[start - 1]),
     places,
@@ -60,14 +62,24 @@ function placeOf(words: readonly bigint[], sizes: readonly bigint[]): Place | nu
   const status = STATUSES[Number(head >> ADDRESS_BITS)];
   if (status === undefined) return null;
   if (status !== "pool") return { status };
-  const digits = (head & (2n ** ADDRESS_BITS - 1n)).toString(16).padStart(40, "0");
   const quotes = sizes.map((amountIn, index) => ({
     amountIn,
     tokensOut: known(words[3 + 2 * index]),
     nativeBack: known(words[4 + 2 * index]),
   }));
-  const address = getAddress(`0x${digits}`);
-  return { status, address, nativeReserve, tokenReserve: known(tokenReserve), quotes };
+  return {
+    status,
+    address: addressOf(head),
+    nativeReserve,
+    tokenReserve: known(tokenReserve),
+    quotes,
+  };
+}
+
+/** The address in the lower bits. */
+function addressOf(word: bigint): Address {
+  const digits = (word & (2n ** ADDRESS_BITS - 1n)).toString(16).padStart(40, "0");
+  return getAddress(`0x${digits}`);
 }
 
 function known(word: bigint | undefined): bigint | null {

@@ -89,7 +89,8 @@ export function lensCall(
 /** Reads the answer to `lensCall` of the same network. */
 export function readLens(network: Network, answer: RpcAnswer | undefined): LensRead {
   const candidates = candidatesOf(network);
-  if (candidates.length === 0) return { ok: false, reason: "unsupported" };
+  const { wrappedNative: native } = network;
+  if (candidates.length === 0 || native === null) return { ok: false, reason: "unsupported" };
   if (answer === undefined) return { ok: false, reason: "unanswered" };
   if (!answer.ok) {
     const isKnown = answer.kind === "reverted" || answer.kind === "unsupported";
@@ -101,7 +102,7 @@ export function readLens(network: Network, answer: RpcAnswer | undefined): LensR
     ok: true,
     decimals: decimalsOf(decoded.decimals),
     totalSupply: decoded.totalSupply,
-    ...placesOf(decoded, candidates),
+    ...placesOf(decoded, candidates, native),
   };
 }
 
@@ -109,7 +110,8 @@ function decimalsOf(word: bigint | null): number | null {
   return word === null || word > 255n ? null : Number(word);
 }
 
-function placesOf(decoded: LensAnswer, candidates: readonly Candidate[]) {
+function placesOf(decoded: LensAnswer, candidates: readonly Candidate[], native: Address) {
+  const { token } = decoded;
   const pools: Pool[] = [];
   const unread: UnreadPlace[] = [];
   for (const [index, { venue, feeTier, stable }] of candidates.entries()) {
@@ -119,8 +121,8 @@ function placesOf(decoded: LensAnswer, candidates: readonly Candidate[]) {
       unread.push({ venue, feeTier, stable, reason: place.status });
       continue;
     }
-    const { address, nativeReserve, tokenReserve, quotes } = place;
-    pools.push({ venue, address, feeTier, stable, nativeReserve, tokenReserve, quotes });
+    const { status: _, ...pool } = place;
+    pools.push({ venue, feeTier, stable, token, native, ...pool });
   }
   return { pools: byDepth(pools), unread };
 }

@@ -16,6 +16,9 @@ export type Quote = {
 export type Pool = {
   readonly venue: Venue;
   readonly address: Address;
+  readonly token: Address;
+  /** The wrapped native coin. */
+  readonly native: Address;
   /** Fee of a V3 pool in millionths. */
   readonly feeTier: number | null;
   /** Curve of a Solidly pool. */
@@ -27,6 +30,9 @@ export type Pool = {
   readonly quotes: readonly Quote[];
 };
 
+/** A pool that can be traded with through a router we know. */
+export type Route = Pool & { readonly venue: Venue & { readonly router: Address } };
+
 /** Deepest first; pools of equal depth stay in the order of the venues. */
 export function byDepth(pools: readonly Pool[]): readonly Pool[] {
   return [...pools].sort((a, b) => compare(b.nativeReserve, a.nativeReserve));
@@ -36,12 +42,12 @@ export function byDepth(pools: readonly Pool[]): readonly Pool[] {
  * The deepest pools that sell the token through a router we know: at most `count`, deepest first. A
  * pool without a single quote is no route, however much it holds.
  */
-export function deepestRoutes(pools: readonly Pool[], count: number): readonly Pool[] {
-  return byDepth(pools.filter(isRoute)).slice(0, count);
+export function deepestRoutes(pools: readonly Pool[], count: number): readonly Route[] {
+  return byDepth(pools).filter(isRoute).slice(0, count);
 }
 
-function isRoute({ venue, quotes }: Pool): boolean {
-  return venue.router !== null && quotes.some(({ tokensOut }) => (tokensOut ?? 0n) > 0n);
+function isRoute(pool: Pool): pool is Route {
+  return pool.venue.router !== null && pool.quotes.some(({ tokensOut }) => (tokensOut ?? 0n) > 0n);
 }
 
 function compare(a: bigint, b: bigint): number {

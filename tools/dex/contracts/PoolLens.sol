@@ -8,8 +8,8 @@ pragma solidity 0.8.26;
  * Token, factories, pools and quoters may be hostile or absent. So every call has a gas limit, of
  * what it returns only the words needed are copied, and a failure leaves UNKNOWN in its own place.
  *
- * Answer, in words: number of entries, number of sizes, the sizes, decimals, total supply, then for
- * each entry: status and pool address, native reserve, token reserve, and for each size the tokens
+ * Answer, in words: number of entries, number of sizes, the token, the sizes, decimals, total supply,
+ * then for each entry: status and pool address, native reserve, token reserve, and for each size the tokens
  * bought with it and the native coin those would bring back. The first byte is zero, never the 0xEF
  * that EIP-3541 forbids.
  */
@@ -45,11 +45,12 @@ contract PoolLens {
 
     constructor(address token, address native, uint256[] memory sizes, Entry[] memory entries) {
         uint256 width = 3 + 2 * sizes.length;
-        uint256 start = 4 + sizes.length;
+        uint256 start = 5 + sizes.length;
         uint256[] memory answer = new uint256[](start + width * entries.length);
         answer[0] = entries.length;
         answer[1] = sizes.length;
-        for (uint256 i = 0; i < sizes.length; i++) answer[2 + i] = sizes[i];
+        answer[2] = uint160(token);
+        for (uint256 i = 0; i < sizes.length; i++) answer[3 + i] = sizes[i];
         answer[start - 2] = word(token, abi.encodeWithSignature("decimals()"));
         answer[start - 1] = word(token, abi.encodeWithSignature("totalSupply()"));
 
@@ -83,7 +84,7 @@ contract PoolLens {
         uint256 left
     ) private {
         for (uint256 s = 0; s < answer[1]; s++) {
-            uint256 bought = quote(entry, native, token, answer[2 + s], share(left, answer.length));
+            uint256 bought = quote(entry, native, token, answer[3 + s], share(left, answer.length));
             uint256 back = UNKNOWN;
             if (bought != UNKNOWN && bought != 0) {
                 back = quote(entry, token, native, bought, share(left - 1, answer.length));
