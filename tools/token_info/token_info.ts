@@ -3,7 +3,7 @@ import { badAddress, parseAddress } from "../evm/address.ts";
 import { defineTool, readsUpstreams } from "../define_tool.ts";
 import { tokenAnswer } from "./_answer.ts";
 import { tokenInfoExample } from "./_example.ts";
-import { readToken } from "./_read.ts";
+import { readToken } from "../token/read.ts";
 import { tokenInfoParams, tokenInfoResult } from "./schema.ts";
 
 /** The tool. */

@@ -21,6 +21,9 @@ export type ReadName = keyof typeof readCalldata;
 
 export const readNames = Object.keys(readCalldata) as readonly ReadName[];
 
+/** Without the texts, which only cost time where nobody reads them. */
+export const numericReadNames = readNames.filter((name) => name !== "symbol" && name !== "name");
+
 /** What a contract answered to one read. */
 export type ReadAnswer =
   | { readonly kind: "returned"; readonly data: Hex }
@@ -36,16 +39,20 @@ export type ReadAnswers = Readonly<Record<ReadName, ReadAnswer>>;
 const TOGETHER_GAS = "0x989680"; // 10 000 000
 const ALONE_GAS = "0x7a120"; // 500 000
 
-/** All reads in one `eth_call` through the network's Multicall3. */
-export function readTogether(network: Network, token: Address): RpcCall {
-  const reads = readNames.map((name) => ({ target: token, callData: readCalldata[name] }));
+/** The named reads in one `eth_call` through the network's Multicall3. */
+export function readTogether(
+  network: Network,
+  token: Address,
+  names: readonly ReadName[],
+): RpcCall {
+  const reads = names.map((name) => ({ target: token, callData: readCalldata[name] }));
   const call = { to: network.multicall3, data: encodeAggregate3(reads), gas: TOGETHER_GAS };
   return { method: "eth_call", params: [call, "latest"] };
 }
 
-/** One `eth_call` per read, in the order of `readNames`. */
-export function readAlone(token: Address): RpcCall[] {
-  return readNames.map((name) => ({
+/** One `eth_call` per read, in the order of `names`. */
+export function readAlone(token: Address, names: readonly ReadName[]): RpcCall[] {
+  return names.map((name) => ({
     method: "eth_call",
     params: [{ to: token, data: readCalldata[name], gas: ALONE_GAS }, "latest"],
   }));
@@ -70,7 +77,18 @@ export function answerOfCall(answer: RpcAnswer | undefined): ReadAnswer {
 }
 
 /** A record of all reads, filled by name. */
-export function readAnswers(answerOf: (name: ReadName, index: number) => ReadAnswer): ReadAnswers {
-  const entries = readNames.map((name, index) => [name, answerOf(name, index)] as const);
+export function readAnswers(answerOf: (name: ReadName) => ReadAnswer): ReadAnswers {
+  const entries = readNames.map((name) => [name, answerOf(name)] as const);
   return Object.fromEntries(entries) as Record<ReadName, ReadAnswer>;
+}
+
+/** The same from answers in the order of `names`; what was not asked is unanswered. */
+export function readAnswersOf(
+  names: readonly ReadName[],
+  answerOf: (index: number) => ReadAnswer,
+): ReadAnswers {
+  return readAnswers((name) => {
+    const index = names.indexOf(name);
+    return index < 0 ? { kind: "unanswered" } : answerOf(index);
+  });
 }

@@ -3,7 +3,7 @@ import { addressOfWord, isBurnAddress } from "../evm/address.ts";
 import type { Address, Hex } from "../evm/network.ts";
 import type { ReadAnswer, ReadAnswers } from "./_calls.ts";
 import { readCalldata } from "./_calls.ts";
-import { type Decoded, returnedDigits, type UnknownReason } from "./_decode.ts";
+import { type Decoded, returnedDigits, type UnknownReason } from "./decode.ts";
 import type { OwnerProbe } from "./_owner_probe.ts";
 
 /** The owner as the result shows it. */
