@@ -1,6 +1,7 @@
 /** Finds compiled contracts: published npm artefacts where there are any, own Solidity otherwise. */
 import { createRequire } from "node:module";
 import type { Abi, Hex } from "viem";
+import { once } from "../../schema/lazy.ts";
 import { type Artefact, compileContracts } from "./compile.ts";
 
 /** Where a contract comes from, and its name there. */
@@ -8,7 +9,9 @@ export type ArtefactName =
   | `openzeppelin:${string}`
   | `weth:${string}`
   | `viem:${string}`
-  | `own:${string}`;
+  | `own:${string}`
+  /** A trap token, its sibling or an honest token (`contracts/traps_*.sol`, `honest_*.sol`). */
+  | `trap:${string}`;
 
 /** Looks an artefact up; throws an error naming it when there is none. */
 export type FindArtefact = (name: ArtefactName) => Artefact;
@@ -20,6 +23,7 @@ export async function loadArtefacts(
   onProgress?: (message: string) => void,
 ): Promise<FindArtefact> {
   const [own, multicall3] = await Promise.all([compileContracts(onProgress), multicall3Artefact()]);
+  const trapTokens = once(() => compileContracts(onProgress, "traps"));
   return (name) => {
     const [source, contract] = name.split(":", 2) as [string, string];
     if (source === "openzeppelin") {
@@ -27,9 +31,10 @@ export async function loadArtefacts(
     }
     if (source === "weth") return require(`canonical-weth/build/contracts/${contract}.json`);
     if (source === "viem" && contract === "Multicall3") return multicall3;
-    const found = own[contract];
-    if (source === "own" && found) return found;
-    throw new Error(`no contract "${name}"; own contracts are ${Object.keys(own).join(", ")}`);
+    const known = source === "trap" ? trapTokens() : own;
+    const found = known[contract];
+    if ((source === "own" || source === "trap") && found) return found;
+    throw new Error(`no contract "${name}"; contracts are ${Object.keys(known).join(", ")}`);
   };
 }
 

@@ -6,6 +6,7 @@
 import { createHash } from "node:crypto";
 import { createRequire } from "node:module";
 import type { Abi, Hex } from "viem";
+import { siblingSource } from "./traps/siblings.ts";
 
 /** What the rig needs of a compiled contract. */
 export type Artefact = {
@@ -19,54 +20,71 @@ const CONTRACTS = new URL("./contracts/", import.meta.url);
 const CACHE = new URL("../generated/", import.meta.url);
 const require = createRequire(import.meta.url);
 
-const SETTINGS = {
-  optimizer: { enabled: true, runs: 200 },
-  evmVersion: "cancun",
-  outputSelection: {
-    "*": { "*": ["abi", "evm.bytecode.object", "evm.deployedBytecode.object"] },
-  },
+/** What is compiled together: a group is compiled when something of it is first asked for. */
+export type Group = keyof typeof GROUPS;
+
+const GROUPS = {
+  rig: { called: "demo contracts", optimized: true, holds: (file: string) => !isTrapFile(file) },
+  // A hundred contracts: four times as fast without the optimizer, which no test looks at.
+  traps: { called: "trap tokens", optimized: false, holds: isTrapFile },
 } as const;
 
-/** All contracts of `contracts/*.sol` by contract name. */
-export async function compileContracts(
+function isTrapFile(file: string): boolean {
+  return /^(traps|honest)_/.test(file);
+}
+
+function settingsOf(group: Group) {
+  return {
+    optimizer: { enabled: GROUPS[group].optimized, runs: 200 },
+    evmVersion: "cancun",
+    outputSelection: {
+      "*": { "*": ["abi", "evm.bytecode.object", "evm.deployedBytecode.object"] },
+    },
+  };
+}
+
+/** The contracts of a group of `contracts/*.sol`, siblings of trap tokens included, by name. */
+export function compileContracts(
   onProgress: (message: string) => void = () => {},
-): Promise<Record<string, Artefact>> {
-  const sources = await readSources();
-  const file = new URL(`rig-contracts-${digest(sources)}.json`, CACHE);
-  const cached = await readCache(file);
+  group: Group = "rig",
+): Record<string, Artefact> {
+  const sources = readSources(group);
+  const file = new URL(`rig-contracts-${digest(group, sources)}.json`, CACHE);
+  const cached = readCache(file);
   if (cached) return cached;
-  onProgress("Compiling the demo contracts (first run only)");
-  const artefacts = compile(sources);
-  await writeCache(file, artefacts);
+  onProgress(`Compiling the ${GROUPS[group].called} (first run only)`);
+  const artefacts = compile(group, sources);
+  writeCache(file, artefacts);
   return artefacts;
 }
 
 type Sources = Record<string, { content: string }>;
 
-async function readSources(): Promise<Sources> {
-  const names: string[] = [];
-  for await (const entry of Deno.readDir(CONTRACTS)) {
-    if (entry.name.endsWith(".sol")) names.push(entry.name);
-  }
+function readSources(group: Group): Sources {
+  const names = [...Deno.readDirSync(CONTRACTS)].map(({ name }) => name)
+    .filter((name) => name.endsWith(".sol") && GROUPS[group].holds(name));
   const sources: Sources = {};
   for (const name of names.sort()) {
-    sources[name] = { content: await Deno.readTextFile(new URL(name, CONTRACTS)) };
+    const content = Deno.readTextFileSync(new URL(name, CONTRACTS));
+    sources[name] = { content };
+    const sibling = siblingSource(content);
+    if (sibling !== null) sources[`sibling_of_${name}`] = { content: sibling };
   }
   return sources;
 }
 
 /** Imported library sources count by their pinned version, the own ones by their text. */
-function digest(sources: Sources): string {
+function digest(group: Group, sources: Sources): string {
   const versions = ["solc", "@openzeppelin/contracts"].map((name) =>
     (require(`${name}/package.json`) as { version: string }).version
   );
-  return createHash("sha256").update(JSON.stringify([versions, SETTINGS, sources])).digest("hex")
-    .slice(0, 16);
+  const content = JSON.stringify([versions, settingsOf(group), sources]);
+  return createHash("sha256").update(content).digest("hex").slice(0, 16);
 }
 
-async function readCache(file: URL): Promise<Record<string, Artefact> | undefined> {
+function readCache(file: URL): Record<string, Artefact> | undefined {
   try {
-    return JSON.parse(await Deno.readTextFile(file));
+    return JSON.parse(Deno.readTextFileSync(file));
   } catch (error) {
     if (error instanceof Deno.errors.NotFound) return undefined;
     throw error;
@@ -74,11 +92,11 @@ async function readCache(file: URL): Promise<Record<string, Artefact> | undefine
 }
 
 /** Written beside and renamed: a test process running at the same time never reads half a file. */
-async function writeCache(file: URL, artefacts: Record<string, Artefact>): Promise<void> {
-  await Deno.mkdir(CACHE, { recursive: true });
+function writeCache(file: URL, artefacts: Record<string, Artefact>): void {
+  Deno.mkdirSync(CACHE, { recursive: true });
   const temporary = new URL(`${file.href}.${crypto.randomUUID()}.tmp`);
-  await Deno.writeTextFile(temporary, JSON.stringify(artefacts));
-  await Deno.rename(temporary, file);
+  Deno.writeTextFileSync(temporary, JSON.stringify(artefacts));
+  Deno.renameSync(temporary, file);
 }
 
 type SolcOutput = {
@@ -92,13 +110,13 @@ type SolcOutput = {
   >;
 };
 
-function compile(sources: Sources): Record<string, Artefact> {
+function compile(group: Group, sources: Sources): Record<string, Artefact> {
   // Loaded here and not above, so that a warm cache never pays for it. It is CommonJS without types.
   const solc = require("solc") as {
     compile(input: string, readers: { import: typeof readImport }): string;
   };
   const output = JSON.parse(
-    solc.compile(JSON.stringify({ language: "Solidity", sources, settings: SETTINGS }), {
+    solc.compile(JSON.stringify({ language: "Solidity", sources, settings: settingsOf(group) }), {
       import: readImport,
     }),
   ) as SolcOutput;
