@@ -1,9 +1,9 @@
 /** Puts contracts at the addresses they have on real networks. */
-import { type Address, type Hex, numberToHex, pad, stringToHex } from "viem";
+import { type Address, concatHex, type Hex, keccak256, numberToHex, pad, stringToHex } from "viem";
 import type { ArtefactName, FindArtefact } from "../artefacts.ts";
 import { rpc, rpcBatch, type RpcCall } from "../json_rpc.ts";
-import { type DexAddresses, MULTICALL3, type V2Venue } from "./addresses.ts";
-import { creation, v2Code } from "./_uniswap.ts";
+import { type DexAddresses, MULTICALL3, type V2Venue, type V3Venue } from "./addresses.ts";
+import { creation, v2Code, v3Code } from "./_uniswap.ts";
 
 /** Code to be put at an address: what creation there would leave, and the storage it would set. */
 export type Placement = {
@@ -68,6 +68,27 @@ export function v2Placements(
       storage: { "0x1": pad(owner) },
     },
     { address: router, creation: creation(code.router, [factory, wrapped]) },
+  ];
+}
+
+/** Factory, quoter and router of an exchange with Uniswap V3's code. */
+export function v3Placements(
+  { factory, quoter, router, tiers, callback }: V3Venue,
+  wrapped: Address,
+  owner: Address,
+  find: FindArtefact,
+): Placement[] {
+  const code = v3Code(callback);
+  // Storage of the factory: its owner in slot 3, tick spacing by fee in the mapping of slot 4.
+  const spacingOf = tiers.map(([fee, spacing]) => [
+    keccak256(concatHex([word(BigInt(fee)), word(4n)])),
+    word(BigInt(spacing)),
+  ]);
+  const storage = { "0x3": pad(owner), ...Object.fromEntries(spacingOf) };
+  return [
+    { address: factory, creation: creation(code.factory, []), storage },
+    { address: quoter, creation: creation(code.quoter, [factory, wrapped]) },
+    { address: router, creation: creation(find("own:DexSwapRouter02"), [factory, wrapped]) },
   ];
 }
 

@@ -1,7 +1,7 @@
 /** Published exchange code, and what forks changed in it. */
 import { createRequire } from "node:module";
 import { type Abi, encodeDeployData, type Hex, keccak256 } from "viem";
-import type { V2Venue } from "./addresses.ts";
+import type { V2Venue, V3Venue } from "./addresses.ts";
 
 /** ABI and creation code of a published contract. */
 export type Published = { readonly abi: Abi; readonly bytecode: Hex };
@@ -60,6 +60,34 @@ export function v2Code(feeBps: V2Venue["feeBps"]) {
     factory: { ...factory, bytecode: patched(factory.bytecode, PAIR_PATCHES) },
     router: { ...router, bytecode: patched(router.bytecode, [...ROUTER_PATCHES, hashes]) },
   };
+}
+
+/** PancakeSwap's pools call back by names of their own: other selectors, and so another pool hash. */
+const POOL_PATCHES: readonly Patch[] = [
+  ["63fa461e33", "6323a69e75", 2],
+  ["63d3487997", "6399eee9d0", 1],
+];
+/**
+ * The quoter answers to the other callback. Its dispatch is sorted, so the new selector takes the
+ * place of `quoteExactOutput`, whose multi-hop paths are lost.
+ */
+const QUOTER_PATCHES: readonly Patch[] = [["632f80bb1d1461008257", "6323a69e751461011457", 1]];
+
+/** Factory and quoter of a V3 venue: Uniswap's own, or with PancakeSwap's callbacks. */
+export function v3Code(callback: V3Venue["callback"]) {
+  const [factory, quoter] = [published("v3Factory"), published("v3Quoter")];
+  if (callback === "uniswapV3SwapCallback") return { factory, quoter };
+  const poolHash = keccak256(patched(published("v3Pool").bytecode, POOL_PATCHES));
+  const hashes: Patch = [poolCodeHash().slice(2), poolHash.slice(2), 1];
+  return {
+    factory: { ...factory, bytecode: patched(factory.bytecode, POOL_PATCHES) },
+    quoter: { ...quoter, bytecode: patched(quoter.bytecode, [...QUOTER_PATCHES, hashes]) },
+  };
+}
+
+/** Keccak-256 of the published V3 pool's creation code. */
+export function poolCodeHash(): Hex {
+  return keccak256(published("v3Pool").bytecode);
 }
 
 /** Replaces parts of the code; throws when it is not the code the patches were made for. */

@@ -79,6 +79,9 @@ const PANCAKE_V3: V3Venue = {
   router: "0x13f4EA83D0bd40E75C8222255bc855a974568Dd4",
 };
 
+/** PancakeSwap's SmartRouter is elsewhere on the networks it came to later. */
+const pancakeV3 = (router: Address): V3Venue => ({ ...PANCAKE_V3, router });
+
 /** By chain id. */
 export const DEX_ADDRESSES: Readonly<Record<number, DexAddresses>> = {
   1: {
@@ -163,7 +166,7 @@ export const DEX_ADDRESSES: Readonly<Record<number, DexAddresses>> = {
       factory: "0x33128a8fC17869897dcE68Ed026d694621f6FDfD",
       quoter: "0x3d4e44Eb1374240CE5F1B871ab261CD16335B76a",
       router: "0x2626664c2603336E57B271c5C0b26F421741e481",
-    }, PANCAKE_V3],
+    }, pancakeV3("0x678Aa4bF4E210cf2166753e054d5b7c31cc7fa86")],
     solidly: [{
       ...{ name: "Aerodrome", kind: "solidly" },
       factory: "0x420DD381b31aEf6683db6B902084cB0FFECe40Da",
@@ -185,7 +188,7 @@ export const DEX_ADDRESSES: Readonly<Record<number, DexAddresses>> = {
         router: "0xc873fEcbd354f5A56E00E710B90EF4201db2448d",
       },
     ],
-    v3: [UNISWAP_V3, PANCAKE_V3],
+    v3: [UNISWAP_V3, pancakeV3("0x32226588378236Fd0c7c4053999F88aC0e5cAc77")],
     solidly: [],
   },
 };

@@ -8,7 +8,8 @@ import { type ArtefactName, loadArtefacts } from "../artefacts.ts";
 import { rpc } from "../json_rpc.ts";
 import { addToPair, type Amounts, pairAt, v2VenueOf } from "./_liquidity.ts";
 import { nodeOf, type Options, type Receipt, type Send } from "./_node.ts";
-import { fundAccounts, place, placeBasics, v2Placements } from "./_place.ts";
+import { fundAccounts, place, placeBasics, v2Placements, v3Placements } from "./_place.ts";
+import { addToPool, type PoolAmounts } from "./_pools.ts";
 import { DEX_ADDRESSES, type DexAddresses } from "./addresses.ts";
 
 export type { Options, Receipt, Send } from "./_node.ts";
@@ -44,6 +45,8 @@ export type DexChain = {
   ) => Promise<unknown>;
   /** Fills a pair against wrapped native coin, creating it where it is missing. */
   readonly addV2: (amounts: Amounts & { readonly venue?: string }) => Promise<Address>;
+  /** Fills a V3 pool over the full range of prices, creating it where it is missing. */
+  readonly addV3: (amounts: PoolAmounts) => Promise<Address>;
   /** The pair against wrapped native coin; the zero address when there is none. */
   readonly pairOf: (token: Address, venue?: string) => Promise<Address>;
   readonly snapshot: () => Promise<string>;
@@ -68,7 +71,10 @@ export async function startDexChain(
     const { wrapped } = venues;
     await fundAccounts(rpcUrl, accounts);
     await placeBasics(rpcUrl, venues, find);
-    await place(rpcUrl, venues.v2.flatMap((venue) => v2Placements(venue, wrapped, owner)));
+    await place(rpcUrl, [
+      ...venues.v2.flatMap((venue) => v2Placements(venue, wrapped, owner)),
+      ...venues.v3.flatMap((venue) => v3Placements(venue, wrapped, owner, find)),
+    ]);
     await rpc(rpcUrl, "evm_setAutomine", [true]);
     const node = nodeOf(rpcUrl, accounts, find);
     const snapshot = () => rpc(rpcUrl, "evm_snapshot") as Promise<string>;
@@ -76,6 +82,7 @@ export async function startDexChain(
       ...{ rpcUrl, chainId, wrapped, venues, accounts, stop, ...node, snapshot },
       addV2: ({ venue, ...amounts }) =>
         addToPair(node, v2VenueOf(venues, venue), wrapped, amounts, owner),
+      addV3: (amounts) => addToPool(node, venues, amounts, owner),
       pairOf: (token, venue) => pairAt(node, v2VenueOf(venues, venue), [wrapped, token]),
       restore: async (id) => {
         if (await rpc(rpcUrl, "evm_revert", [id]) !== true) throw new Error(`no snapshot ${id}`);
