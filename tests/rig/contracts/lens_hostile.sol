@@ -78,8 +78,17 @@ contract LensTurncoat {
     }
 
     function transfer(address to, uint256 value) external returns (bool) {
+        return move(msg.sender, to, value);
+    }
+
+    function transferFrom(address from, address to, uint256 value) external returns (bool) {
+        allowance[from][msg.sender] -= value;
+        return move(from, to, value);
+    }
+
+    function move(address from, address to, uint256 value) private returns (bool) {
         misbehave(3, 4, 5);
-        balances[msg.sender] -= value;
+        balances[from] -= value;
         balances[to] += value;
         return true;
     }

@@ -54,17 +54,16 @@ contract PoolLens {
         answer[start - 2] = word(token, abi.encodeWithSignature("decimals()"));
         answer[start - 1] = word(token, abi.encodeWithSignature("totalSupply()"));
 
-        uint256 quotes = 0;
+        uint256 pools = 0;
         for (uint256 i = 0; i < entries.length; i++) {
             uint256 at = start + width * i;
             (answer[at], answer[at + 1], answer[at + 2]) = find(token, native, entries[i]);
-            if (isQuoted(answer[at], entries[i])) quotes += 2 * sizes.length;
+            if (isQuoted(answer[at], entries[i])) pools++;
         }
         for (uint256 i = 0; i < entries.length; i++) {
             uint256 at = start + width * i;
             if (isQuoted(answer[at], entries[i])) {
-                quoteAll(token, native, entries[i], answer, at + 3, quotes);
-                quotes -= 2 * sizes.length;
+                quoteAll(token, native, entries[i], answer, at + 3, share(pools--, answer));
             } else {
                 for (uint256 w = at + 3; w < at + width; w++) answer[w] = UNKNOWN;
             }
@@ -74,24 +73,26 @@ contract PoolLens {
         }
     }
 
-    /// Writes the quotes of one pool from word `at` on; `left` quotes still share the gas.
+    /// Writes the quotes of one pool from word `at` on; together they may burn `gasShare`.
     function quoteAll(
         address token,
         address native,
         Entry memory entry,
         uint256[] memory answer,
         uint256 at,
-        uint256 left
+        uint256 gasShare
     ) private {
-        for (uint256 s = 0; s < answer[1]; s++) {
-            uint256 bought = quote(entry, native, token, answer[3 + s], share(left, answer.length));
-            uint256 back = UNKNOWN;
-            if (bought != UNKNOWN && bought != 0) {
-                back = quote(entry, token, native, bought, share(left - 1, answer.length));
-            }
-            answer[at + 2 * s] = bought;
-            answer[at + 2 * s + 1] = back;
-            left -= 2;
+        uint256 gasEnd = gasleft() - gasShare;
+        uint256 sizes = answer[1];
+        for (uint256 s = 0; s < sizes; s++) {
+            answer[at + 2 * s] = quote(entry, native, token, answer[3 + s], half(gasEnd));
+        }
+        // After all purchases: a token that burns the gas of sales leaves those as they are.
+        for (uint256 s = 0; s < sizes; s++) {
+            uint256 bought = answer[at + 2 * s];
+            answer[at + 2 * s + 1] = bought == UNKNOWN || bought == 0
+                ? UNKNOWN
+                : quote(entry, token, native, bought, half(gasEnd));
         }
     }
 
@@ -172,11 +173,17 @@ contract PoolLens {
         return statusAndPool >> 160 == STATUS_POOL && entry.quoter != address(0);
     }
 
-    /// An even share of the gas left for `count` further quotes; what one leaves, the next ones get.
-    function share(uint256 count, uint256 answerWords) private view returns (uint256) {
-        uint256 kept = GAS_KEPT + answerWords * GAS_PER_WORD + count * GAS_BETWEEN;
+    /// An even share of the gas left for `pools` further pools; what one leaves, the next ones get.
+    function share(uint256 pools, uint256[] memory answer) private view returns (uint256) {
+        uint256 kept = GAS_KEPT + answer.length * (GAS_PER_WORD + GAS_BETWEEN);
         uint256 left = gasleft();
-        return left <= kept ? 0 : (left - kept) / count;
+        return left <= kept ? 0 : (left - kept) / pools;
+    }
+
+    /// Half of a pool's gas: whatever a quote burns, the next one has as much again to try.
+    function half(uint256 gasEnd) private view returns (uint256) {
+        uint256 left = gasleft();
+        return left <= gasEnd ? 0 : (left - gasEnd) / 2;
     }
 
     function word(address target, bytes memory data) private returns (uint256) {
