@@ -8,7 +8,7 @@ import {
   zeroAddress,
 } from "viem";
 import type { Node } from "./_node.ts";
-import type { DexAddresses, V2Venue } from "./addresses.ts";
+import type { DexAddresses, SolidlyVenue, V2Venue } from "./addresses.ts";
 
 /** What goes into a pool. */
 export type Amounts = {
@@ -23,6 +23,8 @@ const V2_ABI = parseAbi([
   "function getPair(address, address) view returns (address)",
   "function createPair(address, address) returns (address)",
   "function mint(address) returns (uint256)",
+  "function getPool(address, address, bool) view returns (address)",
+  "function createPool(address, address, bool) returns (address)",
 ]);
 const TOKEN_ABI = parseAbi(["function transfer(address, uint256)", "function deposit() payable"]);
 
@@ -61,6 +63,47 @@ export async function addToPair(
     await node.send({ to: venue.factory, data });
   }
   const pair = await pairAt(node, venue, sides);
+  return await fill(node, pair, wrapped, { token, coin, tokens }, owner);
+}
+
+/** What goes into a Solidly-style pool. A stable one wants the same number of both at first. */
+export type SolidlyAmounts = Amounts & { readonly stable: boolean };
+
+/** As `addToPair`, for a volatile or stable pool. */
+export async function addToSolidly(
+  node: Node,
+  { solidly: [venue] }: DexAddresses,
+  wrapped: Address,
+  { stable, ...amounts }: SolidlyAmounts,
+  owner: Address,
+): Promise<Address> {
+  if (venue === undefined) throw new Error("the network has no Solidly-style exchange");
+  const key = [wrapped, amounts.token, stable] as const;
+  if (await solidlyAt(node, venue, key) === zeroAddress) {
+    const data = encodeFunctionData({ abi: V2_ABI, functionName: "createPool", args: key });
+    await node.send({ to: venue.factory, data });
+  }
+  return await fill(node, await solidlyAt(node, venue, key), wrapped, amounts, owner);
+}
+
+/** The volatile or stable pool; the zero address when there is none. */
+export async function solidlyAt(
+  { call }: Node,
+  { factory }: SolidlyVenue,
+  key: readonly [Address, Address, boolean],
+): Promise<Address> {
+  const item = { abi: V2_ABI, functionName: "getPool" } as const;
+  const data = await call(factory, encodeFunctionData({ ...item, args: key }));
+  return getAddress(decodeFunctionResult({ ...item, data }));
+}
+
+async function fill(
+  node: Node,
+  pair: Address,
+  wrapped: Address,
+  { token, coin, tokens }: Amounts,
+  owner: Address,
+): Promise<Address> {
   await sendCoin(node, wrapped, pair, coin);
   await sendToken(node, token, pair, tokens);
   const data = encodeFunctionData({ abi: V2_ABI, functionName: "mint", args: [owner] });

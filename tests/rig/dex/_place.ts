@@ -1,8 +1,23 @@
 /** Puts contracts at the addresses they have on real networks. */
-import { type Address, concatHex, type Hex, keccak256, numberToHex, pad, stringToHex } from "viem";
+import {
+  type Address,
+  concatHex,
+  getContractAddress,
+  type Hex,
+  keccak256,
+  numberToHex,
+  pad,
+  stringToHex,
+} from "viem";
 import type { ArtefactName, FindArtefact } from "../artefacts.ts";
 import { rpc, rpcBatch, type RpcCall } from "../json_rpc.ts";
-import { type DexAddresses, MULTICALL3, type V2Venue, type V3Venue } from "./addresses.ts";
+import {
+  type DexAddresses,
+  MULTICALL3,
+  type SolidlyVenue,
+  type V2Venue,
+  type V3Venue,
+} from "./addresses.ts";
 import { creation, v2Code, v3Code } from "./_uniswap.ts";
 
 /** Code to be put at an address: what creation there would leave, and the storage it would set. */
@@ -54,12 +69,20 @@ export async function placeBasics(
   ]);
 }
 
-/** Factory and router of an exchange with Uniswap V2's code. */
+/** Factory and router of an exchange with Uniswap V2's code, or of Camelot. */
 export function v2Placements(
-  { factory, router, feeBps }: V2Venue,
+  { kind, factory, router, feeBps }: V2Venue,
   wrapped: Address,
   owner: Address,
+  find: FindArtefact,
 ): Placement[] {
+  if (kind === "camelot_v2") {
+    const code = (name: "Factory" | "Router") => find(`own:DexCamelot${name}`);
+    return [
+      { address: factory, creation: creation(code("Factory"), [owner]) },
+      { address: router, creation: creation(code("Router"), [factory, wrapped]) },
+    ];
+  }
   const code = v2Code(feeBps);
   return [
     {
@@ -68,6 +91,22 @@ export function v2Placements(
       storage: { "0x1": pad(owner) },
     },
     { address: router, creation: creation(code.router, [factory, wrapped]) },
+  ];
+}
+
+/** Factory, the pool its clones forward to, and router of a Solidly-style exchange. */
+export function solidlyPlacements(
+  { factory, router }: SolidlyVenue,
+  wrapped: Address,
+  owner: Address,
+  find: FindArtefact,
+): Placement[] {
+  const pool = getContractAddress({ from: factory, nonce: 1n });
+  const code = (name: "Factory" | "Pool" | "Router") => find(`own:DexSolidly${name}`);
+  return [
+    { address: pool, creation: creation(code("Pool"), []) },
+    { address: factory, creation: creation(code("Factory"), [pool, owner]) },
+    { address: router, creation: creation(code("Router"), [factory, wrapped]) },
   ];
 }
 

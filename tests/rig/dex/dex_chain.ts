@@ -6,9 +6,23 @@ import { type Address, getAddress, type Hex } from "viem";
 import { startAnvil } from "../anvil.ts";
 import { type ArtefactName, loadArtefacts } from "../artefacts.ts";
 import { rpc } from "../json_rpc.ts";
-import { addToPair, type Amounts, pairAt, v2VenueOf } from "./_liquidity.ts";
+import {
+  addToPair,
+  addToSolidly,
+  type Amounts,
+  pairAt,
+  type SolidlyAmounts,
+  v2VenueOf,
+} from "./_liquidity.ts";
 import { nodeOf, type Options, type Receipt, type Send } from "./_node.ts";
-import { fundAccounts, place, placeBasics, v2Placements, v3Placements } from "./_place.ts";
+import {
+  fundAccounts,
+  place,
+  placeBasics,
+  solidlyPlacements,
+  v2Placements,
+  v3Placements,
+} from "./_place.ts";
 import { addToPool, type PoolAmounts } from "./_pools.ts";
 import { DEX_ADDRESSES, type DexAddresses } from "./addresses.ts";
 
@@ -47,6 +61,8 @@ export type DexChain = {
   readonly addV2: (amounts: Amounts & { readonly venue?: string }) => Promise<Address>;
   /** Fills a V3 pool over the full range of prices, creating it where it is missing. */
   readonly addV3: (amounts: PoolAmounts) => Promise<Address>;
+  /** Fills a volatile or stable pool of the network's Solidly-style exchange. */
+  readonly addSolidly: (amounts: SolidlyAmounts) => Promise<Address>;
   /** The pair against wrapped native coin; the zero address when there is none. */
   readonly pairOf: (token: Address, venue?: string) => Promise<Address>;
   readonly snapshot: () => Promise<string>;
@@ -72,8 +88,9 @@ export async function startDexChain(
     await fundAccounts(rpcUrl, accounts);
     await placeBasics(rpcUrl, venues, find);
     await place(rpcUrl, [
-      ...venues.v2.flatMap((venue) => v2Placements(venue, wrapped, owner)),
+      ...venues.v2.flatMap((venue) => v2Placements(venue, wrapped, owner, find)),
       ...venues.v3.flatMap((venue) => v3Placements(venue, wrapped, owner, find)),
+      ...venues.solidly.flatMap((venue) => solidlyPlacements(venue, wrapped, owner, find)),
     ]);
     await rpc(rpcUrl, "evm_setAutomine", [true]);
     const node = nodeOf(rpcUrl, accounts, find);
@@ -83,6 +100,7 @@ export async function startDexChain(
       addV2: ({ venue, ...amounts }) =>
         addToPair(node, v2VenueOf(venues, venue), wrapped, amounts, owner),
       addV3: (amounts) => addToPool(node, venues, amounts, owner),
+      addSolidly: (amounts) => addToSolidly(node, venues, wrapped, amounts, owner),
       pairOf: (token, venue) => pairAt(node, v2VenueOf(venues, venue), [wrapped, token]),
       restore: async (id) => {
         if (await rpc(rpcUrl, "evm_revert", [id]) !== true) throw new Error(`no snapshot ${id}`);
