@@ -1,4 +1,5 @@
 /** The endpoints of a network and what this isolate remembers of them. */
+import type { Ability, NodeMemory } from "./rpc.ts";
 
 /** How long a failed endpoint is asked only after the others. */
 export const ENDPOINT_REST_MS = 30_000;
@@ -13,6 +14,7 @@ export type Endpoint = {
   /** `wrong` is for good: the endpoint serves another chain. */
   chain: "unchecked" | "right" | "wrong";
   refusesBatches: boolean;
+  readonly memory: NodeMemory;
 };
 
 /** Endpoints of a network: the operator's when configured, else the table's. */
@@ -30,13 +32,32 @@ export function createEndpoints(
     failedAtMs: null,
     chain: "unchecked",
     refusesBatches: false,
+    memory: { lacks: new Set(), has: new Set() },
   }));
 }
 
-/** The endpoints to ask, in order: those of the right chain, the recently failed ones last. */
-export function inOrder(endpoints: readonly Endpoint[], nowMs: number): Endpoint[] {
+/** Who is asked before the others. */
+export type Preference = {
+  /** The endpoint that answered before, whose state the next calls build on. */
+  readonly node?: NodeMemory;
+  /** Those known to lack this come later. */
+  readonly needs?: Ability;
+};
+
+/**
+ * The endpoints to ask, in order: those of the right chain, the recently failed ones last; among the
+ * others the preferred ones first.
+ */
+export function inOrder(
+  endpoints: readonly Endpoint[],
+  nowMs: number,
+  { node, needs }: Preference = {},
+): Endpoint[] {
   const usable = endpoints.filter((endpoint) => endpoint.chain !== "wrong");
-  const rested = (endpoint: Endpoint) =>
-    endpoint.failedAtMs === null || nowMs - endpoint.failedAtMs >= ENDPOINT_REST_MS;
-  return [...usable.filter(rested), ...usable.filter((endpoint) => !rested(endpoint))];
+  const rank = ({ failedAtMs, memory }: Endpoint) => {
+    if (memory === node) return 0;
+    if (failedAtMs !== null && nowMs - failedAtMs < ENDPOINT_REST_MS) return 3;
+    return needs !== undefined && memory.lacks.has(needs) ? 2 : 1;
+  };
+  return usable.sort((a, b) => rank(a) - rank(b));
 }

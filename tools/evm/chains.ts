@@ -1,13 +1,13 @@
 /** Chain access: networks by name, JSON-RPC batches with a deadline and one retry elsewhere. */
 import { type Http, HTTP_BODY_BYTES_MAX } from "../upstream/http.ts";
 import { type Attempt, attempt, type AttemptOptions, mayBeKnownElsewhere } from "./_attempt.ts";
-import { createEndpoints, type Endpoint, inOrder } from "./_endpoints.ts";
+import { createEndpoints, type Endpoint, inOrder, type Preference } from "./_endpoints.ts";
 import type { Network } from "./network.ts";
 import { createNetworkResolver, type ResolvedNetwork } from "./resolve_network.ts";
 import { BATCH_CALLS_MAX, type BatchOutcome, type RpcCall } from "./rpc.ts";
 
 /** What a tool's batch may set. */
-export type BatchOptions = {
+export type BatchOptions = Preference & {
   /** Aborts at the request's deadline. */
   readonly signal: AbortSignal;
   /** Cap of one answer body, in bytes. */
@@ -71,7 +71,8 @@ export function createChains(options: ChainsOptions): Chains {
       if (calls.length === 0 || calls.length > BATCH_CALLS_MAX) {
         throw new RangeError(`A batch holds 1 to ${BATCH_CALLS_MAX} calls, got ${calls.length}`);
       }
-      const order = inOrder(endpoints(network), options.nowMs()).slice(0, ATTEMPTS_MAX);
+      const order = inOrder(endpoints(network), options.nowMs(), batchOptions)
+        .slice(0, ATTEMPTS_MAX);
       if (order.length === 0) return noneServesTheChain(endpoints(network));
       return await tryInOrder(order, calls, options, batchOptions);
     },
@@ -92,8 +93,12 @@ async function tryInOrder(
     if (isComplete(made) || batchOptions.signal.aborted) break;
   }
   const sources = attempts.map((made) => made.source);
-  const results = best(attempts)?.answers;
-  if (results !== undefined && results !== null) return { ok: true, results, sources };
+  const chosen = best(attempts);
+  const results = chosen?.answers;
+  if (chosen !== undefined && results !== undefined && results !== null) {
+    const { memory: node } = order[attempts.indexOf(chosen)]!;
+    return { ok: true, results, sources, node };
+  }
   // A deadline that passed while an endpoint was silent is a timeout whatever failed before it.
   const timedOut = sources.at(-1)?.outcome === "timeout";
   return { ok: false, reason: timedOut ? "timeout" : "error", sources };

@@ -24,15 +24,25 @@ export type RpcFailure = {
 /** One answer. A null result is an answer. */
 export type RpcAnswer = { readonly ok: true; readonly result: unknown } | RpcFailure;
 
+/** What not every node can do. */
+export type Ability = "simulateV1" | "codeOverride" | "stateDiff" | "accessList";
+
+/**
+ * What this isolate remembers of one endpoint. Mutable: whoever finds that an ability is missing adds
+ * it here, and no later call builds on it.
+ */
+export type NodeMemory = { readonly lacks: Set<Ability>; readonly has: Set<Ability> };
+
 /**
  * What came of a batch: an answer per call in the order of the calls, or no usable answer at all.
- * `sources` has one entry per endpoint asked.
+ * `sources` has one entry per endpoint asked; `node` is the one whose answers these are.
  */
 export type BatchOutcome =
   | {
     readonly ok: true;
     readonly results: readonly RpcAnswer[];
     readonly sources: readonly Source[];
+    readonly node?: NodeMemory;
   }
   | {
     readonly ok: false;
