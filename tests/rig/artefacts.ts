@@ -24,6 +24,7 @@ export async function loadArtefacts(
 ): Promise<FindArtefact> {
   const [own, multicall3] = await Promise.all([compileContracts(onProgress), multicall3Artefact()]);
   const trapTokens = once(() => compileContracts(onProgress, "traps"));
+  const exchanges = once(() => compileContracts(onProgress, "dex"));
   return (name) => {
     const [source, contract] = name.split(":", 2) as [string, string];
     if (source === "openzeppelin") {
@@ -31,10 +32,12 @@ export async function loadArtefacts(
     }
     if (source === "weth") return require(`canonical-weth/build/contracts/${contract}.json`);
     if (source === "viem" && contract === "Multicall3") return multicall3;
-    const known = source === "trap" ? trapTokens() : own;
+    if (source === "own" && own[contract]) return own[contract];
+    const known = source === "trap" ? trapTokens() : exchanges();
     const found = known[contract];
     if ((source === "own" || source === "trap") && found) return found;
-    throw new Error(`no contract "${name}"; contracts are ${Object.keys(known).join(", ")}`);
+    const names = Object.keys({ ...own, ...known });
+    throw new Error(`no contract "${name}"; contracts are ${names.join(", ")}`);
   };
 }
 

@@ -24,10 +24,20 @@ const require = createRequire(import.meta.url);
 export type Group = keyof typeof GROUPS;
 
 const GROUPS = {
-  rig: { called: "demo contracts", optimized: true, holds: (file: string) => !isTrapFile(file) },
+  rig: { called: "demo contracts", optimized: true, holds: isDemoFile },
+  // Apart, so that the demo does not wait for them.
+  dex: { called: "exchanges", optimized: true, holds: isDexFile },
   // A hundred contracts: four times as fast without the optimizer, which no test looks at.
   traps: { called: "trap tokens", optimized: false, holds: isTrapFile },
 } as const;
+
+function isDemoFile(file: string): boolean {
+  return !isTrapFile(file) && !isDexFile(file);
+}
+
+function isDexFile(file: string): boolean {
+  return /^(dex|lens)_/.test(file);
+}
 
 function isTrapFile(file: string): boolean {
   return /^(traps|honest)_/.test(file);
