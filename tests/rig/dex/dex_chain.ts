@@ -66,7 +66,7 @@ export type DexChain = {
   /** The pair against wrapped native coin; the zero address when there is none. */
   readonly pairOf: (token: Address, venue?: string) => Promise<Address>;
   readonly snapshot: () => Promise<string>;
-  /** Back to a snapshot, which stays usable. Resolves to the id to use the next time. */
+  /** Back to a snapshot, as often as wanted; later snapshots are gone. Resolves to the same id. */
   readonly restore: (id: string) => Promise<string>;
   /** Ends the node; resolves when it is gone. Safe to repeat. */
   readonly stop: () => Promise<void>;
@@ -94,21 +94,36 @@ export async function startDexChain(
     ]);
     await rpc(rpcUrl, "evm_setAutomine", [true]);
     const node = nodeOf(rpcUrl, accounts, find);
-    const snapshot = () => rpc(rpcUrl, "evm_snapshot") as Promise<string>;
     return {
-      ...{ rpcUrl, chainId, wrapped, venues, accounts, stop, ...node, snapshot },
+      ...{ rpcUrl, chainId, wrapped, venues, accounts, stop, ...node, ...snapshotsOf(rpcUrl) },
       addV2: ({ venue, ...amounts }) =>
         addToPair(node, v2VenueOf(venues, venue), wrapped, amounts, owner),
       addV3: (amounts) => addToPool(node, venues, amounts, owner),
       addSolidly: (amounts) => addToSolidly(node, venues, wrapped, amounts, owner),
       pairOf: (token, venue) => pairAt(node, v2VenueOf(venues, venue), [wrapped, token]),
-      restore: async (id) => {
-        if (await rpc(rpcUrl, "evm_revert", [id]) !== true) throw new Error(`no snapshot ${id}`);
-        return await snapshot();
-      },
     };
   } catch (error) {
     await stop();
     throw error;
   }
+}
+
+/** The node forgets a snapshot it went back to, so a new one takes its place under the first's id. */
+function snapshotsOf(rpcUrl: string): Pick<DexChain, "snapshot" | "restore"> {
+  const taken = new Map<string, string>();
+  const take = () => rpc(rpcUrl, "evm_snapshot") as Promise<string>;
+  return {
+    snapshot: async () => {
+      const id = await take();
+      taken.set(id, id);
+      return id;
+    },
+    restore: async (id) => {
+      if (await rpc(rpcUrl, "evm_revert", [taken.get(id)]) !== true) {
+        throw new Error(`there is no snapshot ${id}`);
+      }
+      taken.set(id, await take());
+      return id;
+    },
+  };
 }

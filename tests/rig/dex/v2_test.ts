@@ -1,7 +1,13 @@
 import assert from "node:assert/strict";
-import { type Address, encodeFunctionData, parseAbi, zeroAddress } from "viem";
+import {
+  type Address,
+  decodeFunctionResult,
+  encodeFunctionData,
+  parseAbi,
+  zeroAddress,
+} from "viem";
 import { pairCodeHash, published } from "./_uniswap.ts";
-import { DEX_ADDRESSES } from "./addresses.ts";
+import { DEX_ADDRESSES, MULTICALL3 } from "./addresses.ts";
 import { type DexChain, startDexChain } from "./dex_chain.ts";
 
 const COIN = 10n ** 18n;
@@ -14,6 +20,12 @@ const ROUTER = parseAbi([
   "function getAmountsOut(uint256, address[]) view returns (uint256[])",
   "function swapExactETHForTokensSupportingFeeOnTransferTokens(uint256, address[], address, uint256) payable",
   "function swapExactTokensForETHSupportingFeeOnTransferTokens(uint256, uint256, address[], address, uint256)",
+]);
+const BASICS = parseAbi([
+  "function name() view returns (string)",
+  "function symbol() view returns (string)",
+  "function decimals() view returns (uint8)",
+  "function aggregate3((address target, bool allowFailure, bytes callData)[]) returns ((bool, bytes)[])",
 ]);
 const DEADLINE = 2n ** 64n;
 
@@ -86,10 +98,10 @@ Deno.test("dex chain: liquidity, fee tokens, snapshots and named reverts", async
     const before = await chain.snapshot();
     const pair = await chain.addV2({ token, coin: COIN, tokens: 1_000_000n });
     assert.equal(await balance(chain, token, pair), 950_000n);
-    const again = await chain.restore(before);
+    await chain.restore(before);
     assert.equal(await chain.pairOf(token), zeroAddress);
     await chain.addV2({ token, coin: COIN, tokens: 1_000n });
-    await chain.restore(again);
+    await chain.restore(before);
     assert.equal(await chain.pairOf(token), zeroAddress);
     const { router, factory } = chain.venues.v2[0];
     const data = encodeFunctionData({
@@ -110,4 +122,29 @@ Deno.test("dex chain: liquidity, fee tokens, snapshots and named reverts", async
   } finally {
     await chain.stop();
   }
+});
+
+Deno.test("dex chain: wrapped native coin has its network's names, read through Multicall3", async () => {
+  const read: Record<string, unknown> = {};
+  for (const chainId of Object.keys(DEX_ADDRESSES).map(Number)) {
+    const chain = await startDexChain({ chainId });
+    const names = ["name", "symbol", "decimals"] as const;
+    const calls = names.map((functionName) => ({
+      ...{ target: chain.wrapped, allowFailure: false },
+      callData: encodeFunctionData({ abi: BASICS, functionName }),
+    }));
+    const item = { abi: BASICS, functionName: "aggregate3" } as const;
+    const data = await chain.call(MULTICALL3, encodeFunctionData({ ...item, args: [calls] }));
+    const answers = decodeFunctionResult({ ...item, data });
+    read[chainId] = names.map((functionName, index) =>
+      decodeFunctionResult({ abi: BASICS, functionName, data: answers[index]![1] })
+    );
+    await chain.stop();
+  }
+  const ether = ["Wrapped Ether", "WETH", 18];
+  assert.deepEqual(read, {
+    ...{ 1: ether, 10: ether, 8453: ether, 42161: ether },
+    56: ["Wrapped BNB", "WBNB", 18],
+    137: ["Wrapped POL", "WPOL", 18],
+  });
 });
