@@ -36,7 +36,7 @@ function isDemoFile(file: string): boolean {
 }
 
 function isDexFile(file: string): boolean {
-  return /^(dex|lens)_/.test(file);
+  return file.startsWith("dex_");
 }
 
 function isTrapFile(file: string): boolean {
