@@ -3,6 +3,7 @@ import { Accounts } from "./kv/accounts.ts";
 import { ApiKeys } from "./kv/api_keys.ts";
 import { Meter } from "./kv/meter.ts";
 import { openStore } from "./kv/open.ts";
+import { TokenRiskStore } from "./kv/risk.ts";
 import { createHandler } from "./routes/app.ts";
 import { onShutdown } from "./routes/shutdown.ts";
 import { systemClock as clock } from "./schema/clock.ts";
@@ -29,12 +30,14 @@ const { config, store } = await start().catch((error) => {
 const http = createHttp();
 const limits = { ceilings: config.ceilings, planCredits: config.planCredits };
 const meter = new Meter({ store, limits, clock, random }, log);
+const risk = new TokenRiskStore({ store, clock, random }, config.tokenRisk);
 
 /** The service: `Request` in, `Response` out. */
 export const handler = createHandler({
   config,
   store,
   meter,
+  risk,
   accounts: new Accounts(store, clock, random),
   apiKeys: new ApiKeys(store, clock, random, config.planCredits),
   registry,
@@ -65,6 +68,8 @@ if (import.meta.main) {
     drain: () => server.shutdown(),
     close: async () => {
       await meter.close();
+      const lost = await risk.close();
+      if (lost > 0) log("warn", "lookups-lost", { lost });
       await store.close();
     },
     exit: () => Deno.exit(0),

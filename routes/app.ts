@@ -3,20 +3,29 @@ import { Hono } from "hono";
 import { toHex } from "../schema/random.ts";
 import type { ConnectionInfo, Deps, Exchange } from "./deps.ts";
 import { createDiscovery } from "./discovery.ts";
+import { fullAudit } from "./full_audit.ts";
 import { healthz, readyz } from "./health.ts";
 import { operatorRoutes } from "./operator.ts";
 import { errorResponse, methodNotAllowed } from "./respond.ts";
+import { tokenRisk, tokenRiskHeaders, tokenRiskMethods } from "./token_risk.ts";
 import { callTool, listTools } from "./tools.ts";
 
 export type Handle = (deps: Deps, exchange: Exchange) => Promise<Response>;
 
 /** One path: what it takes and who answers. Other methods are 405 before anything is read. */
-export type Route = { readonly methods: readonly string[]; readonly handle: Handle };
+export type Route = {
+  readonly methods: readonly string[];
+  readonly handle: Handle;
+  /** On every answer of the path, refusals of it included. */
+  readonly headers?: Readonly<Record<string, string>>;
+};
 
 /** The public paths; `:name` is a parameter. */
 export const apiRoutes = {
   "/api/v1/tools": { methods: ["GET"], handle: listTools },
   "/api/v1/tools/:name": { methods: ["POST"], handle: callTool },
+  "/api/token-risk": { methods: tokenRiskMethods, handle: tokenRisk, headers: tokenRiskHeaders },
+  "/full-audit": { methods: ["GET", "HEAD"], handle: fullAudit },
   "/healthz": { methods: ["GET", "HEAD"], handle: healthz },
   "/readyz": { methods: ["GET", "HEAD"], handle: readyz },
 } as const satisfies Record<string, Route>;
@@ -58,6 +67,9 @@ async function serve(
   const noted: Record<string, string | number> = {};
   const note: Exchange["note"] = (fields) => void Object.assign(noted, fields);
   const response = await answer(deps, route, { request, info, requestId, params, note });
+  for (const [name, value] of Object.entries(route.headers ?? {})) {
+    response.headers.set(name, value);
+  }
   response.headers.set("X-Request-Id", requestId);
   deps.log("info", "request", {
     requestId,

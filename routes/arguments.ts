@@ -61,7 +61,7 @@ function problemOf(issue: z.core.$ZodIssue): string {
 }
 
 /** RFC 6901 pointer. Names of unknown properties are the caller's text: cleaned and capped. */
-function pointer(path: readonly PropertyKey[]): string {
+export function pointer(path: readonly PropertyKey[]): string {
   return path.map((part) => {
     const { text } = cleanText(String(part), fieldLengthMax);
     return "/" + text.replaceAll("~", "~0").replaceAll("/", "~1");

@@ -3,6 +3,7 @@ import type { Accounts } from "../kv/accounts.ts";
 import type { ApiKeys } from "../kv/api_keys.ts";
 import type { Meter } from "../kv/meter.ts";
 import type { Store } from "../kv/open.ts";
+import type { TokenRiskStore } from "../kv/risk.ts";
 import type { Clock } from "../schema/clock.ts";
 import type { Config } from "../schema/config.ts";
 import type { Log } from "../schema/log.ts";
@@ -15,6 +16,7 @@ export type Deps = {
   readonly config: Config;
   readonly store: Store;
   readonly meter: Meter;
+  readonly risk: TokenRiskStore;
   readonly accounts: Accounts;
   readonly apiKeys: ApiKeys;
   readonly registry: Registry;

@@ -9,7 +9,9 @@ export type CatalogueEntry = {
   readonly required: readonly string[];
 };
 
-export function catalogueEntry({ name, description, params }: ToolDescription): CatalogueEntry {
+export function catalogueEntry(
+  { name, description, params }: Pick<ToolDescription, "name" | "description" | "params">,
+): CatalogueEntry {
   const shape = Object.entries(params.shape) as [string, z.ZodType][];
   return {
     name,

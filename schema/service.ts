@@ -18,5 +18,5 @@ export const surfaces = {
   rest: { path: "/api/v1/tools", served: true },
   mcp: { path: "/mcp", served: false },
   ci: { path: "/api/v1/ci", served: false },
-  tokenRisk: { path: "/api/token-risk", served: false },
+  tokenRisk: { path: "/api/token-risk", served: true },
 } as const satisfies Record<string, { readonly path: string; readonly served: boolean }>;

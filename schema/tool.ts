@@ -31,6 +31,12 @@ export type ToolDescription = {
   };
 };
 
+/** A read that is open to everybody, as data: no key, no plan, no credits. */
+export type OpenReadDescription = Pick<
+  ToolDescription,
+  "name" | "title" | "description" | "params" | "result" | "example"
+>;
+
 /** A tool's refusal: HTTP 200, never charged. Extra properties name what was asked and found. */
 export type Refusal = { ok: false; error: RefusalCode; detail: string; [extra: string]: unknown };
 

@@ -2,6 +2,7 @@
 import { build } from "esbuild";
 import { discoveryFiles } from "../schema/discovery/files.ts";
 import { registry } from "../tools/registry.ts";
+import { tokenRiskDescription } from "../tools/token_risk/description.ts";
 
 const root = new URL("../", import.meta.url);
 const generated = new URL("static/generated/", root);
@@ -9,7 +10,11 @@ const generated = new URL("static/generated/", root);
 /** The discovery files as one module: no file is read at start, and they are parsed when asked for. */
 async function buildDiscovery(): Promise<void> {
   await Deno.mkdir(generated, { recursive: true });
-  const files = JSON.stringify(discoveryFiles(Object.values(registry)), null, 2);
+  const files = JSON.stringify(
+    discoveryFiles(Object.values(registry), tokenRiskDescription),
+    null,
+    2,
+  );
   await writeIfChanged(
     new URL("discovery.js", generated),
     `/** Built by \`deno task build\`. @type {Record<string, string>} */\nexport const files = ${files};\n`,

@@ -22,7 +22,7 @@ type Held = { readonly value: unknown; readonly readAtMs: number; readonly keepM
 /** Before the deadline of the caller who started the flight: it still has to answer. */
 const FLIGHT_MARGIN_MS = 500;
 
-/** Builds the memory: one per isolate. Its keys are the program's own, so it stays small. */
+/** Builds the memory: one per isolate. Keys of what is kept are the program's own, so it stays small. */
 export function createShared(
   nowMs: () => number,
   flightTimeoutMs: number = limits.toolTimeoutMs - FLIGHT_MARGIN_MS,
@@ -38,7 +38,10 @@ export function createShared(
     if (joined !== undefined) return { value: await joined as T, cached: false };
     const flight = fly(read, flightTimeoutMs)
       .then((value) => {
-        held.set(key, { value, readAtMs: nowMs(), keepMs: keepMs(value) });
+        const ms = keepMs(value);
+        // What is not kept is not held: callers may name the keys of such entries.
+        if (ms > 0) held.set(key, { value, readAtMs: nowMs(), keepMs: ms });
+        else held.delete(key);
         return value;
       })
       .finally(() => flights.delete(key));

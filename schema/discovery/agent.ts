@@ -40,12 +40,7 @@ export function agentJson(tools: readonly ToolDescription[]) {
       creditsPerMonth: credits,
       priceUsdPerMonth: priceUsdCents === null ? null : (priceUsdCents / 100).toFixed(2),
     })),
-    limits: {
-      requestsPerMinutePerAddress: configTable.LIMIT_PER_MINUTE.fallback,
-      requestsPerDayPerKey: configTable.LIMIT_PER_DAY.fallback,
-      stringArgumentCharacters: limits.stringLengthMax,
-      bodyBytes: limits.bodyBytesMax,
-    },
+    limits: limitsJson(),
     charging: "Refused arguments, refusals and failures cost no credits.",
     untrustedContent: service.untrustedNotice,
     links: {
@@ -53,6 +48,20 @@ export function agentJson(tools: readonly ToolDescription[]) {
       mcp: "{base_url}/mcp.json",
       llms: "{base_url}/llms.txt",
       health: "{base_url}/healthz",
+    },
+  };
+}
+
+function limitsJson() {
+  return {
+    requestsPerMinutePerAddress: configTable.LIMIT_PER_MINUTE.fallback,
+    requestsPerDayPerKey: configTable.LIMIT_PER_DAY.fallback,
+    stringArgumentCharacters: limits.stringLengthMax,
+    bodyBytes: limits.bodyBytesMax,
+    tokenRisk: {
+      newLookupsPerMinutePerAddress: configTable.TOKEN_RISK_PER_MINUTE.fallback,
+      newLookupsPerDayOfAllCallers: configTable.TOKEN_RISK_PER_DAY.fallback,
+      cacheSeconds: limits.tokenRiskCacheSeconds,
     },
   };
 }

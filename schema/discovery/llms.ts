@@ -2,10 +2,14 @@
 import { configTable } from "../config_table.ts";
 import { plans } from "../plans.ts";
 import { catalogueEntry } from "../catalogue.ts";
+import { limits } from "../limits.ts";
 import { service, surfaces } from "../service.ts";
-import type { ToolDescription } from "../tool.ts";
+import type { OpenReadDescription, ToolDescription } from "../tool.ts";
 
-export function llmsText(tools: readonly ToolDescription[]): string {
+export function llmsText(
+  tools: readonly ToolDescription[],
+  tokenRisk: OpenReadDescription,
+): string {
   return [
     `# ${service.name}`,
     "",
@@ -20,6 +24,7 @@ export function llmsText(tools: readonly ToolDescription[]): string {
     "## Tools",
     "",
     ...tools.flatMap(toolLines),
+    ...tokenRiskLines(tokenRisk),
     "## Plans and limits",
     "",
     ...Object.values(plans).filter((plan) => plan.api).map((plan) =>
@@ -40,18 +45,38 @@ export function llmsText(tools: readonly ToolDescription[]): string {
   ].join("\n");
 }
 
+function tokenRiskLines(tokenRisk: OpenReadDescription): string[] {
+  const perMinute = configTable.TOKEN_RISK_PER_MINUTE.fallback;
+  const perDay = configTable.TOKEN_RISK_PER_DAY.fallback;
+  return [
+    `## ${tokenRisk.title}, free`,
+    "",
+    `${tokenRisk.description} \`POST {base_url}${surfaces.tokenRisk.path}\` with a JSON body, or ` +
+    "`GET` with the same names as query parameters.",
+    "",
+    ...argumentLines(tokenRisk),
+    `- Answers are given out again for ${limits.tokenRiskCacheSeconds} seconds. New lookups: ` +
+    `${perMinute} a minute per address, ${perDay} a day for all callers.`,
+    "",
+  ];
+}
+
 function toolLines(tool: ToolDescription): string[] {
-  const { params, required } = catalogueEntry(tool);
   return [
     `### ${tool.name}`,
     "",
     `${tool.description} Costs ${tool.credits} credits; needs the ${plans[tool.plan].title} plan.`,
     "",
-    ...Object.entries(params).map(([name, description]) =>
-      `- \`${name}\`${required.includes(name) ? " (required)" : ""}: ${description}`
-    ),
+    ...argumentLines(tool),
     "",
   ];
+}
+
+function argumentLines(described: OpenReadDescription): string[] {
+  const { params, required } = catalogueEntry(described);
+  return Object.entries(params).map(([name, description]) =>
+    `- \`${name}\`${required.includes(name) ? " (required)" : ""}: ${description}`
+  );
 }
 
 function priceText(cents: number | null): string {

@@ -1,13 +1,12 @@
 /** `openapi.json` (OpenAPI 3.1.0) from the registry: what it describes the server accepts, no more. */
-import * as z from "zod";
-import { type ErrorCode, errorCodes, refusalCodes } from "../errors.ts";
+import { type ErrorCode, refusalCodes } from "../errors.ts";
 import { limits } from "../limits.ts";
 import { plans } from "../plans.ts";
-import { service } from "../service.ts";
-import type { ToolDescription } from "../tool.ts";
+import { service, surfaces } from "../service.ts";
+import type { OpenReadDescription, ToolDescription } from "../tool.ts";
 import { components, meteredHeaders, ref } from "./_openapi_components.ts";
-
-type Json = Readonly<Record<string, unknown>>;
+import { errorResponses, type Json, jsonSchema } from "./_openapi_parts.ts";
+import { tokenRiskOperations } from "./_openapi_token_risk.ts";
 
 /** Codes each kind of operation can answer besides its 200. */
 const toolErrors = [
@@ -31,7 +30,10 @@ const listErrors = toolErrors.filter((code) =>
 const readinessErrors = ["method-not-allowed", "db-unconfigured", "db-unavailable"] as const;
 
 /** The document with `{base_url}` for the server, filled in when it is served. */
-export function openApi(tools: readonly ToolDescription[]): Json {
+export function openApi(
+  tools: readonly ToolDescription[],
+  tokenRisk: OpenReadDescription,
+): Json {
   return {
     openapi: "3.1.0",
     info: {
@@ -45,6 +47,7 @@ export function openApi(tools: readonly ToolDescription[]): Json {
     security: [{ apiKey: [] }],
     tags: [
       { name: "tools", description: "Metered read tools." },
+      { name: "token-risk", description: "The free snapshot of a token; no key." },
       { name: "health", description: "Unmetered liveness and readiness." },
     ],
     paths: {
@@ -52,6 +55,7 @@ export function openApi(tools: readonly ToolDescription[]): Json {
       ...Object.fromEntries(
         tools.map((tool) => [`/api/v1/tools/${tool.name}`, { post: toolOperation(tool) }]),
       ),
+      [surfaces.tokenRisk.path]: tokenRiskOperations(tokenRisk),
       "/healthz": { get: healthOperation("healthz", "The process answers.", []) },
       "/readyz": { get: healthOperation("readyz", "The database answers too.", readinessErrors) },
     },
@@ -134,41 +138,4 @@ function healthOperation(id: string, summary: string, errors: readonly ErrorCode
       ...errorResponses(["method-not-allowed", ...errors]),
     },
   };
-}
-
-/** One response a status, naming the codes that share it. */
-function errorResponses(codes: readonly ErrorCode[]): Json {
-  const byStatus = new Map<number, ErrorCode[]>();
-  for (const code of new Set(codes)) {
-    const { status } = errorCodes[code];
-    byStatus.set(status, [...byStatus.get(status) ?? [], code]);
-  }
-  return Object.fromEntries(
-    [...byStatus].sort(([a], [b]) => a - b).map(([status, sharing]) => [String(status), {
-      description: sharing.map((code) => `\`${code}\`: ${errorCodes[code].meaning}`).join(" "),
-      headers: errorHeaders(status),
-      content: {
-        "application/json": {
-          schema: {
-            allOf: [ref("schemas", "Error"), { properties: { error: { enum: sharing } } }],
-          },
-        },
-      },
-    }]),
-  );
-}
-
-function errorHeaders(status: number): Json {
-  const named: Record<number, Json> = {
-    401: { "WWW-Authenticate": ref("headers", "WWW-Authenticate") },
-    405: { "Allow": ref("headers", "Allow") },
-    429: { "Retry-After": ref("headers", "Retry-After") },
-  };
-  return { "X-Request-Id": ref("headers", "X-Request-Id"), ...named[status] };
-}
-
-/** JSON Schema 2020-12 of a zod schema, without the dialect line that OpenAPI states itself. */
-export function jsonSchema(schema: z.ZodType, io: "input" | "output"): Json {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, target: "draft-2020-12" });
-  return rest;
 }

@@ -6,6 +6,7 @@ import { Accounts } from "../../kv/accounts.ts";
 import { ApiKeys } from "../../kv/api_keys.ts";
 import { Meter } from "../../kv/meter.ts";
 import { openStore, type Store } from "../../kv/open.ts";
+import { TokenRiskStore } from "../../kv/risk.ts";
 import { createHandler, type Handler } from "../../routes/app.ts";
 import type { Deps, Registry } from "../../routes/deps.ts";
 import type { Clock } from "../../schema/clock.ts";
@@ -76,11 +77,13 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
     void logged.push({ level, event, fields });
   const limits = { ceilings: config.ceilings, planCredits: config.planCredits };
   const meter = new Meter({ store, limits, clock, random }, log);
+  const risk = new TokenRiskStore({ store, clock, random }, config.tokenRisk);
   const http = createHttp();
   const deps: Deps = {
     config,
     store,
     meter,
+    risk,
     accounts: new Accounts(store, clock, random),
     apiKeys: new ApiKeys(store, clock, random, config.planCredits),
     registry: options.registry ?? servedRegistry,
@@ -102,6 +105,7 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
     account: (plan = "business", planUntil) => makeAccount(deps, plan, planUntil),
     close: async () => {
       await meter.close();
+      await risk.close();
       if (options.store === undefined) await store.close();
     },
   };

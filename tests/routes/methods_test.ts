@@ -53,7 +53,7 @@ serviceTest("every other path answers a JSON 404, with any method and any key", 
   const unknown = [
     ...["/", "/mcp", "/api", "/api/", "/api/v1", "/api/v1/", "/api/v1/tools/", "//", "//tools"],
     ...["/api/v1/tools/echo_text/", "/api/v1/tools/echo_text/x", "/api/v1//tools", "/API/V1/TOOLS"],
-    ...["/api/v1/ci/session", "/api/v1/ci/report", "/api/token-risk", "/api/v2/tools"],
+    ...["/api/v1/ci/session", "/api/v1/ci/report", "/api/token-risk/", "/api/v2/tools"],
     ...["/llms.txt/", "/LLMS.txt", "/openapi.json.bak", "/.env", "/static/generated/discovery.js"],
     ...["/main.ts", "/healthz/", "/operator", "/operator/", "/..%2f..%2fetc%2fpasswd", "/%00"],
     ...["/api/v1/tools%2Fecho_text", "/%E0%A4%A", `/${"a".repeat(100_000)}`, "/a/".repeat(20_000)],

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { discoveryFiles } from "../../schema/discovery/files.ts";
 import { registry } from "../../tools/registry.ts";
+import { tokenRiskDescription } from "../../tools/token_risk/description.ts";
 import { fits } from "./_json_schema.ts";
 import { assertError, json, type Service, serviceTest, startService } from "./_service.ts";
 
@@ -45,7 +46,9 @@ for (const name of Object.keys(registry)) {
   Deno.test(`${name} accepts the bodies that openapi.json describes and refuses all others`, async () => {
     const env = { LIMIT_PER_MINUTE: "1000000", LIMIT_PER_DAY: "1000000" };
     const service = await startService({ registry: silent(), env });
-    const document = JSON.parse(discoveryFiles(Object.values(registry))["/openapi.json"] ?? "");
+    const document = JSON.parse(
+      discoveryFiles(Object.values(registry), tokenRiskDescription)["/openapi.json"] ?? "",
+    );
     const { requestBody }: Operation = document.paths[`/api/v1/tools/${name}`].post;
     const schema = requestBody.content["application/json"]?.schema ?? {};
     const { key } = await service.account("ai-agents");

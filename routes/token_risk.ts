@@ -1,0 +1,160 @@
+/**
+ * `POST` and `GET /api/token-risk`: the free snapshot, open to every origin. A new lookup counts
+ * against the caller's minute and everybody's day; an answer given out again, or shared with callers
+ * who ask for the same at the same time, does not.
+ */
+import { unixSeconds } from "../schema/time.ts";
+import { once } from "../schema/lazy.ts";
+import type { Refusal, ToolAnswer } from "../schema/tool.ts";
+import type { RiskVerdict } from "../kv/risk.ts";
+import { StoreError } from "../kv/store_error.ts";
+import { badAddress, parseAddress } from "../tools/evm/address.ts";
+import type { Address, Network } from "../tools/evm/network.ts";
+import { tokenRiskParams } from "../tools/token_risk/schema.ts";
+import { lookUpToken, type RiskAnswer } from "../tools/token_risk/token_risk.ts";
+import { parseQuery } from "./_risk_query.ts";
+import { storeFailure } from "./admission.ts";
+import { parseArguments } from "./arguments.ts";
+import { readJsonBody } from "./body.ts";
+import { clientAddress } from "./client_address.ts";
+import type { Deps, Exchange } from "./deps.ts";
+import { errorResponse, type Failure, jsonResponse } from "./respond.ts";
+
+export const tokenRiskMethods = ["GET", "HEAD", "POST", "OPTIONS"] as const;
+
+/** On every answer of the path, errors too: a page must be able to read why it was refused. */
+export const tokenRiskHeaders = {
+  "Access-Control-Allow-Origin": "*",
+  "Access-Control-Expose-Headers": "Retry-After, X-Request-Id",
+} as const;
+
+const params = once(tokenRiskParams);
+
+/** What a caller asks for; `network` null: to be detected. */
+type Asked = { readonly token: Address; readonly network: Network | null };
+
+type Refused = Extract<RiskVerdict, { admitted: false }> & { readonly address: string };
+
+/** What one flight brings to all who wait for it. */
+type Flown =
+  | { readonly kind: "answer"; readonly answer: ToolAnswer; readonly cached: boolean }
+  | { readonly kind: "refused"; readonly refused: Refused };
+
+/** Chain id under which the store keeps answers whose network was detected. */
+const detectedChainId = 0;
+
+export async function tokenRisk(deps: Deps, exchange: Exchange): Promise<Response> {
+  const { request, requestId } = exchange;
+  if (request.method === "OPTIONS") return preflight();
+  const parsed = request.method === "POST"
+    ? parseArguments(await readJsonBody(request), params())
+    : parseQuery(request.url, params());
+  if (!parsed.ok) return errorResponse(parsed.failure, requestId);
+  const asked = askedOf(deps, parsed.value);
+  if ("ok" in asked) return answerResponse(exchange, asked);
+  const address = clientAddress(request, exchange.info, deps.config.clientAddressHeader);
+  try {
+    const flown = await fly(deps, asked, address);
+    if (flown.kind === "refused") return errorResponse(tooMany(deps, flown.refused), requestId);
+    exchange.note({ cached: flown.cached ? 1 : 0 });
+    return answerResponse(exchange, flown.answer);
+  } catch (error) {
+    if (!(error instanceof StoreError)) throw error;
+    return errorResponse(storeFailure(error), requestId);
+  }
+}
+
+/** The arguments' meaning, or the refusal of a bad one. Neither asks an upstream nor counts. */
+function askedOf(
+  deps: Deps,
+  { token, network }: { readonly token: string; readonly network?: string | undefined },
+): Asked | Refusal {
+  const address = parseAddress(token);
+  if (address === null) return badAddress("token");
+  if (network === undefined || network.trim() === "") return { token: address, network: null };
+  const resolved = deps.chains.resolve(network);
+  return resolved.ok ? { token: address, network: resolved.network } : resolved;
+}
+
+/** Joins the flight of the same question, or starts one. */
+async function fly(deps: Deps, asked: Asked, address: string): Promise<Flown> {
+  const chainId = asked.network?.chainId ?? detectedChainId;
+  for (;;) {
+    const { value } = await deps.shared<Flown>({
+      key: `token-risk:${chainId}:${asked.token}`,
+      read: (signal) => lookUp(deps, asked, { chainId, address, signal }),
+      keepMs: () => 0,
+    });
+    // A ceiling reached by the one who started the flight is not that of another address.
+    if (value.kind === "answer" || value.refused.ceiling === "day") return value;
+    if (value.refused.address === address) return value;
+  }
+}
+
+/** One flight: from the cache, or admitted, looked up and kept. */
+async function lookUp(
+  deps: Deps,
+  { token, network }: Asked,
+  { chainId, address, signal }: {
+    readonly chainId: number;
+    readonly address: string;
+    readonly signal: AbortSignal;
+  },
+): Promise<Flown> {
+  const { risk, chains, clock: nowMs, config } = deps;
+  const cached = await risk.cached(chainId, token);
+  if (cached !== undefined) {
+    const answer = { ...JSON.parse(cached), cached: true } as ToolAnswer;
+    return { kind: "answer", answer, cached: true };
+  }
+  const verdict = await risk.admit(address);
+  if (!verdict.admitted) return { kind: "refused", refused: { ...verdict, address } };
+  const context = { chains, nowMs, signal, fullAuditUrl: config.fullAuditUrl };
+  const found = await lookUpToken(context, token, network);
+  await keep(deps, chainId, token, found);
+  return { kind: "answer", answer: { ...found.answer, cached: false }, cached: false };
+}
+
+/** Keeps what is whole, a detected network's part also for callers who name that network. */
+async function keep(deps: Deps, chainId: number, token: Address, found: RiskAnswer) {
+  const { byNetwork } = found;
+  const kept = [
+    ...(found.whole ? [{ chainId, token, json: JSON.stringify(found.answer) }] : []),
+    ...(byNetwork?.whole
+      ? [{
+        chainId: byNetwork.network.chainId,
+        token,
+        json: JSON.stringify(byNetwork.answer),
+      }]
+      : []),
+  ];
+  await deps.risk.keep(kept);
+}
+
+function answerResponse(exchange: Exchange, answer: ToolAnswer): Response {
+  if (!answer.ok) exchange.note({ refusal: answer.error });
+  return jsonResponse(answer, 200);
+}
+
+function tooMany({ config, clock }: Deps, { ceiling, retryAfterS }: Refused): Failure {
+  const { perMinute, perDay } = config.tokenRisk;
+  const detail = ceiling === "day"
+    ? `All ${perDay} free lookups of the day are used; they return at ` +
+      `${unixSeconds(clock()) + retryAfterS} (Unix seconds).`
+    : `The ceiling of ${perMinute} new lookups a minute for this address is reached.`;
+  return { error: "rate-limited", detail, headers: { "Retry-After": String(retryAfterS) } };
+}
+
+/** Fetch standard, CORS-preflight: methods beyond the simple ones, and JSON bodies. */
+function preflight(): Response {
+  const methods = tokenRiskMethods.join(", ");
+  return new Response(null, {
+    status: 204,
+    headers: {
+      "Allow": methods,
+      "Access-Control-Allow-Methods": methods,
+      "Access-Control-Allow-Headers": "Content-Type",
+      "Access-Control-Max-Age": "86400",
+    },
+  });
+}

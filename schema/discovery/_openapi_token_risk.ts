@@ -1,0 +1,98 @@
+/** The token risk snapshot in `openapi.json`: one path, two operations. */
+import { catalogueEntry } from "../catalogue.ts";
+import { configTable } from "../config_table.ts";
+import { type ErrorCode, refusalCodes } from "../errors.ts";
+import { limits } from "../limits.ts";
+import type { OpenReadDescription } from "../tool.ts";
+import { ref } from "./_openapi_components.ts";
+import { errorResponses, type Json, jsonSchema } from "./_openapi_parts.ts";
+
+const errors = [
+  "invalid-arguments",
+  "method-not-allowed",
+  "rate-limited",
+  "internal",
+  "db-unconfigured",
+  "db-unavailable",
+] as const satisfies readonly ErrorCode[];
+
+export function tokenRiskOperations(tokenRisk: OpenReadDescription): Json {
+  const common = {
+    tags: ["token-risk"],
+    summary: tokenRisk.title,
+    description: description(tokenRisk),
+    security: [],
+    responses: responses(tokenRisk),
+  };
+  return {
+    get: {
+      operationId: tokenRisk.name,
+      ...common,
+      parameters: queryParameters(tokenRisk),
+    },
+    post: {
+      operationId: `${tokenRisk.name}_by_body`,
+      ...common,
+      requestBody: {
+        required: true,
+        description: `A JSON object of at most ${limits.bodyBytesMax} bytes.`,
+        content: {
+          "application/json": {
+            schema: jsonSchema(tokenRisk.params, "input"),
+            example: tokenRisk.example.arguments,
+          },
+        },
+      },
+    },
+  };
+}
+
+function description(tokenRisk: OpenReadDescription): string {
+  const perMinute = configTable.TOKEN_RISK_PER_MINUTE.fallback;
+  const perDay = configTable.TOKEN_RISK_PER_DAY.fallback;
+  return `${tokenRisk.description}\n\nAn answer is given out again for ` +
+    `${limits.tokenRiskCacheSeconds} seconds. New lookups: ${perMinute} a minute per address and ` +
+    `${perDay} a day for all callers; answers given out again are not counted. Open to every origin.`;
+}
+
+/** The properties of the body by the same names; a further or repeated one is refused. */
+function queryParameters(tokenRisk: OpenReadDescription): Json[] {
+  const { required } = catalogueEntry(tokenRisk);
+  const { properties } = jsonSchema(tokenRisk.params, "input") as {
+    readonly properties: Readonly<Record<string, Json>>;
+  };
+  return Object.entries(properties).map(([name, { description, ...schema }]) => ({
+    name,
+    in: "query",
+    required: required.includes(name),
+    description,
+    schema,
+    example: tokenRisk.example.arguments[name],
+  }));
+}
+
+function responses(tokenRisk: OpenReadDescription): Json {
+  return {
+    "200": {
+      description: "The snapshot, or its refusal.",
+      headers: { "X-Request-Id": ref("headers", "X-Request-Id") },
+      content: {
+        "application/json": {
+          schema: { oneOf: [jsonSchema(tokenRisk.result, "output"), ref("schemas", "Refusal")] },
+          examples: {
+            result: { summary: "Answered", value: tokenRisk.example.result },
+            refusal: {
+              summary: "Refused",
+              value: {
+                ok: false,
+                error: "not-a-contract",
+                detail: refusalCodes["not-a-contract"],
+              },
+            },
+          },
+        },
+      },
+    },
+    ...errorResponses(errors),
+  };
+}

@@ -1,0 +1,144 @@
+/** From what was read to the snapshot, and whether it may be given out again. */
+import type { Refusal, ToolAnswer } from "../../schema/tool.ts";
+import { findPowers } from "../code_powers/powers.ts";
+import type { Address, Network } from "../evm/network.ts";
+import { networkResult } from "../evm/result_schema.ts";
+import { unavailable } from "../evm/silent.ts";
+import { findOwner } from "../token/owner.ts";
+import { readProxy } from "../token/proxy.ts";
+import { tokenRefusal, withAbsentReads } from "../token/refusal.ts";
+import type { Source } from "../upstream/sources.ts";
+import { type Decider, detectionStatuses } from "./_detect.ts";
+import { findLiquidity } from "./_liquidity.ts";
+import type { Candidate, Completed } from "./_read.ts";
+import { notChecked } from "./not_checked.ts";
+
+/** An answer, and whether it is whole: what a failed upstream left out of is not kept. */
+export type Judged = { readonly answer: ToolAnswer; readonly whole: boolean };
+
+/** How the network came to be the one. */
+export type Choice = {
+  readonly status: (typeof detectionStatuses)[number];
+  readonly decidedBy: Decider | null;
+  readonly silent: readonly Candidate[];
+  readonly alsoOn: readonly Network[];
+};
+
+export const givenNetwork: Choice = {
+  status: "given",
+  decidedBy: null,
+  silent: [],
+  alsoOn: [],
+};
+
+/** What every snapshot of one network tells, however the network was chosen. */
+export function networkSnapshot(
+  token: Address,
+  completed: Completed,
+  fullAuditUrl: string,
+): Judged {
+  const facts = withAbsentReads(completed.facts);
+  const { network } = completed;
+  const refusal = tokenRefusal(network, facts);
+  if (refusal !== null) return { answer: refusal, whole: !isUpstreams(refusal) };
+  const owner = findOwner(facts);
+  const code = codeGroup(completed);
+  const { liquidity, unknown: unknownLiquidity } = findLiquidity(network, token, completed.lens);
+  const unknown = [
+    ...(facts.blockNumber === null ? unanswered("/blockNumber") : []),
+    ...(facts.asOf === null ? unanswered("/asOf") : []),
+    ...owner.unknown,
+    ...code.unknown,
+    ...unknownLiquidity,
+  ];
+  const answer: ToolAnswer = {
+    ok: true,
+    token,
+    network: networkResult(network),
+    ...choiceResult(givenNetwork),
+    blockNumber: facts.blockNumber,
+    asOf: facts.asOf,
+    cached: false,
+    owner: owner.owner,
+    code: code.group,
+    liquidity,
+    notChecked,
+    fullAudit: { url: fullAuditUrl },
+    unknown,
+    untrustedFields: [],
+    sources: facts.sources,
+  };
+  const whole = !code.isUnread &&
+    !unknown.some(({ reason }) => reason === "unanswered" || reason === "malformed");
+  return { answer, whole };
+}
+
+/** The same, telling how the network was found among the candidates. */
+export function detectedSnapshot(
+  { answer, whole }: Judged,
+  choice: Choice,
+  otherSources: readonly Source[],
+): Judged {
+  const { sources } = answer as { sources?: readonly Source[] };
+  return {
+    answer: {
+      ...answer,
+      ...choiceResult(choice),
+      sources: [...otherSources, ...sources ?? []],
+    } as ToolAnswer,
+    whole: whole && choice.status === "complete",
+  };
+}
+
+function choiceResult({ status, decidedBy, silent, alsoOn }: Choice) {
+  return {
+    detection: { status, decidedBy, unavailable: silentResult(silent) },
+    alsoOn: alsoOn.map(networkResult),
+  };
+}
+
+/** Candidates that did not answer, as results list them. */
+export function silentResult(candidates: readonly Candidate[]) {
+  return unavailable(
+    candidates.flatMap(({ network, silent }) =>
+      silent === null ? [] : [{ network, reason: silent }]
+    ),
+  );
+}
+
+/** Whether a refusal speaks of upstreams and not of the token. */
+function isUpstreams({ error }: Refusal): boolean {
+  return error === "upstream-unavailable" || error === "upstream-timeout";
+}
+
+function codeGroup({ network, facts, implementationCode, beaconImplementation }: Completed) {
+  const { proxy: read, unknown } = readProxy(facts, "/code/proxy");
+  const proxy = read === null || beaconImplementation === null
+    ? read
+    : { ...read, implementation: beaconImplementation };
+  const { powers, incomplete } = findPowers({
+    token: facts.code,
+    proxy,
+    implementation: implementationCode,
+    noAdmin: facts.slots.admin !== null && /^0x0+$/.test(facts.slots.admin),
+    isEvm: network.codeOverride !== "unusable",
+  });
+  const bytes = facts.code === null ? null : (facts.code.length - 2) / 2;
+  return {
+    group: { bytes, proxy, powers, incomplete },
+    unknown: [
+      ...(bytes === null ? unanswered("/code/bytes") : []),
+      ...(powers === null ? [{ field: "/code/powers", reason: powersReason(network) }] : []),
+      ...unknown.filter(({ field }) => proxy === read || field !== "/code/proxy/implementation"),
+    ],
+    isUnread: incomplete.some((reason) => reason.endsWith("-unread")),
+  };
+}
+
+function powersReason({ codeOverride }: Network): "unsupported" | "unanswered" {
+  return codeOverride === "unusable" ? "unsupported" : "unanswered";
+}
+
+function unanswered(field: string) {
+  return [{ field, reason: "unanswered" as const }];
+}

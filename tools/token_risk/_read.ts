@@ -1,0 +1,160 @@
+/** What is asked of one network: everything in one batch, and a second one for the implementation. */
+import { withDeadline } from "../deadline.ts";
+import type { ToolContext } from "../define_tool.ts";
+import { impactSizes } from "../dex/impact.ts";
+import { lensCall, type LensRead, readLens } from "../dex/lens.ts";
+import { addressOfWord, ZERO_ADDRESS } from "../evm/address.ts";
+import { isHex } from "../evm/hex.ts";
+import type { Address, Hex, Network } from "../evm/network.ts";
+import { codeCall, readCode } from "../evm/proxy_read.ts";
+import type { BatchOutcome, RpcAnswer, RpcCall } from "../evm/rpc.ts";
+import type { SilentReason } from "../evm/silent.ts";
+import { feedsCall, readFeeds } from "../prices/feeds.ts";
+import type { UsdE18 } from "../prices/usd.ts";
+import { type ProxyResult, readProxy } from "../token/proxy.ts";
+import {
+  callsAlone,
+  numericReadNames,
+  TOKEN_BODY_BYTES_MAX,
+  tokenCalls,
+  type TokenFacts,
+  tokenFacts,
+  withReadsAlone,
+} from "../token/read.ts";
+import { beaconCodeCall, beaconNameCall } from "./_beacon.ts";
+import { hasLiquidityCheck } from "./networks.ts";
+
+/** What reading needs of a tool's context. */
+export type ReadContext = Pick<ToolContext, "chains" | "nowMs" | "signal">;
+
+/** What the first batch told of one network. */
+export type Candidate = {
+  readonly network: Network;
+  readonly facts: TokenFacts;
+  /** Null: liquidity is not looked at on this network. */
+  readonly lens: LensRead | null;
+  /** The native coin's price by its feed on this network; null when not asked, absent or old. */
+  readonly coinUsd: UsdE18 | null;
+  /** Why nobody knows whether there is code; null when somebody does. */
+  readonly silent: SilentReason | null;
+};
+
+/** A candidate with what the second batch told of its implementation. */
+export type Completed = Candidate & {
+  /** Lower case; null: not read; undefined: there is no proxy. */
+  readonly implementationCode: Hex | null | undefined;
+  /** As a beacon names it; null when there is no beacon or it was not read. */
+  readonly beaconImplementation: Address | null;
+};
+
+/** Together within a request's deadline; the first leaves a second endpoint more than half. */
+const FIRST_TIMEOUT_MS = 4_000;
+const SECOND_TIMEOUT_MS = 2_500;
+const ATTEMPT_TIMEOUT_MS = 1_800;
+
+/** Reads a token on a network; `withPrice` also asks for the native coin's price. */
+export async function readCandidate(
+  ctx: ReadContext,
+  network: Network,
+  token: Address,
+  withPrice: boolean,
+): Promise<Candidate> {
+  const base = tokenCalls(network, token, numericReadNames);
+  const lens = hasLiquidityCheck(network) ? lensCall(network, token, impactSizes) : null;
+  const feeds = withPrice ? feedsCall(network) : null;
+  const calls = [...base, ...(lens === null ? [] : [lens]), ...(feeds === null ? [] : [feeds])];
+  const outcome = await batch(ctx, network, calls, FIRST_TIMEOUT_MS);
+  const answers = outcome.ok ? outcome.results : [];
+  const facts = tokenFacts(network, outcome, numericReadNames);
+  const feedAnswer = feeds === null ? undefined : answers[calls.length - 1];
+  return {
+    network,
+    facts,
+    lens: lens === null
+      ? hasLiquidityCheck(network) ? { ok: false, reason: "unsupported" } : null
+      : readLens(network, answers[base.length]),
+    coinUsd: coinPrice(network, feedAnswer, Math.floor(ctx.nowMs() / 1000)),
+    silent: silence(outcome, facts),
+  };
+}
+
+/** Reads what the first batch left open; asks nothing when it left nothing. */
+export async function completeCandidate(
+  ctx: ReadContext,
+  candidate: Candidate,
+  token: Address,
+): Promise<Completed> {
+  const { network, facts } = candidate;
+  const { proxy } = readProxy(facts, "");
+  const alone = callsAlone(facts, token, numericReadNames);
+  const further = implementationCalls(network, proxy);
+  const nothing = {
+    ...candidate,
+    implementationCode: proxy === null ? undefined : null,
+    beaconImplementation: null,
+  };
+  const calls = [...alone, ...further];
+  if (calls.length === 0) return nothing;
+  const outcome = await batch(ctx, network, calls, SECOND_TIMEOUT_MS);
+  const completed = alone.length === 0
+    ? { ...facts, sources: [...facts.sources, ...outcome.sources] }
+    : withReadsAlone(facts, outcome, numericReadNames);
+  if (!outcome.ok || proxy === null) return { ...nothing, facts: completed };
+  const answers = outcome.results.slice(alone.length);
+  return { ...candidate, facts: completed, ...readImplementation(proxy, answers) };
+}
+
+async function batch(
+  { chains, signal }: ReadContext,
+  network: Network,
+  calls: readonly RpcCall[],
+  timeoutMs: number,
+): Promise<BatchOutcome> {
+  return await withDeadline(signal, timeoutMs, (inner) =>
+    chains.batch(network, calls, {
+      signal: inner,
+      attemptTimeoutMs: ATTEMPT_TIMEOUT_MS,
+      bodyBytesMax: TOKEN_BODY_BYTES_MAX,
+    }));
+}
+
+function coinPrice(
+  network: Network,
+  answer: RpcAnswer | undefined,
+  nowSeconds: number,
+): UsdE18 | null {
+  const quotes = readFeeds(network, answer, nowSeconds);
+  const own = quotes.find(({ coingeckoId }) => coingeckoId === network.coingeckoId);
+  return own?.quote.usd ?? null;
+}
+
+function silence(outcome: BatchOutcome, { code }: TokenFacts): SilentReason | null {
+  if (!outcome.ok) return outcome.reason;
+  return code === null ? "malformed" : null;
+}
+
+function implementationCalls(network: Network, proxy: ProxyResult | null): RpcCall[] {
+  if (proxy === null) return [];
+  if (proxy.implementation !== null) return [codeCall(proxy.implementation)];
+  if (proxy.beacon === null || network.codeOverride === "unusable") return [];
+  return [beaconNameCall(proxy.beacon), beaconCodeCall(proxy.beacon)];
+}
+
+function readImplementation(
+  proxy: ProxyResult,
+  answers: readonly RpcAnswer[],
+): Pick<Completed, "implementationCode" | "beaconImplementation"> {
+  if (proxy.implementation !== null) {
+    return { implementationCode: readCode(answers[0]), beaconImplementation: null };
+  }
+  const named = answers[0]?.ok === true && isHex(answers[0].result)
+    ? addressOfWord(answers[0].result.slice(2, 66))
+    : null;
+  const code = readCode(answers[1]);
+  // The probe answers nothing when the beacon does not: no code is then not what was found.
+  const implementationCode = code === "0x" ? null : code;
+  return {
+    implementationCode,
+    beaconImplementation: named === ZERO_ADDRESS ? null : named,
+  };
+}

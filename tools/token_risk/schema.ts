@@ -1,0 +1,132 @@
+/** Arguments and result of the token risk snapshot. */
+import * as z from "zod";
+import { textArgument } from "../../schema/argument.ts";
+import { evidences, incompleteReasons, powers, severities } from "../code_powers/powers.ts";
+import {
+  addressSchema,
+  asOfSchema,
+  blockNumberSchema,
+  networkSchema,
+} from "../evm/result_schema.ts";
+import { silentReasons } from "../evm/silent.ts";
+import { unknownReasons } from "../token/decode.ts";
+import {
+  ownerSchema,
+  proxySchema,
+  unknownReasonsText,
+  unknownSchema,
+} from "../token/result_schema.ts";
+import { sourcesSchema } from "../upstream/sources.ts";
+import { deciders, detectionStatuses } from "./_detect.ts";
+import { liquidityReasons } from "./_liquidity.ts";
+import { notChecked } from "./not_checked.ts";
+
+export const tokenRiskParams = () =>
+  z.strictObject({
+    token: textArgument("Address of the token contract: 0x and 40 hex digits."),
+    network: textArgument(
+      'Network name, common alias or decimal chain id, in any case: "Ethereum", "bnb", "8453". ' +
+        "Left out: found among Ethereum, BNB Chain, Polygon, Base, Arbitrum and Optimism.",
+    ).optional(),
+  });
+
+const detectionSchema = () =>
+  z.strictObject({
+    status: z.enum(detectionStatuses).describe(
+      "given: the request named the network; complete: all six were asked and answered; partial: " +
+        "one of them told too little to be ruled out.",
+    ),
+    decidedBy: z.enum(deciders).nullable().describe(
+      "What chose among networks with code at the address. token: only one of them is a token; " +
+        "liquidity: the most of it, in the native coin or in US dollars by on-chain price feeds; " +
+        "order: nothing else could. null: the network was given.",
+    ),
+    unavailable: z.array(z.strictObject({
+      network: networkSchema(),
+      reason: z.enum(silentReasons),
+    })).describe("Networks that were asked and did not answer."),
+  });
+
+const functionSchema = () =>
+  z.strictObject({
+    selector: z.string().regex(/^0x[0-9a-f]{8}$/),
+    signature: z.string().describe("What a function with this selector is commonly called."),
+    in: z.enum(["token", "implementation"]),
+  });
+
+const codeSchema = () =>
+  z.strictObject({
+    bytes: z.number().int().nullable().describe("Size of the token's own code."),
+    proxy: proxySchema().nullable().describe("null: none of the known proxy kinds was found."),
+    powers: z.array(z.strictObject({
+      power: z.enum(powers),
+      severity: z.enum(severities).describe("By name alone never above medium."),
+      evidence: z.enum(evidences).describe(
+        "storage: the proxy's slots show it; name: a function is called so, which tells neither " +
+          "what it does nor who may call it.",
+      ),
+      functions: z.array(functionSchema()),
+    })).nullable().describe(
+      "Powers found in deployed code, of a known proxy's implementation too. null: no code could " +
+        "be looked at. An empty list is not a proof that there are none.",
+    ),
+    incomplete: z.array(z.enum(incompleteReasons)).describe(
+      "Why powers may be missing from the list: code, proxy slots or implementation were not read; " +
+        "opaque-dispatch: the code hides which functions it has; runs-other-code: it runs code of " +
+        "an address that is not known; not-evm: the network's code cannot be read this way.",
+    ),
+  });
+
+const liquiditySchema = () =>
+  z.strictObject({
+    route: z.boolean().nullable().describe(
+      "Whether a pool of the venues asked sells the token for the native coin. null: unknown.",
+    ),
+    via: z.enum(["pool", "wrapping"]).nullable().describe(
+      "wrapping: the token is the native coin's own ERC-20 form.",
+    ),
+    venue: z.string().nullable().describe("Of the deepest pool."),
+    venueKind: z.enum(["v2", "v3", "solidly", "camelot_v2"]).nullable(),
+    pool: addressSchema().nullable(),
+    feeTier: z.number().int().nullable().describe("Fee of a V3 pool in millionths."),
+    stable: z.boolean().nullable().describe("Curve of a Solidly pool."),
+    nativeSymbol: z.string(),
+    nativeReserve: z.string().regex(/^\d+$/).nullable().describe(
+      "Native coin in the pool, in base units (18 decimals).",
+    ),
+    priceImpactBps: z.number().int().min(0).nullable().describe(
+      "Price impact of buying for 1 native coin, in basis points; the pool's fee is not in it.",
+    ),
+    venuesAsked: z.array(z.string()),
+    venuesUnread: z.array(z.string()).describe("Of these, the ones that were not read in full."),
+  });
+
+export const tokenRiskResult = () =>
+  z.strictObject({
+    ok: z.literal(true),
+    token: addressSchema(),
+    network: networkSchema(),
+    detection: detectionSchema(),
+    alsoOn: z.array(networkSchema()).describe(
+      "Other networks with code at the same address: often another token, or nobody's.",
+    ),
+    blockNumber: blockNumberSchema(),
+    asOf: asOfSchema(),
+    cached: z.boolean().describe("Given out again: read up to 60 seconds ago, not counted."),
+    owner: ownerSchema(),
+    code: codeSchema(),
+    liquidity: liquiditySchema(),
+    notChecked: z.array(z.enum(notChecked)).describe(
+      "What the snapshot does not look at. Nothing in the answer says anything of these.",
+    ),
+    fullAudit: z.strictObject({ url: z.string().describe("Where the full scan is explained.") }),
+    unknown: unknownSchema(
+      [...new Set([...unknownReasons, ...liquidityReasons])] as unknown as [
+        (typeof unknownReasons)[number] | (typeof liquidityReasons)[number],
+      ],
+      unknownReasonsText + " Of liquidity: venue-unread: a venue was not read in full; no-quote: " +
+        "a pool gave no quote; unsupported: not looked at on this network.",
+    ),
+    untrustedFields: z.array(z.string()).describe("JSON pointers of text from third parties."),
+    sources: sourcesSchema(),
+  });
