@@ -4,7 +4,7 @@ import type { Pool } from "./pool.ts";
 const COIN = 10n ** 18n;
 
 /** Purchases small enough that their price is the pool's own, the smallest first. */
-const SMALL_SIZES = [COIN / 1000n, COIN / 100n] as const;
+const SMALL_SIZES = [COIN / 1000n, COIN / 100n, COIN / 10n] as const;
 
 /** Quotes to ask the lens for when the impact of a 1-coin purchase is wanted. */
 export const impactSizes: readonly bigint[] = [...SMALL_SIZES, COIN];
@@ -17,7 +17,7 @@ const BPS = 10_000n;
 /**
  * Impact of buying for `amountIn` (1 coin) in basis points, rounded half up; null when the quotes it
  * needs are missing. Two quotes of one pool: both hold the pool's fee, so it cancels. Where even the
- * larger small quote gives too few units, a pair tells by its reserves.
+ * largest small quote gives too few units, a pair tells by its reserves.
  */
 export function priceImpactBps(pool: Pool, amountIn: bigint = COIN): number | null {
   const out = tokensOut(pool, amountIn);
@@ -25,9 +25,10 @@ export function priceImpactBps(pool: Pool, amountIn: bigint = COIN): number | nu
   for (const small of SMALL_SIZES) {
     const smallOut = tokensOut(pool, small);
     if (small >= amountIn || smallOut === null || smallOut < UNITS_MIN) continue;
-    // out / smallOut against amountIn / small.
+    // 1 - (out / smallOut) / (amountIn / small), and on top what the small purchase itself moved:
+    // amountIn / (amountIn - small) makes that good, on an x·y=k pool exactly.
     const fair = smallOut * amountIn;
-    return bpsOf(fair - out * small, fair);
+    return bpsOf((fair - out * small) * amountIn, fair * (amountIn - small));
   }
   return impactFromReserves(pool, amountIn);
 }
