@@ -7,7 +7,7 @@ import type { Address, Network } from "../evm/network.ts";
 import type { RpcAnswer, RpcCall } from "../evm/rpc.ts";
 import { creationCode } from "./_pool_lens_code.ts";
 import { decodeLens, type LensAnswer } from "./_lens_answer.ts";
-import { type Candidate, candidatesOf, lensEntry } from "./_candidates.ts";
+import { type Candidate, candidatesOf, lensEntry } from "./candidates.ts";
 import { byDepth, type Pool } from "./pool.ts";
 import type { Venue } from "./venues.ts";
 
