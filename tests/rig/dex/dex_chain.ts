@@ -28,6 +28,8 @@ import { DEX_ADDRESSES, type DexAddresses } from "./addresses.ts";
 
 export type { Options, Receipt, Send } from "./_node.ts";
 
+const POOL_TRIES_MAX = 1_000;
+
 /** A running chain. Account 0 deploys and owns unless another is named. */
 export type DexChain = {
   readonly rpcUrl: string;
@@ -119,6 +121,7 @@ function snapshotsOf(rpcUrl: string): Pick<DexChain, "snapshot" | "restore"> {
       return id;
     },
     restore: async (id) => {
+      await poolIsEmpty(rpcUrl);
       if (await rpc(rpcUrl, "evm_revert", [taken.get(id)]) !== true) {
         throw new Error(`there is no snapshot ${id}`);
       }
@@ -126,4 +129,17 @@ function snapshotsOf(rpcUrl: string): Pick<DexChain, "snapshot" | "restore"> {
       return id;
     },
   };
+}
+
+/**
+ * A mined transaction leaves the node's pool a moment after its receipt is there. Gone back to
+ * before that moment, the node would mine it once more.
+ */
+async function poolIsEmpty(rpcUrl: string): Promise<void> {
+  for (let tries = 0; tries < POOL_TRIES_MAX; tries++) {
+    const { pending, queued } = await rpc(rpcUrl, "txpool_status") as Record<string, Hex>;
+    if (Number(pending) + Number(queued) === 0) return;
+    await new Promise((resolve) => setTimeout(resolve, 1));
+  }
+  throw new Error("transactions wait to be mined: they would outlive the way back");
 }

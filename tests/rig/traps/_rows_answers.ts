@@ -1,0 +1,98 @@
+/** Rows whose trap is in what functions answer or leave undone. */
+import { COMMON, FREE, HONEYPOT, ON, type Row, SELL_REVERTED } from "./row.ts";
+
+const FOR_WALLETS = { ...FREE, flags: ["contract-buyers-blocked"] } as const;
+const APPROVE_FAILED = { expected: { ...HONEYPOT, reason: "approve-failed" } } as const;
+
+export const ANSWER_ROWS = [
+  {
+    ...COMMON,
+    id: "25",
+    mechanism: "a sender with code moves nothing",
+    contract: "trap:SilentForCode",
+    before: { expected: FOR_WALLETS },
+    flip: ON,
+    after: { expected: FOR_WALLETS },
+  },
+  {
+    ...COMMON,
+    id: "28",
+    mechanism: "a sell is only announced",
+    contract: "trap:PretendedSell",
+    before: { expected: FREE },
+    flip: ON,
+    after: { expected: { ...HONEYPOT, reason: ["sell-reverted", "extreme-sell-tax"] } },
+  },
+  {
+    ...COMMON,
+    id: "28b",
+    mechanism: "a purchase is only announced",
+    contract: "trap:PretendedPurchase",
+    before: { expected: FREE },
+    flip: ON,
+    after: { expected: { ...HONEYPOT, reason: "bought-nothing" } },
+  },
+  {
+    ...COMMON,
+    id: "29",
+    mechanism: "transfers answer nothing",
+    contract: "trap:NoAnswer",
+    before: { expected: FREE },
+    flip: ON,
+    after: { expected: FREE },
+  },
+  {
+    ...COMMON,
+    id: "30",
+    mechanism: "a sell answers false",
+    contract: "trap:AnswersFalse",
+    before: { expected: FREE },
+    flip: ON,
+    after: { expected: SELL_REVERTED },
+  },
+  {
+    ...COMMON,
+    id: "31",
+    mechanism: "approve reverts",
+    contract: "trap:ApproveReverts",
+    before: { expected: FREE },
+    flip: ON,
+    after: APPROVE_FAILED,
+  },
+  {
+    ...COMMON,
+    id: "31b",
+    mechanism: "approve sets nothing",
+    contract: "trap:ApproveSetsNothing",
+    before: { expected: FREE },
+    flip: ON,
+    after: APPROVE_FAILED,
+  },
+  {
+    ...COMMON,
+    id: "31c",
+    mechanism: "approve answers false",
+    contract: "trap:ApproveAnswersFalse",
+    before: { expected: FREE },
+    flip: ON,
+    after: APPROVE_FAILED,
+  },
+  {
+    ...COMMON,
+    id: "33",
+    mechanism: "a purchase approves the owner",
+    contract: "trap:HiddenApproval",
+    before: { expected: { ...FREE, flags: ["unrequested-approval"] } },
+    flip: ON,
+    after: { expected: { ...HONEYPOT, reason: ["balance-removed", "sell-reverted"] } },
+  },
+  {
+    ...COMMON,
+    id: "44",
+    mechanism: "amounts of 96 bits",
+    contract: "trap:NinetySixBits",
+    before: { expected: FREE },
+    flip: ON,
+    after: { expected: FREE },
+  },
+] as const satisfies readonly Row[];

@@ -1,0 +1,16 @@
+/** The trap table: every mechanism of the catalogue, in the order of its numbers. */
+import { ANSWER_ROWS } from "./_rows_answers.ts";
+import { BLOCK_ROWS } from "./_rows_blocks.ts";
+import { FEE_ROWS } from "./_rows_fees.ts";
+import { POOL_ROWS } from "./_rows_pools.ts";
+import { TIME_ROWS } from "./_rows_time.ts";
+import type { Row } from "./row.ts";
+
+/** All trap rows; ids are unique. */
+export const TRAP_ROWS: readonly Row[] = [
+  ...FEE_ROWS,
+  ...BLOCK_ROWS,
+  ...TIME_ROWS,
+  ...ANSWER_ROWS,
+  ...POOL_ROWS,
+].sort((a, b) => parseInt(a.id) - parseInt(b.id) || (a.id < b.id ? -1 : 1));
