@@ -61,6 +61,23 @@ for (const { mode, does, reserve, buy } of modes) {
   });
 }
 
+Deno.test("a token that spins when much of it is moved spoils only the quotes of that much", async () => {
+  await onChain(1, async (chain, network) => {
+    const token = await chain.deploy(TURNCOAT);
+    await fillAll(chain, token);
+    const before = await look(chain, network, token, SIZES);
+    await chain.write(TURNCOAT, token, "turn", [1_000n * COIN]);
+    const after = await look(chain, network, token, SIZES);
+    for (const pool of ofKind(after.pools, "v3")) {
+      const known = before.pools.find(({ address }) => address === pool.address)!;
+      const [spoilt] = pool.quotes.slice(-1);
+      // Three coins buy more than a thousand tokens, one coin does not.
+      assert.deepEqual(pool.quotes.slice(0, -1), known.quotes.slice(0, -1));
+      assert.deepEqual([spoilt?.tokensOut, spoilt?.nativeBack], [null, null]);
+    }
+  });
+});
+
 /** The lens's answer from a node that cuts the gas of every call down. */
 async function lookWithGas(chain: DexChain, network: Network, token: Address, gas: number) {
   const call = lensCall(network, token, SIZES)!;

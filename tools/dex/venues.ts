@@ -3,7 +3,7 @@
  *
  * Sources: Uniswap's SDK and deployment lists, PancakeSwap's and Camelot's documentation, the READMEs
  * of Aerodrome and Velodrome. PancakeSwap's V3 quoter and smart routers: its SDK and agreeing public
- * code. No address was called on a live network.
+ * code; SushiSwap: the npm package `sushi`. No address was called on a live network.
  */
 import type { Address, Dex, Network } from "../evm/network.ts";
 
@@ -137,6 +137,17 @@ const furtherVenues: Readonly<Record<number, readonly Venue[]>> = {
     ),
     pancakeV2,
     pancakeV3("0x32226588378236Fd0c7c4053999F88aC0e5cAc77"),
+  ],
+  // Katana: no router of the main venue is known.
+  747_474: [
+    {
+      name: "SushiSwap V2",
+      kind: "v2",
+      factory: "0x72D111b4d6f31B38919ae39779f570b747d6Acd9",
+      router: "0x69cC349932ae18ED406eeB917d79b9b3033fB68E",
+      quoter: null,
+      lpFeeBps: UNISWAP_V2_FEE_BPS,
+    },
   ],
 };
 

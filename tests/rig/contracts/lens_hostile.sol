@@ -43,6 +43,16 @@ contract LensWord {
     }
 }
 
+/// Answers any call with the word in its slot 0, four times.
+contract LensFourWords {
+    fallback() external payable {
+        assembly {
+            for { let i := 0 } lt(i, 0x80) { i := add(i, 0x20) } { mstore(i, sload(0)) }
+            return(0, 0x80)
+        }
+    }
+}
+
 /// A pair that claims all there can be.
 contract LensLyingPair {
     function getReserves() external pure returns (uint112, uint112, uint32) {
@@ -62,7 +72,8 @@ contract LensTurncoat {
         balances[msg.sender] = totalSupply;
     }
 
-    /// 1 spins and 2 floods when read, 3 spins and 4 floods when moved, 5 reverts loudly when moved.
+    /// 1 spins and 2 floods when read, 3 spins and 4 floods when moved, 5 reverts loudly when moved,
+    /// more spins when that much is moved.
     function turn(uint256 mode_) external {
         mode = mode_;
     }
@@ -88,6 +99,7 @@ contract LensTurncoat {
 
     function move(address from, address to, uint256 value) private returns (bool) {
         misbehave(3, 4, 5);
+        while (mode > 5 && value >= mode) {}
         balances[from] -= value;
         balances[to] += value;
         return true;
