@@ -37,7 +37,10 @@ export function priceImpactBps(pool: Pool, amountIn: bigint = COIN): number | nu
  * The same from the reserves of an x·y=k pair: a(1-f) / (R + a(1-f)), R the native reserve. Null for
  * other curves and for venues whose fee is not one number.
  */
-export function impactFromReserves({ venue, nativeReserve }: Pool, amountIn: bigint = COIN) {
+export function impactFromReserves(
+  { venue, nativeReserve }: Pool,
+  amountIn: bigint = COIN,
+): number | null {
   const { kind, lpFeeBps } = venue;
   if (kind !== "v2" || lpFeeBps === undefined || nativeReserve === 0n) return null;
   const paid = amountIn * (BPS - BigInt(lpFeeBps));
