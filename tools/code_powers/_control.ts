@@ -1,5 +1,5 @@
 /** Names of functions that change balances, the code or who is in charge. Selectors are checked by a test. */
-import type { NamedPower } from "./_names.ts";
+import type { NamedPower } from "./table.ts";
 
 export const controlNames = [
   {

@@ -1,5 +1,5 @@
 /** Names of functions that set what a transfer costs, and for whom. Selectors are checked by a test. */
-import type { NamedPower } from "./_names.ts";
+import type { NamedPower } from "./table.ts";
 
 export const feeNames = [
   {

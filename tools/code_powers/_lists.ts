@@ -1,5 +1,5 @@
 /** Names of functions that bar holders from moving their tokens, one by one. Selectors are checked by a test. */
-import type { NamedPower } from "./_names.ts";
+import type { NamedPower } from "./table.ts";
 
 export const listNames = [
   {

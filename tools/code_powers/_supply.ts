@@ -1,5 +1,5 @@
 /** Names of functions that make new tokens, or decide who may. Selectors are checked by a test. */
-import type { NamedPower } from "./_names.ts";
+import type { NamedPower } from "./table.ts";
 
 export const supplyNames = [
   {

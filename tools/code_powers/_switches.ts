@@ -1,5 +1,5 @@
 /** Names of functions that stop trading for everybody, or bound it. Selectors are checked by a test. */
-import type { NamedPower } from "./_names.ts";
+import type { NamedPower } from "./table.ts";
 
 export const switchNames = [
   {

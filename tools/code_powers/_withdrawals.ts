@@ -1,5 +1,5 @@
 /** Names of functions that take coins or tokens out of the contract. Selectors are checked by a test. */
-import type { NamedPower } from "./_names.ts";
+import type { NamedPower } from "./table.ts";
 
 export const withdrawalNames = [
   {

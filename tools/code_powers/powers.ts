@@ -5,9 +5,9 @@
 import type { Hex } from "../evm/network.ts";
 import type { ProxyResult } from "../token/proxy.ts";
 import { readDispatch } from "./_dispatch.ts";
-import { namedBySelector, type PowerName, powers as powerNames } from "./_names.ts";
+import { namedBySelector, type PowerName, powers as powerNames } from "./table.ts";
 
-export { type PowerName, powers } from "./_names.ts";
+export { type PowerName, powers } from "./table.ts";
 
 /** How sure and how grave. By name alone never above medium. */
 export const severities = ["high", "medium", "low"] as const;

@@ -40,7 +40,7 @@ export type NamedPower = {
 };
 
 /** Every row of the table. */
-export const namedPowers: readonly NamedPower[] = [
+export const namedPowerTable: readonly NamedPower[] = [
   ...supplyNames,
   ...listNames,
   ...switchNames,
@@ -59,7 +59,7 @@ export type Named = {
 /** The table by selector, as a number. */
 export const namedBySelector = once(() => {
   const bySelector = new Map<number, Named>();
-  for (const { power, severity, names } of namedPowers) {
+  for (const { power, severity, names } of namedPowerTable) {
     for (const [signature, selector] of Object.entries(names)) {
       bySelector.set(Number(selector), { power, severity, signature });
     }
