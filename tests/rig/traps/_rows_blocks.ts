@@ -19,6 +19,8 @@ function about(amount: bigint) {
   return { min: amount * 9n / 10n, max: amount * 11n / 10n } as const;
 }
 
+/** Of the whole position. */
+const NEVER = { next: "fails", hour: "fails", day: "fails" } as const;
 const SIMULATION_AWARE = { ...HONEYPOT, reason: "simulation-aware" } as const;
 const FOR_WALLETS = { ...FREE, flags: ["contract-buyers-blocked"] } as const;
 
@@ -110,7 +112,7 @@ export const BLOCK_ROWS = [
     id: "17",
     mechanism: "the last unit stays",
     contract: "trap:LastUnitStays",
-    before: { expected: { ...FREE, flags: ["cannot-sell-all"] } },
+    before: { expected: { ...FREE, flags: ["cannot-sell-all"] }, real: NEVER },
     flip: [],
     after: null,
   },

@@ -82,7 +82,7 @@ export type Expected = {
 /** How a sell by a real transaction ends. */
 export type Outcome = "sells" | "fails";
 
-/** After one block; after 200 blocks and an hour; after 200 blocks and a day. */
+/** After one block; after 200 blocks and an hour; after a day. */
 export type Outcomes = {
   readonly next: Outcome;
   readonly hour: Outcome;

@@ -6,6 +6,7 @@ import { expectedOf, flip, place, type Placed, type Variant } from "./_place.ts"
 import { type Answer, differences } from "./compare.ts";
 import type { Expected, Row } from "./row.ts";
 
+export { expectedOf } from "./_place.ts";
 export type { Placed, Pool, Variant } from "./_place.ts";
 export type StateName = "before" | "after";
 

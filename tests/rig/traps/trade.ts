@@ -16,13 +16,13 @@ const COIN = 10n ** 18n;
 export const STAKE = COIN / 100n;
 const EVERYTHING = 2n ** 256n - 1n;
 
-/** How long a holder waits before the sell. */
-export const WAITS = {
-  next: null,
-  hour: { seconds: 3_600, blocks: 200 },
-  day: { seconds: 86_400, blocks: 200 },
-} as const;
-export type Wait = keyof typeof WAITS;
+/** What goes by before each sell, since the one before: a block, then an hour, then a day. */
+const WAITS = [
+  { wait: "next", seconds: 0, blocks: 0 },
+  { wait: "hour", seconds: 3_600, blocks: 200 },
+  { wait: "day", seconds: 82_800, blocks: 1 },
+] as const;
+export type Wait = typeof WAITS[number]["wait"];
 
 /** One attempt to sell. */
 export type Sale = {
@@ -95,12 +95,12 @@ export async function tradeOnce(dex: DexChain, placed: Placed): Promise<Trade> {
     if (received === 0n) return { ...nothing, ...bought, transferTaxBps: null };
     const transferTaxBps = await transferTax(dex, placed, buyer, received / 10n);
     const approveError = await trader.approve(buyer);
-    const sales = {
-      next: await sale(dex, placed, buyer, received, "next"),
-      hour: await sale(dex, placed, buyer, received, "hour"),
-      day: await sale(dex, placed, buyer, received, "day"),
-    };
-    return { ...bought, approveError, sales, transferTaxBps };
+    const sales: Partial<Record<Wait, Sale>> = {};
+    for (const { wait, seconds, blocks } of WAITS) {
+      if (blocks > 0) await pass(dex, seconds, blocks);
+      sales[wait] = await sale(dex, placed, buyer, received);
+    }
+    return { ...bought, approveError, sales: sales as Record<Wait, Sale>, transferTaxBps };
   } finally {
     await dex.restore(start);
   }
@@ -111,12 +111,9 @@ async function sale(
   placed: Placed,
   seller: Address,
   received: bigint,
-  wait: Wait,
 ): Promise<Sale> {
   const start = await dex.snapshot();
   try {
-    const time = WAITS[wait];
-    if (time !== null) await pass(dex, time.seconds, time.blocks);
     const trader = traderAt(dex, placed);
     const held = await trader.balanceOf(seller);
     const keptBps = Number(held * 10_000n / received);
