@@ -72,7 +72,7 @@ export const TIME_ROWS = [
     contract: "trap:BlockDelay",
     before: { expected: FREE },
     flip: level(1_000),
-    after: { expected: { ...FREE, notChecked: ["later-blocks"] } },
+    after: { expected: { ...FREE, notChecked: ["block-delays-over-200"] } },
   },
   {
     ...COMMON,

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import type { Abi } from "viem";
 import { loadArtefacts } from "../artefacts.ts";
 import { SIBLING_SUFFIX, siblingSource } from "./siblings.ts";
 import { TRAP_ROWS } from "./table.ts";
@@ -34,6 +35,6 @@ Deno.test("trap siblings: every trap token has one, of other code and the same f
   }
 });
 
-function namesOf(abi: readonly { readonly name?: string }[]) {
-  return abi.map(({ name }) => name);
+function namesOf(abi: Abi) {
+  return abi.map((item) => "name" in item ? item.name : item.type);
 }
