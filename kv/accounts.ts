@@ -5,6 +5,7 @@ import type { PlanId } from "../schema/plans.ts";
 import { sha256Hex } from "../schema/hash.ts";
 import { type RandomBytes, toHex } from "../schema/random.ts";
 import { daySeconds, unixSeconds } from "../schema/time.ts";
+import { answered } from "./_timing.ts";
 import { keys } from "./keys.ts";
 import type { Store } from "./open.ts";
 import {
@@ -14,6 +15,7 @@ import {
   type ApiKeyRecord,
   apiKeyRecord,
 } from "./records.ts";
+import { StoreError } from "./store_error.ts";
 
 const linkLifeSeconds = 7 * daySeconds;
 const attemptsMax = 10;
@@ -82,6 +84,20 @@ export class Accounts {
     const kv = await this.#store.kv();
     const { value } = await kv.get(keys.account(accountId));
     return value === null ? undefined : accountRecord.parse(value);
+  }
+
+  /**
+   * The wallet that a scan without an address means, or `null`.
+   *
+   * @throws {StoreError} when the store is missing or did not answer in time.
+   */
+  async connectedWallet(accountId: string): Promise<string | null> {
+    try {
+      return (await answered(this.get(accountId)))?.connectedWallet ?? null;
+    } catch (error) {
+      if (error instanceof StoreError) throw error;
+      throw new StoreError("db-unavailable", "The account was not read", { cause: error });
+    }
   }
 
   async findByIdentity(provider: string, subject: string): Promise<AccountRecord | undefined> {

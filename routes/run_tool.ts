@@ -2,7 +2,10 @@
 import { limits } from "../schema/limits.ts";
 import type { ToolAnswer } from "../schema/tool.ts";
 import type { Tool, ToolContext } from "../tools/define_tool.ts";
+import { StoreError } from "../kv/store_error.ts";
+import { storeFailure } from "./admission.ts";
 import type { Deps } from "./deps.ts";
+import type { Failure } from "./respond.ts";
 
 const overdueRefusal = {
   ok: false,
@@ -13,13 +16,16 @@ const overdueRefusal = {
 /** A tool's answer and its JSON: an answer that has none is a defect of the tool like any other. */
 export type Ran = { readonly answer: ToolAnswer; readonly json: string };
 
-/** The tool's answer within its deadline, or `undefined` after a defect, which is logged. */
+/** Why there is no answer: a defect of the tool, which is logged, or the store it needed. */
+export type NotRun = { readonly failure: Failure };
+
+/** The tool's answer within its deadline. */
 export async function runTool(
   deps: Deps,
   tool: Tool,
   args: Record<string, unknown>,
   { requestId, accountId }: { readonly requestId: string; readonly accountId: string },
-): Promise<Ran | undefined> {
+): Promise<Ran | NotRun> {
   const deadline = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const overdue = new Promise<ToolAnswer>((resolve) => {
@@ -36,14 +42,17 @@ export async function runTool(
     if (typeof json !== "string" || typeof answer?.ok !== "boolean") throw new NoAnswer();
     return { answer, json };
   } catch (error) {
+    if (error instanceof StoreError) return { failure: storeFailure(error) };
     // Messages may hold text from outside: only the class is logged.
     const kind = error instanceof Error ? error.constructor.name : typeof error;
     deps.log("error", "tool-failed", { requestId, tool: tool.name, kind });
-    return undefined;
+    return { failure: { error: "internal", detail: internalDetail } };
   } finally {
     clearTimeout(timer);
   }
 }
+
+const internalDetail = "The service failed; nothing was charged. Quote the request id if it lasts.";
 
 /** A tool resolved to something that is no answer. */
 class NoAnswer extends Error {}
@@ -56,7 +65,7 @@ function contextOf(deps: Deps, signal: AbortSignal, accountId: string): ToolCont
     http: deps.http,
     shared: deps.shared,
     upstreams: deps.config.upstreams,
-    connectedWallet: async () => (await deps.accounts.get(accountId))?.connectedWallet ?? null,
+    connectedWallet: () => deps.accounts.connectedWallet(accountId),
     log: deps.log,
   };
 }

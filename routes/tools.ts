@@ -57,13 +57,11 @@ export async function callTool(deps: Deps, exchange: Exchange): Promise<Response
     requestId,
     accountId: admission.accountId,
   });
-  if (ran === undefined) {
-    const headers = await admission.refund();
-    return errorResponse({ error: "internal", detail: internalDetail, headers }, requestId);
+  if ("failure" in ran) {
+    const headers = { ...await admission.refund(), ...ran.failure.headers };
+    return errorResponse({ ...ran.failure, headers }, requestId);
   }
   if (ran.answer.ok) return jsonTextResponse(ran.json, 200, admission.headers);
   exchange.note({ refusal: ran.answer.error });
   return jsonTextResponse(ran.json, 200, await admission.refund());
 }
-
-const internalDetail = "The service failed; nothing was charged. Quote the request id if it lasts.";

@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { fixtureTool } from "../rig/fixture_tools.ts";
+import { openFaultyKv } from "../rig/faulty_kv.ts";
 import { startHarness } from "../rig/harness.ts";
+import { assertError } from "./_service.ts";
 
 Deno.test("a tool is handed the account's connected wallet when it asks for it", async () => {
   const wallet = "0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2";
@@ -48,3 +50,25 @@ Deno.test("a tool is handed the configured upstreams, a client for them, and not
   assert.ok(!JSON.stringify(context).includes(keyId));
   await harness.close();
 });
+
+for (const fault of ["fails", "stalls"] as const) {
+  Deno.test(`a call whose tool needs the account is 503 and free when the database ${fault}`, async () => {
+    const faulty = await openFaultyKv();
+    const registry = {
+      wallet: fixtureTool("wallet", {
+        run: async (ctx) => ({ ok: true, text: await ctx.connectedWallet() }),
+      }),
+    };
+    const harness = await startHarness({ registry, store: faulty.store });
+    const { key } = await harness.account();
+    const before = faulty.reads;
+    // Admission reads once; the next reading is the account's.
+    faulty.plan = (operation, nth) => operation === "read" && nth === before + 2 ? fault : "none";
+    const response = await harness.ask("/api/v1/tools/wallet", { key, body: {} });
+    assert.equal(response.headers.get("retry-after"), "5");
+    assert.equal(response.headers.get("x-credits-used"), "0");
+    await assertError(response, "db-unavailable");
+    await harness.close();
+    await faulty.store.close();
+  });
+}

@@ -110,7 +110,9 @@ export function market(first: MarketOptions = {}): Market {
     calls.set(chainId, batch);
     const methods = options.nodes?.[chainId];
     if (methods === null) return { outcome: "error", reason: "network", status: null };
-    return { outcome: "ok", status: 200, json: answersOf(batch, chainId, methods ?? {}) };
+    // As over a socket: what is undefined does not arrive.
+    const json = JSON.parse(JSON.stringify(answersOf(batch, chainId, methods ?? {})));
+    return { outcome: "ok", status: 200, json };
   };
   const chains = createChains({
     networks: networks.filter(({ chainId }) => only.includes(chainId)),

@@ -40,12 +40,10 @@ function withNodes(options: MarketOptions, nodes: MarketOptions["nodes"]): Marke
 }
 
 /** Name of the cheapest, how many were compared, and who was not and why. */
-function verdict({ cheapest }: Answer): unknown {
-  if (cheapest === null) return null;
+function verdict({ cheapest, notCompared }: Answer): unknown {
   return [
-    cheapest.network.name,
-    cheapest.comparedNetworks,
-    ...cheapest.notCompared.map(({ network, reason }: Answer) => `${network.name} ${reason}`),
+    ...(cheapest === null ? [null, 0] : [cheapest.network.name, cheapest.comparedNetworks]),
+    ...notCompared.map(({ network, reason }: Answer) => `${network.name} ${reason}`),
   ];
 }
 
@@ -57,8 +55,8 @@ Deno.test("the cheapest is the network whose deployment costs least in dollars",
     nativeSymbol: "AVAX",
     usd: "0.01495684",
     comparedNetworks: 4,
-    notCompared: [],
   });
+  assert.deepEqual(answer.notCompared, []);
   assert.deepEqual(answer.unknown, []);
 });
 
@@ -75,7 +73,7 @@ Deno.test("a difference beyond the digits shown still decides", async () => {
   };
   const answer = await ask({ ...four, prices });
   assert.deepEqual(verdict(answer), ["Avalanche", 4]);
-  assert.equal(answer.cheapest.usd, "0");
+  assert.equal(answer.cheapest.usd, "0.00000000000001494");
 });
 
 Deno.test("a network in sunset is never the cheapest, even when far cheaper than all", async () => {
@@ -146,6 +144,8 @@ for (
   const [what, block, compared] of [
     ["an hour old", { number: "0x64", timestamp: q(NOW - 3_600) }, true],
     ["over an hour old", { number: "0x64", timestamp: q(NOW - 3_601) }, false],
+    ["an hour ahead", { number: "0x64", timestamp: q(NOW + 3_600) }, true],
+    ["over an hour ahead", { number: "0x64", timestamp: q(NOW * 1000) }, false],
     ["without a time", { number: "0x64" }, false],
     ["that is none", null, false],
   ] as const
@@ -197,7 +197,10 @@ for (
 Deno.test("with all price sources dead, gas and cost stand, prices and the cheapest are null", async () => {
   const answer = await ask({ ...four, prices: null });
   assert.equal(answer.ok, true);
-  assert.equal(answer.cheapest, null);
+  assert.deepEqual(verdict(answer), [
+    ...[null, 0],
+    ...["Ethereum no-price", "BNB Chain no-price", "Sonic no-price", "Avalanche no-price"],
+  ]);
   assert.deepEqual(answer.unknown, [{ field: "/cheapest", reason: "no-network-comparable" }]);
   for (const row of answer.networks) {
     assert.deepEqual([row.price, row.deployment.usd, row.deployment.complete], [null, null, true]);

@@ -87,9 +87,7 @@ Deno.test("whatever goes wrong with a network's node, the network is listed with
   // Its words stand where a chain id should.
   assert.deepEqual(sourceOf(answer, NOTOK_CHAIN), ["error", "chain-unconfirmed"]);
   assert.deepEqual(sourceOf(answer, 1329), ["ok", undefined]);
-  const notCompared = answer.cheapest.notCompared.filter(({ reason }: Answer) =>
-    reason === "no-answer"
-  );
+  const notCompared = answer.notCompared.filter(({ reason }: Answer) => reason === "no-answer");
   assert.equal(notCompared.length, silent.length);
   // A body of 50 MB is not read to its end.
   assert.ok((faulty.get(137)?.hugeBytes ?? Infinity) < 30 * 1024 * 1024);

@@ -68,15 +68,19 @@ Deno.test("Arbitrum is asked for a creation: no target, no price", async () => {
 });
 
 Deno.test("Arbitrum's total is known without L1's share, which is then unknown", async () => {
-  for (
-    const [said, reason] of [["0x", "absent"], [component(900_000n), "malformed"]] as const
-  ) {
-    const row = await rowOf(42161, nitro(q(900_000), said));
-    assert.deepEqual(fees(row), [String(900_000n * 12n * GWEI), null, null, null, true]);
-    assert.deepEqual(row.unknown, [
-      { field: "/deployment/executionFee", reason },
-      { field: "/deployment/l1DataFee", reason },
-    ]);
+  const row = await rowOf(42161, nitro(q(900_000), "0x"));
+  assert.deepEqual(fees(row), [String(900_000n * 12n * GWEI), null, null, null, true]);
+  assert.deepEqual(row.unknown, [
+    { field: "/deployment/executionFee", reason: "absent" },
+    { field: "/deployment/l1DataFee", reason: "absent" },
+  ]);
+});
+
+Deno.test("an estimate that cannot hold Arbitrum's L1 share is none, and neither is the share", async () => {
+  for (const share of [900_000n, 1_000_000n]) {
+    const row = await rowOf(42161, nitro(q(900_000), component(share)));
+    assert.deepEqual(fees(row), [null, null, null, null, false]);
+    assert.equal(row.deployment.gas, null);
   }
 });
 

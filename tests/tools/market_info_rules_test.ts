@@ -124,7 +124,9 @@ for (
 }
 
 Deno.test("an operator fee that is not answered is unknown, never zero", async () => {
-  for (const said of [new RpcError(-32000, "trouble"), "0x", "0x12"]) {
+  const outOfGas = new RpcError(-32000, "out of gas");
+  const ownWords = new RpcError(3, "execution reverted: paused", "0x08c379a0");
+  for (const said of [new RpcError(-32000, "trouble"), "0x", "0x12", outOfGas, ownWords]) {
     const row = await rowOf(8453, contracts({ [at.l1Fee]: word(3n), [at.operatorFee]: said }));
     assert.deepEqual(fees(row), [null, String(PLAIN), "3", null, false]);
   }

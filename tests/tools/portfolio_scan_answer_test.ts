@@ -161,13 +161,14 @@ Deno.test("portfolio_scan scans networks in sunset too, and marks them", async (
 });
 
 Deno.test("portfolio_scan adds the exact values, not the shown ones", async () => {
-  // Each is worth 4 * 10^-9 dollars at one dollar a coin, which is shown as 0.
-  const node = nodeWith((_, method) => method === "eth_getBalance" ? "0xee6b2800" : undefined);
+  // Each is worth 0.100000004 dollars at one dollar a coin, which is shown without its last digit.
+  const balance = `0x${(100_000_004_000_000_000n).toString(16)}`;
+  const node = nodeWith((_, method) => method === "eth_getBalance" ? balance : undefined);
   const prices = Object.fromEntries(coins.map((id) => [id, { usd: 1 }]));
   await withScan({ node, prices }, async ({ result }) => {
     const { networks: rows, total } = await result();
-    assert.deepEqual([...new Set(rows.map(({ usd }) => usd))], ["0"]);
-    assert.deepEqual(total, { usd: "0.0000001", partial: false, missing: [] });
+    assert.deepEqual([...new Set(rows.map(({ usd }) => usd))], ["0.1"]);
+    assert.deepEqual(total, { usd: "2.5000001", partial: false, missing: [] });
   });
 });
 

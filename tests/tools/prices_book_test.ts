@@ -3,6 +3,7 @@ import fc from "fast-check";
 import type { Network } from "../../tools/evm/network.ts";
 import { networks } from "../../tools/evm/networks.ts";
 import { priceBook } from "../../tools/prices/book.ts";
+import { priceDisagreements } from "../../tools/prices/disagreements.ts";
 import type { FeedQuote } from "../../tools/prices/feeds.ts";
 import type { Price, PriceSource, Quote } from "../../tools/prices/price.ts";
 import { priceResult, priceSchema } from "../../tools/prices/price.ts";
@@ -150,6 +151,37 @@ Deno.test("a network's price is held against the feed of its own row, else the f
   assert.equal(eth([llama], feeds, blast)?.check?.usd, feedOnEthereum.quote.usd);
   assert.equal(eth([llama], [feedOnBase], blast)?.check?.usd, feedOnBase.quote.usd);
   assert.equal(eth([], feeds, base)?.usd, feedOnBase.quote.usd, "and is the last resort");
+});
+
+Deno.test("of several sources the one that disputes is shown, and a feed only when none does", () => {
+  const checked = (doubted: number, other: number, onChain: number) => {
+    const quotes = [{ ...quote("defillama", doubted), doubtful: true as const }];
+    const price = eth([...quotes, quote("coingecko", other)], [
+      feed(1, ON_ETHEREUM, onChain),
+    ]);
+    return [price?.source, price?.check?.source, price?.disputed];
+  };
+  assert.deepEqual(checked(3_000, 2_000, 2_000), ["coingecko", "defillama", true]);
+  assert.deepEqual(checked(2_000, 2_000, 3_000), ["coingecko", "chainlink", true]);
+  assert.deepEqual(checked(2_000, 2_000, 2_001), ["coingecko", "chainlink", false]);
+  assert.deepEqual(checked(2_200, 2_000, 2_500), ["coingecko", "chainlink", true]);
+  assert.deepEqual(checked(2_500, 2_000, 2_200), ["coingecko", "defillama", true]);
+});
+
+Deno.test("disputed coins are listed once, with their networks and the largest difference", () => {
+  const price = (a: number, b: number) => eth([quote("defillama", a), quote("coingecko", b)]);
+  const priced = [
+    { network: byId(1), price: price(100, 110) },
+    { network: byId(10), price: price(100, 104) },
+    { network: byId(56), price: price(100, 120) },
+    { network: byId(100), price: null },
+    { network: byId(8453), price: price(100, 130) },
+    { network: byId(42161), price: price(100, 120) },
+  ];
+  assert.deepEqual(priceDisagreements(priced), [
+    { nativeSymbol: "ETH", chainIds: [1, 8453, 42161], differenceBps: 3_000 },
+    { nativeSymbol: "BNB", chainIds: [56], differenceBps: 2_000 },
+  ]);
 });
 
 Deno.test("a coin's price is never another coin's", () => {

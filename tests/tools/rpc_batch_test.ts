@@ -86,6 +86,16 @@ const failures: readonly (readonly [string, FakeAnswer, string])[] = [
   ["answers 500", status(500), "error http-status"],
   ["limits every request", status(429), "error rate-limited"],
   ["limits us in JSON", inJson(429), "error rate-limited"],
+  [
+    "limits every call by itself",
+    (calls, { isBatch }) =>
+      isBatch
+        ? new Response("no", { status: 413 })
+        : Response.json({ id: calls[0]?.id, error: { code: -32005, message: "limit" } }, {
+          status: 429,
+        }),
+    "error rate-limited",
+  ],
   ["answers 502 in JSON", inJson(502), "error http-status"],
   ["answers 403 in JSON", inJson(403), "error http-status"],
   ["answers HTML", () => new Response("<html>"), "error not-json"],

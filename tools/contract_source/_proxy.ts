@@ -7,7 +7,7 @@ import type {
   VerificationSource,
 } from "../upstream/verification.ts";
 import type { ChainFacts } from "./_chain.ts";
-import type { Lookup } from "./_lookup.ts";
+import type { Lookup, Tried } from "./_lookup.ts";
 import type { Unknown } from "./_unknown.ts";
 
 /** Who says something of a proxy. */
@@ -56,7 +56,7 @@ export async function findAnyProxy(
     const claimed = claimOf(report, address);
     if (claimed !== null) return ofClaim(facts, claimed, source);
   }
-  return { proxy: null, unknown: whyNone(facts, sourcify) };
+  return { proxy: null, unknown: whyNone(facts, await lookup.all) };
 }
 
 type Claimed = Extract<ProxyClaim, { said: "proxy" }>;
@@ -104,9 +104,15 @@ function ofClaim(facts: ChainFacts, claimed: Claimed, by: VerificationSource): P
   return { proxy: found, unknown };
 }
 
-/** Nobody named a proxy; that is an answer only if those who could have told did. */
-function whyNone({ finding }: ChainFacts, sourcify: Report | null): Unknown[] {
+/**
+ * Nobody named a proxy. The chain alone shows no Safe and no diamond, so that is an answer only if no
+ * source that could have told failed to, or another one said that there is none.
+ */
+function whyNone({ finding }: ChainFacts, tried: readonly Tried[]): Unknown[] {
   if (finding.found === "unknown") return [{ field: "/proxy", reason: finding.reason }];
-  const failed = sourcify?.claims != null && sourcify.proxy.said === "unknown";
-  return failed ? [{ field: "/proxy", reason: "source-failed" }] : [];
+  const saidNone = tried.some(({ report }) => report?.proxy.said === "none");
+  const failed = tried.some(({ status, report }) =>
+    status === "failed" || (report?.claims != null && report.proxy.said === "unknown")
+  );
+  return failed && !saidNone ? [{ field: "/proxy", reason: "source-failed" }] : [];
 }

@@ -22,7 +22,7 @@ export type Verdict = {
 };
 
 /**
- * Verified as soon as one says so. `no` needs every source that exists to have said no, an explorer
+ * Verified as soon as one says so. `no` needs every source that can be asked to have said no, an explorer
  * among them: a contract that is not at Sourcify may well be verified elsewhere.
  */
 export function verdictOf(tried: readonly Tried[]): Verdict {

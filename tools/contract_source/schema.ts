@@ -24,8 +24,8 @@ export const contractSourceParams = () =>
 const verifiedSchema = () =>
   z.enum(verdicts).describe(
     "exact: a source states a match that includes the metadata hash; partial: verified, without " +
-      "such a statement (Etherscan never makes one); no: every source that exists for the network " +
-      "said no, an explorer among them; unknown: none of these, see `reason`.",
+      "such a statement (Etherscan never makes one); no: every source that could be asked here " +
+      "said no, an explorer among them (sourcesTried tells who was not asked); unknown: none of these, see `reason`.",
   );
 
 const verifiedBySchema = () =>

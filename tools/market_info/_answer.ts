@@ -2,7 +2,7 @@
 import type { ToolAnswer } from "../../schema/tool.ts";
 import { nobodyAnswered, unavailable } from "../evm/silent.ts";
 import { priceDisagreements } from "../prices/disagreements.ts";
-import { cheapestOf } from "./_cheapest.ts";
+import { compare } from "./_cheapest.ts";
 import type { MarketFacts } from "./_read.ts";
 import { networkRow } from "./_row.ts";
 import { referenceDeployment } from "./reference.ts";
@@ -15,10 +15,7 @@ export type SharedAnswer = {
 };
 
 /** Prices and gas move little within a few blocks. */
-const KEEP_COMPLETE_MS = 12_000;
-
-/** What was missing may be back soon. */
-const KEEP_PARTIAL_MS = 4_000;
+const KEEP_MS = 12_000;
 
 /** The answer, or the refusal when no network told anything, which nobody else is given. */
 export function answerOf(facts: MarketFacts): SharedAnswer {
@@ -26,8 +23,7 @@ export function answerOf(facts: MarketFacts): SharedAnswer {
   if (told.length === 0) {
     return { answer: nobodyAnswered(facts.silent, facts.sources), readAtMs, keepMs: 0 };
   }
-  const keepMs = isComplete(facts) ? KEEP_COMPLETE_MS : KEEP_PARTIAL_MS;
-  return { answer: resultOf(facts), readAtMs, keepMs };
+  return { answer: resultOf(facts), readAtMs, keepMs: KEEP_MS };
 }
 
 /** The shared answer as one caller gets it. */
@@ -49,7 +45,7 @@ export function answerFor(
 
 function resultOf(facts: MarketFacts): ToolAnswer {
   const { readAtMs, told, silent, sources } = facts;
-  const cheapest = cheapestOf(facts);
+  const { cheapest, notCompared } = compare(facts);
   return {
     ok: true,
     asOf: Math.floor(readAtMs / 1000),
@@ -59,14 +55,9 @@ function resultOf(facts: MarketFacts): ToolAnswer {
     networks: told.map(networkRow),
     unavailable: unavailable(silent),
     cheapest,
+    notCompared,
     priceDisagreements: priceDisagreements(told),
     unknown: cheapest === null ? [{ field: "/cheapest", reason: "no-network-comparable" }] : [],
     sources,
   };
-}
-
-/** A network in sunset that is gone is no news. */
-function isComplete({ told, silent }: MarketFacts): boolean {
-  return silent.every(({ network }) => network.status === "sunset") &&
-    told.every(({ price }) => price !== null);
 }

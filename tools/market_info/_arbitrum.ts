@@ -42,27 +42,30 @@ function cost(
   componentAnswer: RpcAnswer | undefined,
   { price }: Gas,
 ): Cost {
+  const l1Gas = firstWordOf(componentAnswer, L1_COMPONENT_WORDS, CREATION_GAS_MAX);
   const estimate = readEstimate(estimateAnswer);
-  const l1Gas = readL1Gas(componentAnswer, estimate);
+  if (contradict(estimate, l1Gas)) return costOf(unknown("malformed"), unknown("malformed"), price);
   const executionGas = estimate.ok ? without(estimate.value, l1Gas) : orReference(estimate, l1Gas);
   // Without an estimate the reference's own gas stands in for the part that is not L1's.
   const gas = estimate.ok ? estimate : total([executionGas, l1Gas]);
+  return { ...costOf(gas, executionGas, price), l1DataFee: times(l1Gas, price) };
+}
+
+function costOf(gas: Read, executionGas: Read, price: Read): Cost {
   return {
     rule: "arbitrum",
     gas,
     gasPrice: price,
     executionFee: times(executionGas, price),
-    l1DataFee: times(l1Gas, price),
+    l1DataFee: unknown("malformed"),
     operatorFee: null,
     totalFee: times(gas, price),
   };
 }
 
-/** A share of the estimate, so less than all of it. */
-function readL1Gas(answer: RpcAnswer | undefined, estimate: Read): Read {
-  const l1Gas = firstWordOf(answer, L1_COMPONENT_WORDS, CREATION_GAS_MAX);
-  const fits = !l1Gas.ok || !estimate.ok || l1Gas.value < estimate.value;
-  return fits ? l1Gas : unknown("malformed");
+/** The L1 part is a share of the estimate; one that is more makes both worthless. */
+function contradict(estimate: Read, l1Gas: Read): boolean {
+  return estimate.ok && l1Gas.ok && l1Gas.value >= estimate.value;
 }
 
 function without(estimate: bigint, l1Gas: Read): Read {

@@ -34,30 +34,23 @@ type Compared = {
   readonly exactUsd: bigint;
 };
 
-/** A network whose last block is older stands still, or its node does. */
+/** A network whose last block is further from now stands still, or its node does or has no clock. */
 const BLOCK_AGE_MAX_SECONDS = 3_600;
 
-/** The cheapest network, or null when there is none to name. */
-export function cheapestOf({ told, silent, readAtMs }: MarketFacts) {
-  const oldestBlock = readAtMs / 1000 - BLOCK_AGE_MAX_SECONDS;
-  const judged = told.map((facts) => judge(facts, oldestBlock));
+/** The cheapest network, or null when there is none to name, and those nobody could compare. */
+export function compare({ told, silent, readAtMs }: MarketFacts) {
+  const judged = told.map((facts) => judge(facts, readAtMs / 1000));
   const compared = judged.flatMap((one) => "exactUsd" in one ? [one] : []);
   // Of equals the first by chain id.
   const [cheapest] = compared.toSorted((a, b) =>
     a.exactUsd < b.exactUsd ? -1 : a.exactUsd > b.exactUsd ? 1 : 0
   );
-  if (cheapest === undefined) return null;
-  const { network, totalFee, price } = cheapest;
   const notCompared = [
     ...judged.flatMap((one): NotCompared[] => "exactUsd" in one ? [] : [one]),
     ...silent.map(({ network }) => ({ network, reason: silentReason(network) })),
   ].sort((a, b) => a.network.chainId - b.network.chainId);
   return {
-    network: networkResult(network),
-    totalFee: String(totalFee),
-    nativeSymbol: network.nativeSymbol,
-    usd: formatUsd(usdOf(totalFee, price.usd)),
-    comparedNetworks: compared.length,
+    cheapest: cheapest === undefined ? null : cheapestResult(cheapest, compared.length),
     notCompared: notCompared.map(({ network, reason }) => ({
       network: networkResult(network),
       reason,
@@ -65,7 +58,17 @@ export function cheapestOf({ told, silent, readAtMs }: MarketFacts) {
   };
 }
 
-function judge(facts: NetworkFacts, oldestBlock: number): Compared | NotCompared {
+function cheapestResult({ network, totalFee, price }: Compared, comparedNetworks: number) {
+  return {
+    network: networkResult(network),
+    totalFee: String(totalFee),
+    nativeSymbol: network.nativeSymbol,
+    usd: formatUsd(usdOf(totalFee, price.usd)),
+    comparedNetworks,
+  };
+}
+
+function judge(facts: NetworkFacts, nowSeconds: number): Compared | NotCompared {
   const { network, cost, price, asOf } = facts;
   if (network.status === "sunset") return { network, reason: "sunset" };
   if (!cost.totalFee.ok) return { network, reason: "incomplete-cost" };
@@ -73,7 +76,9 @@ function judge(facts: NetworkFacts, oldestBlock: number): Compared | NotCompared
   if (price.disputed) return { network, reason: "disputed-price" };
   if (price.stale) return { network, reason: "stale-price" };
   if (price.doubtful === true) return { network, reason: "doubtful-price" };
-  if (asOf === null || asOf < oldestBlock) return { network, reason: "stale-block" };
+  if (asOf === null || Math.abs(nowSeconds - asOf) > BLOCK_AGE_MAX_SECONDS) {
+    return { network, reason: "stale-block" };
+  }
   const totalFee = cost.totalFee.value;
   return { network, totalFee, price, exactUsd: totalFee * price.usd };
 }

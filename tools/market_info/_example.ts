@@ -95,8 +95,8 @@ export const marketInfoExample = {
       nativeSymbol: "ETH",
       usd: "0.01110134",
       comparedNetworks: 2,
-      notCompared: [{ network: sei, reason: "no-answer" }, { network: blast, reason: "sunset" }],
     },
+    notCompared: [{ network: sei, reason: "no-answer" }, { network: blast, reason: "sunset" }],
     priceDisagreements: [],
     unknown: [],
     sources: [

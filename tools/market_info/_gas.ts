@@ -68,7 +68,8 @@ const historySchema = once(() =>
   z.object({
     baseFeePerGas: z.array(z.unknown()).min(2).max(BLOCKS + 1),
     gasUsedRatio: z.array(z.unknown()).min(1).max(BLOCKS),
-    reward: z.unknown(),
+    // Absent, or null, where a node keeps no tips.
+    reward: z.unknown().optional(),
   })
 );
 

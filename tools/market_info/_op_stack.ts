@@ -71,8 +71,13 @@ function cost([l1Answer, operatorAnswer]: readonly (RpcAnswer | undefined)[], ga
   };
 }
 
-/** Oracles of older forks have no such function and charge no such fee: they revert. */
+/**
+ * Oracles of older forks have no such function and charge no such fee: they revert, without a word. A
+ * call that ended for want of gas is no such answer.
+ */
 function readOperatorFee(answer: RpcAnswer | undefined): Read {
-  const fee = firstWordOf(answer, 1, FEE_MAX);
-  return !fee.ok && fee.reason === "reverted" ? known(0n) : fee;
+  const hasNone = answer?.ok === false && answer.kind === "reverted" &&
+    /revert/i.test(answer.message) && !/gas/i.test(answer.message) &&
+    (answer.data === null || answer.data === "0x");
+  return hasNone ? known(0n) : firstWordOf(answer, 1, FEE_MAX);
 }

@@ -18,7 +18,7 @@ export const marketInfo = defineTool({
     "your contract: other sizes scale differently per network. No token prices, no history; for a " +
     "token use token_info, for balances portfolio_scan. A null is unknown, never zero, with the " +
     "reason in `unknown`. Before you recommend the cheapest, say which active networks " +
-    "`cheapest.notCompared` lists.",
+    "`notCompared` lists.",
   params: marketInfoParams,
   result: marketInfoResult,
   plan: "business",

@@ -64,9 +64,11 @@ const deploymentSchema = () =>
         "0. null and not in unknown: the rule has no such part of its own.",
     ),
     operatorFee: feeSchema().describe("As l1DataFee, for the network's operator."),
-    totalFee: feeSchema().describe("All parts together; null: one of them is not known."),
+    totalFee: feeSchema().describe(
+      "All parts together; null: it is not known. Some networks tell the whole and not its parts.",
+    ),
     usd: usdSchema().nullable().describe("totalFee in US dollars."),
-    complete: z.boolean().describe("Every part is known. Only then do costs compare."),
+    complete: z.boolean().describe("totalFee is known whole. Only then do costs compare."),
   }).describe(
     "Cost of the reference deployment in base units of the native coin, as decimal strings.",
   );
@@ -86,6 +88,17 @@ const networkRowSchema = () =>
     ),
   });
 
+const notComparedSchema = () =>
+  z.array(z.strictObject({
+    network: networkSchema(),
+    reason: z.enum(notComparedReasons).describe(
+      "sunset: a wind-down is announced; no-answer: nothing was read; incomplete-cost: a part " +
+        "of the cost is unknown; no-price, disputed-price, stale-price, doubtful-price: its " +
+        "coin has no price, or none to rely on; stale-block: its latest block is over an hour " +
+        "from now or has no time.",
+    ),
+  })).describe("Networks that may be cheaper: nobody knows, or they are in sunset.");
+
 const cheapestSchema = () =>
   z.strictObject({
     network: networkSchema(),
@@ -93,15 +106,6 @@ const cheapestSchema = () =>
     nativeSymbol: symbolSchema(),
     usd: usdSchema().describe("The same in US dollars."),
     comparedNetworks: z.number().int().describe("Networks compared, this one included."),
-    notCompared: z.array(z.strictObject({
-      network: networkSchema(),
-      reason: z.enum(notComparedReasons).describe(
-        "sunset: a wind-down is announced; no-answer: nothing was read; incomplete-cost: a part " +
-          "of the cost is unknown; no-price, disputed-price, stale-price, doubtful-price: its " +
-          "coin has no price, or none to rely on; stale-block: its latest block is over an hour " +
-          "old or has no time.",
-      ),
-    })).describe("Networks that may be cheaper: nobody knows, or they are in sunset."),
   });
 
 export const marketInfoResult = () =>
@@ -121,6 +125,7 @@ export const marketInfoResult = () =>
       "Where the reference deployment costs least in US dollars, among active networks with a " +
         "complete cost and a sound price; null: no network has both, see unknown.",
     ),
+    notCompared: notComparedSchema(),
     priceDisagreements: priceDisagreementsSchema(),
     unknown: z.array(unknownSchema()).describe("Why cheapest is null; each row has its own."),
     sources: sourcesSchema(),

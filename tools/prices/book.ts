@@ -55,10 +55,16 @@ function newestFirst(a: Quote, b: Quote): number {
   return (b.updatedAt ?? -Infinity) - (a.updatedAt ?? -Infinity) || 0;
 }
 
-/** A feed where there is one, since markets copy from each other. */
+/**
+ * Whoever disputes it most; when nobody does, a feed where there is one, since markets copy from each
+ * other.
+ */
 function checkOf(chosen: Quote, quotes: readonly Quote[]): Quote | undefined {
   const others = quotes.filter(({ source }) => source !== chosen.source);
-  return others.find(({ source }) => source === "chainlink") ?? others[0];
+  const disputing = others
+    .filter(({ usd }) => bpsBetween(chosen.usd, usd) > DISPUTED_ABOVE_BPS)
+    .sort((a, b) => bpsBetween(chosen.usd, b.usd) - bpsBetween(chosen.usd, a.usd));
+  return disputing[0] ?? others.find(({ source }) => source === "chainlink") ?? others[0];
 }
 
 function priceOf(

@@ -10,6 +10,9 @@ const USD_DECIMALS = 18;
 /** Digits behind the point of an amount in an answer; what is beyond is cut, not rounded up. */
 const USD_DIGITS_SHOWN = 8;
 
+/** Digits that a smaller amount is shown with: something is never shown as nothing. */
+const USD_SIGNIFICANT_DIGITS = 4;
+
 /** The value of an amount in base units of a native coin (18 decimals) at a price. */
 export function usdOf(baseUnits: bigint, price: UsdE18): UsdE18 {
   return baseUnits * price / 10n ** BigInt(COIN_DECIMALS);
@@ -18,7 +21,9 @@ export function usdOf(baseUnits: bigint, price: UsdE18): UsdE18 {
 /** An amount as a decimal string without exponent, such as "2312.78" or "0". */
 export function formatUsd(amount: UsdE18): string {
   const [whole = "0", fraction = ""] = formatUnits(amount, USD_DECIMALS).split(".");
-  const shown = fraction.slice(0, USD_DIGITS_SHOWN).replace(/0+$/, "");
+  const zeros = whole === "0" ? fraction.search(/[1-9]/) : 0;
+  const digits = Math.max(USD_DIGITS_SHOWN, zeros + USD_SIGNIFICANT_DIGITS);
+  const shown = fraction.slice(0, digits).replace(/0+$/, "");
   return shown === "" ? whole : `${whole}.${shown}`;
 }
 

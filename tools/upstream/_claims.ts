@@ -21,10 +21,13 @@ export function addressOf(value: unknown): Address | null {
   return address === ZERO_ADDRESS ? null : address;
 }
 
+/** Entries looked at: a list of millions must not hold up other calls. */
+const ENTRIES_MAX = 256;
+
 /** Different addresses of a list, at most one more than an answer shows. */
 export function addressesOf(values: readonly unknown[]): readonly Address[] {
   const found = new Set<Address>();
-  for (const value of values) {
+  for (const value of values.slice(0, ENTRIES_MAX)) {
     const address = addressOf(value);
     if (address !== null) found.add(address);
     if (found.size === IMPLEMENTATIONS_READ_MAX) break;
@@ -68,14 +71,15 @@ export function compilerOf(
   const text = textOf(version);
   const isVyper = text !== null && /^vyper:/i.test(text);
   const plain = text?.replace(/^vyper:/i, "").replace(/^v(?=\d)/, "").trim() ?? "";
-  const byLanguage = language === null ? null : COMPILERS[language] ?? null;
+  const byLanguage = COMPILERS.get(language ?? "") ?? null;
   // Etherscan's "solc-j" and the like tell how the source was handed in.
   const named = textOf(name)?.replace(/^solc-[a-z]+$/, "solc") ?? null;
   return { name: isVyper ? "vyper" : named ?? byLanguage, version: plain === "" ? null : plain };
 }
 
-const COMPILERS: Readonly<Record<string, string>> = {
-  Solidity: "solc",
-  Yul: "solc",
-  Vyper: "vyper",
-};
+/** A map: the language is a third party's word, and objects have members of their own. */
+const COMPILERS: ReadonlyMap<string, string> = new Map([
+  ["Solidity", "solc"],
+  ["Yul", "solc"],
+  ["Vyper", "vyper"],
+]);

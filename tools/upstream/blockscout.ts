@@ -34,7 +34,7 @@ import type {
 
 const TIMEOUT_MS = 2_000;
 /** Source, ABI and bytecode come along. */
-const BODY_BYTES_MAX = 8 * 1024 * 1024;
+const BODY_BYTES_MAX = 4 * 1024 * 1024;
 /** Instances of one network that are asked. */
 const HOSTS_MAX = 2;
 
@@ -74,8 +74,10 @@ function judge(json: unknown, status: number): Judgement {
   if (status === 404) return judgeNotFound(json);
   if (status !== 200) return { outcome: "error", reason: statusReason(status) };
   const parsed = bodySchema().safeParse(json);
-  if (!parsed.success || !isObject(json) || !KEYS.some((key) => key in json)) return malformed;
+  if (!parsed.success) return malformed;
   const body = parsed.data;
+  // Whether a proxy was found is in every answer; whether it is verified is absent from most.
+  if (typeof body.is_verified !== "boolean" && body.implementations === null) return malformed;
   const proxy = proxyOf(body);
   // A twin's name and source are shown without being this contract's; code that changed since is
   // no longer what was verified.
@@ -95,8 +97,13 @@ function judgeNotFound(json: unknown): Judgement {
     : { outcome: "error", reason: "http-status" };
 }
 
-/** One of these keys is in every answer; those of a verified contract are absent from others. */
-const KEYS = ["is_verified", "proxy_type", "implementations"];
+/** Objects of a list, as many as are looked at; null: no list. */
+const list = () =>
+  z.unknown().optional().transform((value) =>
+    Array.isArray(value) ? value.slice(0, ENTRIES_MAX).filter(isObject) : null
+  );
+
+const ENTRIES_MAX = 256;
 
 const bodySchema = once(() =>
   z.object({
@@ -105,7 +112,7 @@ const bodySchema = once(() =>
     is_changed_bytecode: z.boolean().nullish().catch(null),
     verified_twin_address_hash: z.unknown().optional(),
     proxy_type: z.string().nullish().catch(null),
-    implementations: z.array(z.record(z.string(), z.unknown())).nullish().catch(null),
+    implementations: list(),
     name: z.unknown().optional(),
     language: z.unknown().optional(),
     compiler_version: z.unknown().optional(),
@@ -115,7 +122,7 @@ const bodySchema = once(() =>
     optimization_runs: z.unknown().optional(),
     license_type: z.unknown().optional(),
     verified_at: z.unknown().optional(),
-    external_libraries: z.array(z.record(z.string(), z.unknown())).nullish().catch(null),
+    external_libraries: list(),
   })
 );
 
@@ -149,7 +156,7 @@ function proxyOf({ proxy_type: type, implementations }: Body): ProxyClaim {
   );
   // "unknown" alone is what it says of contracts it has not looked into.
   if (addresses.length === 0 && (typeof type !== "string" || type === "unknown")) {
-    return { said: implementations == null || type === "unknown" ? "unknown" : "none" };
+    return { said: implementations === null || type === "unknown" ? "unknown" : "none" };
   }
   const known = typeof type === "string" && Object.hasOwn(KINDS, type) ? KINDS[type] : undefined;
   const kind = known ?? (typeof type === "string" ? "other" : null);

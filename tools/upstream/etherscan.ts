@@ -26,10 +26,13 @@ import type { Claims, ExplorerOf, ProxyClaim } from "./verification.ts";
 
 const TIMEOUT_MS = 2_000;
 /** The whole source comes along. */
-const BODY_BYTES_MAX = 8 * 1024 * 1024;
+const BODY_BYTES_MAX = 4 * 1024 * 1024;
 
 /** Larger inputs are not parsed for their settings: it would hold up other calls. */
 const STANDARD_JSON_CHARS_MAX = 1024 * 1024;
+
+/** More than twenty names and addresses. */
+const LIBRARY_CHARS_MAX = 8_192;
 
 export const etherscan: ExplorerOf = (network, { etherscan: base, etherscanApiKey: key }) => {
   if (network.etherscanV2 !== "yes") return { source: "etherscan", ask: "not-available" };
@@ -64,7 +67,10 @@ function judge(json: unknown, status: number): Judgement {
   const proxy = proxyOf(row);
   // A similar match is the verification of another contract with the same code.
   const similar = row.SimilarMatch.trim() !== "";
-  if (row.SourceCode === "" || similar) {
+  const noSource = row.SourceCode.trim() === "";
+  // "Contract source code not verified" stands where the ABI would.
+  if (!noSource && /not verified/i.test(row.ABI)) return malformed;
+  if (noSource || similar) {
     return { outcome: "empty", twin: similar ? addressOf(row.SimilarMatch.trim()) : null, proxy };
   }
   return { outcome: "ok", verified: "partial", claims: claimsOf(row), proxy };
@@ -89,7 +95,10 @@ const bodySchema = once(() =>
     z.object({
       status: z.literal("1"),
       result: z.array(z.object({
+        // A wrong type in what decides makes the body unreadable; what describes may be anything.
         SourceCode: z.string(),
+        ABI: z.string().optional().default(""),
+        SimilarMatch: z.string().optional().default(""),
         ContractName: text(),
         CompilerVersion: text(),
         CompilerType: text(),
@@ -100,7 +109,6 @@ const bodySchema = once(() =>
         LicenseType: text(),
         Proxy: text(),
         Implementation: text(),
-        SimilarMatch: text(),
       })),
     }),
   ])
@@ -126,7 +134,7 @@ function claimsOf(row: Row): Claims {
 
 /** "Name:address;Name:address". */
 function rowSettings(row: Row): Claims["settings"] {
-  const pairs = row.Library.split(";").map((pair) => {
+  const pairs = row.Library.slice(0, LIBRARY_CHARS_MAX).split(";").map((pair) => {
     const at = pair.lastIndexOf(":");
     return [pair.slice(0, at), pair.slice(at + 1)] as const;
   });

@@ -22,7 +22,7 @@ import type { Hex } from "../evm/network.ts";
 
 const TIMEOUT_MS = 3_000;
 /** Metadata holds the ABI and, with literal content, the sources. */
-const BODY_BYTES_MAX = 8 * 1024 * 1024;
+const BODY_BYTES_MAX = 4 * 1024 * 1024;
 
 /** Whole names: parts of fields are refused by older instances. */
 const FIELDS = {
@@ -68,7 +68,9 @@ function judge(json: unknown, status: number, chainId: number, address: string):
     const none = body.match === null && body.creationMatch === null && body.runtimeMatch === null;
     return none ? { outcome: "empty", twin: null, proxy: { said: "unknown" } } : malformed;
   }
-  if (body.match === null) return malformed;
+  // The match is the better one of the two; a body that says otherwise contradicts itself.
+  const parts = [body.creationMatch, body.runtimeMatch];
+  if (body.match === null || !parts.includes(body.match)) return malformed;
   const verified = body.match === "exact_match" ? "exact" : "partial";
   return { outcome: "ok", verified, claims: claimsOf(body), proxy: proxyOf(body.proxyResolution) };
 }
@@ -79,6 +81,9 @@ function judgeError(json: unknown, status: number): Judgement {
   if (code === "too_many_requests") return { outcome: "error", reason: "rate-limited" };
   return { outcome: "error", reason: statusReason(status) };
 }
+
+/** An object as it stands: a schema that walks its keys takes seconds over hundreds of thousands. */
+const anyObject = () => z.custom<Record<string, unknown>>(isObject).catch({});
 
 const match = () => z.enum(["exact_match", "match"]).nullable();
 
@@ -91,16 +96,14 @@ const bodySchema = once(() =>
     chainId: z.union([z.string(), z.number()]),
     address: z.string(),
     verifiedAt: z.unknown().optional(),
-    compilation: z.record(z.string(), z.unknown()).catch({}),
-    deployment: z.record(z.string(), z.unknown()).catch({}),
-    metadata: z.object({
-      settings: z.record(z.string(), z.unknown()).catch({}),
-      sources: z.record(z.string(), z.unknown()).catch({}),
-    }).catch({ settings: {}, sources: {} }),
+    compilation: anyObject(),
+    deployment: anyObject(),
+    metadata: z.object({ settings: anyObject(), sources: anyObject() })
+      .catch({ settings: {}, sources: {} }),
     proxyResolution: z.object({
       isProxy: z.boolean(),
       proxyType: z.string().nullish(),
-      implementations: z.array(z.object({ address: z.string() })),
+      implementations: z.custom<readonly unknown[]>(Array.isArray),
     }).nullable().catch(null),
   })
 );
@@ -152,9 +155,15 @@ function proxyOf(given: Body["proxyResolution"]): ProxyClaim {
   if (!given.isProxy) return { said: "none" };
   const kind = Object.hasOwn(KINDS, given.proxyType ?? "") ? KINDS[given.proxyType ?? ""] : null;
   const named = typeof given.proxyType === "string";
-  const implementations = addressesOf(given.implementations.map(({ address }) => address));
+  const implementations = addressesOf(
+    given.implementations.slice(0, IMPLEMENTATIONS_LOOKED_AT).map((item) =>
+      isObject(item) ? item["address"] : null
+    ),
+  );
   return { said: "proxy", kind: kind ?? (named ? "other" : null), implementations };
 }
+
+const IMPLEMENTATIONS_LOOKED_AT = 256;
 
 const KINDS: Readonly<Record<string, ClaimedProxyKind>> = {
   EIP1167Proxy: "eip1167",
