@@ -4,7 +4,7 @@ import { type Attempt, attempt, type AttemptOptions, mayBeKnownElsewhere } from 
 import { createEndpoints, type Endpoint, inOrder, type Preference } from "./_endpoints.ts";
 import type { Network } from "./network.ts";
 import { createNetworkResolver, type ResolvedNetwork } from "./resolve_network.ts";
-import { BATCH_CALLS_MAX, type BatchOutcome, type RpcCall } from "./rpc.ts";
+import { BATCH_CALLS_MAX, type BatchOutcome, type NodeMemory, type RpcCall } from "./rpc.ts";
 
 /** What a tool's batch may set. */
 export type BatchOptions = Preference & {
@@ -24,11 +24,12 @@ export type Chains = {
   readonly resolve: (text: string | undefined) => ResolvedNetwork;
   /**
    * Sends the calls as one JSON-RPC batch in one HTTP request; on failure once more to another
-   * endpoint. Never throws for what a node does.
+   * endpoint. Never throws for what a node does. A function makes the calls for the endpoint that is
+   * asked, by what is remembered of it.
    */
   readonly batch: (
     network: Network,
-    calls: readonly RpcCall[],
+    calls: readonly RpcCall[] | ((node: NodeMemory) => readonly RpcCall[]),
     options: BatchOptions,
   ) => Promise<BatchOutcome>;
 };
@@ -67,27 +68,34 @@ export function createChains(options: ChainsOptions): Chains {
   return {
     networks: options.networks,
     resolve: createNetworkResolver(options.networks),
-    batch: async (network, calls, batchOptions) => {
-      if (calls.length === 0 || calls.length > BATCH_CALLS_MAX) {
-        throw new RangeError(`A batch holds 1 to ${BATCH_CALLS_MAX} calls, got ${calls.length}`);
-      }
+    batch: async (network, given, batchOptions) => {
+      const callsFor = typeof given === "function" ? given : () => given;
+      if (typeof given !== "function") checkCount(given);
       const order = inOrder(endpoints(network), options.nowMs(), batchOptions)
         .slice(0, ATTEMPTS_MAX);
       if (order.length === 0) return noneServesTheChain(endpoints(network));
-      return await tryInOrder(order, calls, options, batchOptions);
+      return await tryInOrder(order, callsFor, options, batchOptions);
     },
   };
 }
 
+function checkCount(calls: readonly RpcCall[]): void {
+  if (calls.length === 0 || calls.length > BATCH_CALLS_MAX) {
+    throw new RangeError(`A batch holds 1 to ${BATCH_CALLS_MAX} calls, got ${calls.length}`);
+  }
+}
+
 async function tryInOrder(
   order: readonly Endpoint[],
-  calls: readonly RpcCall[],
+  callsFor: (node: NodeMemory) => readonly RpcCall[],
   options: ChainsOptions,
   batchOptions: BatchOptions,
 ): Promise<BatchOutcome> {
   const attempts: Attempt[] = [];
   for (const [index, endpoint] of order.entries()) {
     const isLast = index === order.length - 1;
+    const calls = callsFor(endpoint.memory);
+    checkCount(calls);
     const made = await attempt(endpoint, calls, attemptOptions(options, batchOptions, isLast));
     attempts.push(made);
     if (isComplete(made) || batchOptions.signal.aborted) break;
