@@ -5,7 +5,6 @@ import {
   ask,
   at,
   contracts,
-  feeds,
   GAS,
   GWEI,
   history,
@@ -15,6 +14,7 @@ import {
   q,
   word,
 } from "./_market.ts";
+import { feeds } from "./_market_feeds.ts";
 
 const [ETHEREUM, BNB, SONIC, ABSTRACT, AVALANCHE, BLAST] = [1, 56, 146, 2741, 43114, 81457];
 const ETH_FEED = "0x5f4eC3Df9cbd43714FE2740f5E3616155c5b8419";

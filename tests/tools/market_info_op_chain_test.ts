@@ -25,7 +25,9 @@ let contracts: Readonly<Record<string, Artefact>>;
 Deno.test.beforeAll(async () => {
   contracts = await compileContracts();
   [ethereum, optimism] = await Promise.all([startChain(), startChain({ chainId: OPTIMISM })]);
-  prices = await startUpstream({ answer: priceAnswer({ "ethereum": { usd: 2000 } }, Math.floor(Date.now() / 1000)) });
+  prices = await startUpstream({
+    answer: priceAnswer({ "ethereum": { usd: 2000 } }, Math.floor(Date.now() / 1000)),
+  });
 });
 Deno.test.afterAll(async () => {
   await Promise.all([ethereum.stop(), optimism.stop(), prices.stop()]);
