@@ -1,0 +1,52 @@
+/** Snapshots of tokens on real local chains, asked straight, with the requests counted at the socket. */
+import assert from "node:assert/strict";
+import { createChains } from "../../tools/evm/chains.ts";
+import type { Address } from "../../tools/evm/network.ts";
+import { networks } from "../../tools/evm/networks.ts";
+import { tokenRiskResult } from "../../tools/token_risk/schema.ts";
+import { lookUpToken, type RiskAnswer } from "../../tools/token_risk/token_risk.ts";
+import { createHttp } from "../../tools/upstream/http.ts";
+
+/** The six networks in the order in which they are asked. */
+export const candidateIds = [1, 56, 137, 8453, 42_161, 10] as const;
+
+// deno-lint-ignore no-explicit-any -- the tests look into it
+export type Snapshot = any;
+
+/** An endpoint of each network that a test has; the others are nobody's. */
+export type Endpoints = Readonly<Record<number, string>>;
+
+const NOBODY = "http://127.0.0.1:9";
+
+/** Looks a token up; a network is named by its id, null means detection. */
+export async function lookUp(
+  endpoints: Endpoints,
+  token: Address,
+  chainId: number | null,
+  { deadlineMs = 7_500, nowMs = () => Date.now() } = {},
+): Promise<RiskAnswer> {
+  const rpcUrls = Object.fromEntries(
+    networks.map((network) => [network.chainId, [endpoints[network.chainId] ?? NOBODY]]),
+  );
+  const chains = createChains({ networks, rpcUrls, http: createHttp(), nowMs });
+  const network = networks.find((one) => one.chainId === chainId) ?? null;
+  const deadline = new AbortController();
+  const timer = setTimeout(() => deadline.abort(), deadlineMs);
+  try {
+    const ctx = { chains, nowMs, signal: deadline.signal, fullAuditUrl: "https://x.example" };
+    return await lookUpToken(ctx, token, network);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** The same, which must answer; held against the result's schema. */
+export async function snapshot(
+  ...args: Parameters<typeof lookUp>
+): Promise<{ readonly answer: Snapshot; readonly whole: boolean }> {
+  const { answer, whole } = await lookUp(...args);
+  assert.equal(answer.ok, true, JSON.stringify(answer));
+  const parsed = tokenRiskResult().safeParse(JSON.parse(JSON.stringify(answer)));
+  assert.ok(parsed.success, parsed.error?.message);
+  return { answer, whole };
+}
