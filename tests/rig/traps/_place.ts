@@ -81,6 +81,9 @@ async function take(dex: DexChain, placed: Placed, step: Step): Promise<void> {
   if ("passSeconds" in step) return await pass(dex, step.passSeconds, step.passBlocks);
   if ("addPool" in step) return await addPool(dex, placed, step.addPool);
   if ("removePercent" in step) return await removeLiquidity(dex, placed, step.removePercent);
+  if ("destroyPool" in step) {
+    return void await rpc(dex.rpcUrl, "anvil_setCode", [placed.pools[0]?.address, "0x"]);
+  }
   if ("node" in step) return void await rpc(dex.rpcUrl, step.node, step.params);
   const args = [];
   for (const arg of step.args ?? []) args.push(await value(dex, arg, placed.token));

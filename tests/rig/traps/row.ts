@@ -43,6 +43,8 @@ export type Step =
   | { readonly addPool: Liquidity }
   /** A share of the owner's liquidity in the first V2 pool, in per cent. */
   | { readonly removePercent: number }
+  /** The first pool's code is gone, as after its own destruction. */
+  | { readonly destroyPool: true }
   /** What the node itself is told. */
   | { readonly node: string; readonly params: readonly Hex[] };
 

@@ -7,12 +7,13 @@ import { type Address, encodeFunctionData, erc20Abi } from "viem";
 import { type DexChain, startDexChain } from "../dex/dex_chain.ts";
 import { TAX_TOLERANCE_BPS } from "./compare.ts";
 import { HONEST_ROWS } from "./honest.ts";
+import { HOSTILE_ROWS } from "./hostile.ts";
 import type { Expected, Outcomes, Row } from "./row.ts";
 import { eachState, expectedOf, type Placed, type StateName, variantsOf } from "./run_trap.ts";
 import { TRAP_ROWS } from "./table.ts";
 import { type Sale, type Trade, tradeOnce, type Wait } from "./trade.ts";
 
-const ROWS: readonly Row[] = [...TRAP_ROWS, ...HONEST_ROWS];
+const ROWS: readonly Row[] = [...TRAP_ROWS, ...HONEST_ROWS, ...HOSTILE_ROWS];
 const EXTREME_BPS = 5_000;
 const SELLS: Outcomes = { next: "sells", hour: "sells", day: "sells" };
 const FAILS: Outcomes = { next: "fails", hour: "fails", day: "fails" };

@@ -87,8 +87,11 @@ export async function tradeOnce(dex: DexChain, placed: Placed): Promise<Trade> {
   try {
     const trader = traderAt(dex, placed);
     const buyer = await freshAccount(dex);
-    const quote = await trader.market.quote(STAKE);
-    const buyError = await failure(trader.buy(buyer, STAKE));
+    let quote = 0n;
+    const buyError = await failure((async () => {
+      quote = await trader.market.quote(STAKE);
+      await trader.buy(buyer, STAKE);
+    })());
     if (buyError !== null) return { ...nothing, buyError, transferTaxBps: null };
     const received = await trader.balanceOf(buyer);
     const bought = { buyError, received, buyTaxBps: lostBps(quote, received) };
@@ -115,7 +118,8 @@ async function sale(
   const start = await dex.snapshot();
   try {
     const trader = traderAt(dex, placed);
-    const held = await trader.balanceOf(seller);
+    // A balance that cannot be read any more is taken for what it was.
+    const held = await trader.balanceOf(seller).catch(() => received);
     const keptBps = Number(held * 10_000n / received);
     let taxBps: number | null = null;
     const error = await failure((async () => {
