@@ -68,7 +68,7 @@ export function networkSnapshot(
     untrustedFields: [],
     sources: facts.sources,
   };
-  const whole = !code.isUnread &&
+  const whole = !code.isUnread && !isNodesFault(completed.lens) &&
     !unknown.some(({ reason }) => reason === "unanswered" || reason === "malformed");
   return { answer, whole };
 }
@@ -106,6 +106,11 @@ export function silentResult(candidates: readonly Candidate[]) {
   );
 }
 
+/** A call that reverts does so on every node; what else keeps the pools unread is this node's. */
+function isNodesFault(lens: Completed["lens"]): boolean {
+  return lens !== null && !lens.ok && lens.reason !== "reverted";
+}
+
 /** Whether a refusal speaks of upstreams and not of the token. */
 function isUpstreams({ error }: Refusal): boolean {
   return error === "upstream-unavailable" || error === "upstream-timeout";
@@ -128,14 +133,18 @@ function codeGroup({ network, facts, implementationCode, beaconImplementation }:
     group: { bytes, proxy, powers, incomplete },
     unknown: [
       ...(bytes === null ? unanswered("/code/bytes") : []),
-      ...(powers === null ? [{ field: "/code/powers", reason: powersReason(network) }] : []),
-      ...unknown.filter(({ field }) => proxy === read || field !== "/code/proxy/implementation"),
+      ...(powers === null ? [{ field: "/code/powers", reason: unreadReason(network) }] : []),
+      ...unknown.flatMap((one) => {
+        if (one.field !== "/code/proxy/implementation") return [one];
+        // `readProxy` asks no beacon; here it was asked.
+        return proxy !== read ? [] : [{ ...one, reason: unreadReason(network) }];
+      }),
     ],
     isUnread: incomplete.some((reason) => reason.endsWith("-unread")),
   };
 }
 
-function powersReason({ codeOverride }: Network): "unsupported" | "unanswered" {
+function unreadReason({ codeOverride }: Network): "unsupported" | "unanswered" {
   return codeOverride === "unusable" ? "unsupported" : "unanswered";
 }
 
