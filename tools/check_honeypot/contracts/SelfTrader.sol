@@ -9,16 +9,19 @@ struct Traded {
     uint256 received;
     uint256 buyGas;
     uint256 sellGas;
+    uint256 proceeds;
     bytes data;
 }
 
 /// Stands at the trader's own address: buys for itself and sells what it got, in one call.
 contract SelfTrader is Base {
-    function trade(address token, uint256 amount, Step[] calldata buy, Step[] calldata sell)
-        external
-        payable
-        returns (Traded memory result)
-    {
+    function trade(
+        address token,
+        address wrapped,
+        uint256 amount,
+        Step[] calldata buy,
+        Step[] calldata sell
+    ) external payable returns (Traded memory result) {
         uint256 start = gasleft();
         bool ok;
         (ok, result.data) = takeSteps(buy, amount);
@@ -32,10 +35,12 @@ contract SelfTrader is Base {
             result.stage = 2;
             return result;
         }
+        uint256 before = balanceOf(wrapped, address(this));
         start = gasleft();
         (ok, result.data) = takeSteps(sell, result.received);
         result.sellGas = start - gasleft();
         if (!ok) result.stage = 4;
+        else result.proceeds = balanceOf(wrapped, address(this)) - before;
     }
 
     receive() external payable {}

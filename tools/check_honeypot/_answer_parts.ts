@@ -1,0 +1,79 @@
+/** Pieces of the answer: what was tried, what failed, what is limited. */
+import { buyTax, type PoolEvidence, sellTax } from "./_evidence.ts";
+import type { HorizonId } from "./_horizons.ts";
+import type { Limit, Limits } from "./_limits.ts";
+import type { Failure, Outcome, VoidReason } from "./_scene.ts";
+import type { Trade } from "./_trade_read.ts";
+
+export function attemptResult(trade: Trade) {
+  const { plan, outcome, voidReason } = trade;
+  return {
+    horizon: plan.horizon.id,
+    blocks: plan.horizon.blocks,
+    seconds: plan.horizon.seconds,
+    pool: plan.route.address,
+    sizeWei: String(plan.size),
+    sender: plan.sender,
+    environment: plan.realistic ? "realistic" : "plain",
+    share: plan.share,
+    outcome,
+    voidReason,
+    buyTaxBps: buyTax(trade),
+    sellTaxBps: sellTax(trade),
+  };
+}
+
+/** What every method said; a method that was not tried is left out. */
+export function methodResults(evidence: PoolEvidence) {
+  const { route, trades, pulls, self, funded } = evidence;
+  const pool = route.address;
+  const result = (
+    method: string,
+    horizon: HorizonId,
+    { outcome, voidReason }: { readonly outcome: Outcome; readonly voidReason: VoidReason | null },
+  ) => ({ method, pool, horizon, outcome, voidReason });
+  const plain = trades.filter(({ plan }) => !plan.realistic && plan.share === "most");
+  const isTried = ({ voidReason }: { readonly voidReason: VoidReason | null }) =>
+    voidReason !== "not-tried";
+  return [
+    ...plain.filter(({ plan }) => plan.size === evidence.size)
+      .map((trade) => result("simulate-eoa", trade.plan.horizon.id, trade)),
+    ...pulls.filter(isTried)
+      .map((pull) => result(pull.plan.method, pull.plan.horizon.id, pull)),
+    ...(self === null ? [] : [result("call-self", "same-block", self)]),
+    ...(funded === null ? [] : [result("funded-sell", "same-block", funded)]),
+  ];
+}
+
+/** The failure, with what the token itself said of it. */
+export function failureResult(failure: Failure | null, evidence: PoolEvidence | null) {
+  if (failure === null) return null;
+  const { stage, revert } = failure;
+  const probe = evidence?.probes.find(({ plan }) => plan.target === "pool");
+  const isTold = stage === "sell" && probe !== undefined && probe.outcome !== "void";
+  if (isTold) {
+    return {
+      stage,
+      revert,
+      probe: { target: "pool", outcome: probe.outcome, revert: probe.revert },
+    };
+  }
+  const handOut = stage === "buy" ? evidence?.handOut ?? null : null;
+  if (handOut === null) return { stage, revert, probe: null };
+  return { stage, revert, probe: { target: "wallet", outcome: "refused", revert: handOut } };
+}
+
+export function limitsResult(limits: Limits | null) {
+  const shown = (limit: Limit | null | undefined) =>
+    limit == null ? null : {
+      amount: String(limit.amount),
+      sizeWei: limit.sizeWei === null ? null : String(limit.sizeWei),
+    };
+  return {
+    maxBuy: shown(limits?.maxBuy),
+    maxSell: shown(limits?.maxSell),
+    maxWallet: shown(limits?.maxWallet),
+    triedWei: limits?.triedWei == null ? null : String(limits.triedWei),
+    sellableBps: limits?.sellableBps ?? null,
+  };
+}

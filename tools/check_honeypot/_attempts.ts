@@ -1,0 +1,75 @@
+/** Which attempts are made on which pool. */
+import type { Route } from "../dex/pool.ts";
+import { type HorizonId, horizonOf } from "./_horizons.ts";
+import type { LimitPlan } from "./_limits.ts";
+import type { ProbePlan } from "./_probe.ts";
+import type { PullPlan } from "./_pull.ts";
+import { attemptsFrom } from "./_roles.ts";
+import type { Scene } from "./_scene.ts";
+import { thresholds } from "./_thresholds.ts";
+import type { TradePlan } from "./_trade.ts";
+
+/** A pool, the base size there, and what it and the larger one are expected to bring. */
+export type Target = {
+  readonly route: Route;
+  /** 0: the pool that decides. */
+  readonly index: number;
+  readonly size: bigint;
+  readonly holding: bigint;
+  readonly largerHolding: bigint;
+  /** Every horizon and probe, or only one sale. */
+  readonly thorough: boolean;
+};
+
+/** The simulated attempts on one pool. */
+export type Attempts = {
+  readonly trades: readonly TradePlan[];
+  readonly pulls: readonly PullPlan[];
+  readonly probes: readonly ProbePlan[];
+  readonly limits: LimitPlan | null;
+};
+
+type Row = readonly [HorizonId, "base" | "larger", TradePlan["share"], "realistic"?];
+
+/**
+ * The whole balance once, all but a hundredth elsewhere: a token that keeps the last unit is no
+ * honeypot. Every attempt has an account and a simulation of its own.
+ */
+const THOROUGH: readonly Row[] = [
+  ["next-block", "base", "most"],
+  ["same-block", "base", "most"],
+  ["next-block", "base", "whole"],
+  ["next-block", "larger", "most"],
+  ["5m", "base", "most"],
+  ["5m", "larger", "most"],
+  ["1h", "base", "most"],
+  ["24h", "base", "most"],
+  ["7d", "base", "most"],
+  ["next-block", "base", "most", "realistic"],
+];
+
+const BRIEF: readonly Row[] = [["next-block", "base", "most"]];
+
+export function attemptsOn(scene: Scene, target: Target): Attempts {
+  const { route, size, holding, largerHolding, thorough } = target;
+  let number = attemptsFrom(target.index);
+  const sender = () => scene.senders(number++);
+  const trades = (thorough ? THOROUGH : BRIEF).map(([id, which, share, surroundings]) => ({
+    route,
+    size: which === "base" ? size : size * BigInt(thresholds.secondSizeFactor),
+    holding: which === "base" ? holding : largerHolding,
+    share,
+    sender: sender(),
+    horizon: horizonOf(id),
+    realistic: surroundings === "realistic",
+  }));
+  if (!thorough) return { trades, pulls: [], probes: [], limits: null };
+  const pulls = (["next-block", "5m"] as const).map((id) => ({
+    ...{ method: "simulate-pull", route, size, sender: sender() } as const,
+    horizon: horizonOf(id),
+  }));
+  const probes = (["wallet", "pool"] as const).map((probed) => ({
+    ...{ target: probed, route, size, holding, sender: sender() },
+  }));
+  return { trades, pulls, probes, limits: { route, sender: sender() } };
+}

@@ -1,0 +1,69 @@
+/** The verdict where the node simulates no blocks: one call, one block. */
+import { buyReason } from "./_buy_reason.ts";
+import type { Coverage, Reason, VerdictName } from "./_codes.ts";
+import { type PoolEvidence, proceedsTax, sellTax, taxesOf } from "./_evidence.ts";
+import type { Failure } from "./_scene.ts";
+import { shareBps } from "./_taxes.ts";
+import { thresholds } from "./_thresholds.ts";
+import { type Knowledge, reasonOfVoid, type Verdict } from "./_verdict.ts";
+
+/**
+ * C1 has a code-less buyer and is believed; C3 tells a trap from a cooldown; C2 alone proves little. A
+ * sale is no proof of later ones if the code may tell blocks apart.
+ */
+export function callVerdict(evidence: PoolEvidence, knowledge: Knowledge): Verdict {
+  const called = evidence.pulls.find(({ plan }) => plan.method === "call-eoa");
+  const { self, funded } = evidence;
+  if (called === undefined || called.outcome === "void") return selfVerdict(evidence, knowledge);
+  const by = deciding("one-block", called.failure);
+  switch (called.outcome) {
+    case "buy-failed":
+      return by("cannot-buy", buyReason(evidence));
+    case "bought-nothing":
+      return by("honeypot", "bought-nothing");
+    case "sold":
+      break;
+    default:
+      if (funded?.outcome === "sell-failed") return by("honeypot", "sell-reverted");
+      if (funded?.outcome === "sold") return by("inconclusive", "methods-disagree");
+      return by("inconclusive", "capability-missing");
+  }
+  const tax = sellTax(called);
+  if (tax === null) return by("inconclusive", "decode-failed");
+  const lost = proceedsTax(called);
+  const isGone = lost !== null && 10_000 - lost < thresholds.proceedsBpsMin;
+  if (tax >= thresholds.honeypotSellTaxBps || isGone) return by("honeypot", "extreme-sell-tax");
+  if (knowledge.mayTell) return by("inconclusive", reasonOfMissing(evidence));
+  // C1's allowance was written, not given: only C2 shows that the token's approve works.
+  if (self?.outcome !== "sold") return by("inconclusive", "methods-disagree");
+  return byTax(evidence, by);
+}
+
+function selfVerdict(evidence: PoolEvidence, { mayTell }: Knowledge): Verdict {
+  const { self } = evidence;
+  const isSold = self?.outcome === "sold";
+  const by = deciding(isSold ? "low" : "none", self?.failure ?? null);
+  if (!isSold || mayTell) return by("inconclusive", reasonOfMissing(evidence));
+  // It measures no arrival: only a round trip that brought nearly everything back excludes a tax.
+  const back = shareBps(self.proceeds ?? 0n, self.plan.size) ?? 0;
+  const isCheap = 10_000 - back < thresholds.highTaxBps;
+  return isCheap ? by("sellable", null) : by("inconclusive", reasonOfMissing(evidence));
+}
+
+/** Why simulation said nothing. */
+function reasonOfMissing({ trades }: PoolEvidence): Reason {
+  return reasonOfVoid(trades[0] ?? null);
+}
+
+type Deciding = (verdict: VerdictName, reason: Reason | null) => Verdict;
+
+function deciding(coverage: Coverage, failure: Failure | null): Deciding {
+  return (verdict, reason) => ({ verdict, reason, coverage, failure });
+}
+
+function byTax(evidence: PoolEvidence, by: Deciding): Verdict {
+  const { buyTaxBps, sellTaxBps } = taxesOf(evidence);
+  if (buyTaxBps === null || sellTaxBps === null) return by("inconclusive", "decode-failed");
+  const worst = Math.max(buyTaxBps, sellTaxBps);
+  return by(worst >= thresholds.highTaxBps ? "high-tax" : "sellable", null);
+}

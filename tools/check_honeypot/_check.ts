@@ -1,0 +1,60 @@
+/** The course of one call: survey, attempts, verdict. */
+import type { ToolAnswer } from "../../schema/tool.ts";
+import type { Chains } from "../evm/chains.ts";
+import type { Address, Network } from "../evm/network.ts";
+import type { Source } from "../upstream/sources.ts";
+import { honeypotAnswer } from "./_answer.ts";
+import { mayTellBlocksApart } from "./_blindness.ts";
+import { decide, withoutTrade } from "./_decide.ts";
+import { gather } from "./_gather.ts";
+import { refusalOf, silent } from "./_refusal.ts";
+import { numberOf } from "./_roles.ts";
+import { createSenders } from "./_senders.ts";
+import { survey as surveyToken } from "./_survey.ts";
+import { targetsOf } from "./_targets.ts";
+
+/** What a call is about. */
+export type Question = {
+  readonly chains: Chains;
+  readonly network: Network;
+  readonly token: Address;
+  readonly nowMs: number;
+  readonly signal: AbortSignal;
+};
+
+export async function checkToken(question: Question): Promise<ToolAnswer> {
+  const { chains, network, token, signal } = question;
+  const senders = createSenders(token, question.nowMs);
+  const survey = await surveyToken(chains, network, token, senders, signal);
+  const refusal = refusalOf(network, survey);
+  if (refusal !== null) return refusal;
+  const { base, lens, code, node } = survey;
+  const targets = targetsOf(survey);
+  const found = { token, network, survey, targets };
+  const plain = withoutTrade(network, lens, targets);
+  const wrapped = network.wrappedNative;
+  if (plain !== null || base === null || wrapped === null) {
+    const decided = plain ?? NO_BASE;
+    const sources = [...survey.sources, ...(lens.ok ? [] : [noVenue(network)])];
+    return honeypotAnswer({ ...found, pools: [], decided: { ...decided, by: 0 }, sources });
+  }
+  const feeRecipient = base.feeRecipient ?? senders(numberOf.feeRecipient);
+  const scene = { network, token, wrapped, senders, base: { ...base, feeRecipient } };
+  const gathered = await gather(scene, targets, survey.slots, { chains, node, signal });
+  const sources = [...survey.sources, ...gathered.sources];
+  if (!gathered.ok) return silent(network, gathered.reason, sources);
+  const decided = decide(gathered.pools, { mayTell: mayTellBlocksApart(code) });
+  return honeypotAnswer({ ...found, pools: gathered.pools, decided, sources });
+}
+
+const NO_BASE = {
+  verdict: "inconclusive",
+  reason: "upstream-failed",
+  coverage: "none",
+  failure: null,
+} as const;
+
+/** A network without a known venue, or one that runs no EVM code, named where callers look. */
+function noVenue({ chainId }: Network): Source {
+  return { upstream: "dex", endpoint: "none", chainId, outcome: "unsupported", ms: 0 };
+}

@@ -1,0 +1,247 @@
+/** Calldata and answers of the project's own simulators (`contracts/*.sol`). */
+import { concatHex, decodeAbiParameters, encodeAbiParameters, toFunctionSelector } from "viem";
+import { once } from "../../schema/lazy.ts";
+import type { PayingCall } from "../dex/swaps.ts";
+import type { Address, Hex } from "../evm/network.ts";
+
+const ADDRESS = { type: "address" } as const;
+const UINT = { type: "uint256" } as const;
+const BYTES = { type: "bytes" } as const;
+
+const STEP = [
+  { name: "target", type: "address" },
+  { name: "valued", type: "bool" },
+  { name: "patchAt", type: "uint256" },
+  { name: "data", type: "bytes" },
+] as const;
+export const STEPS = { type: "tuple[]", components: STEP } as const;
+
+/** One call of a trade whose amount is filled in on the chain; see `contracts/Common.sol`. */
+export type Step = {
+  readonly target: Address;
+  readonly valued: boolean;
+  /** Byte of `data` at which the amount stands; 0: nowhere. */
+  readonly patchAt: bigint;
+  readonly data: Hex;
+};
+
+/** Stands for the amount where it is found in calldata; no address, length or selector looks so. */
+export const AMOUNT_MARK = 0xa7c3_91e5_5b1d_0f86_6e2d_94b7n;
+
+const MARK_WORD = AMOUNT_MARK.toString(16).padStart(64, "0");
+
+/** Turns calls made with `AMOUNT_MARK` as their amount into steps. */
+export function stepsOf(
+  calls: readonly (Omit<PayingCall, "value"> & { value?: bigint })[],
+): Step[] {
+  return calls.map(({ to, data, value = 0n }) => {
+    const at = data.indexOf(MARK_WORD);
+    return {
+      target: to,
+      valued: value !== 0n,
+      patchAt: at < 0 ? 0n : BigInt((at - 2) / 2),
+      data,
+    };
+  });
+}
+
+const LOOK = once(() => toFunctionSelector("look(address,address,address,address,address)"));
+const LOOK_IN = [ADDRESS, ADDRESS, ADDRESS, ADDRESS, ADDRESS] as const;
+const LOOK_OUT = [UINT, UINT, UINT, UINT, UINT, UINT] as const;
+
+/** What the eye sees; null: it could not be read. */
+export type Look = {
+  readonly balance: bigint | null;
+  readonly allowance: bigint | null;
+  readonly poolBalance: bigint | null;
+  readonly coins: bigint;
+  readonly wrapped: bigint;
+};
+
+export type LookAt = {
+  readonly token: Address;
+  readonly wrapped: Address;
+  readonly holder: Address;
+  readonly spender: Address;
+  readonly pool: Address;
+};
+
+export function lookData({ token, wrapped, holder, spender, pool }: LookAt): Hex {
+  const values = [token, wrapped, holder, spender, pool] as const;
+  return concatHex([LOOK(), encodeAbiParameters(LOOK_IN, values)]);
+}
+
+/** Null when no eye stood there. */
+export function readLook(data: Hex): Look | null {
+  const words = decode(LOOK_OUT, data);
+  if (words === null) return null;
+  const [known, balance, allowance, poolBalance, coins, wrapped] = words;
+  const has = (bit: bigint, value: bigint) => (known & bit) === 0n ? null : value;
+  return {
+    balance: has(1n, balance),
+    allowance: has(2n, allowance),
+    poolBalance: has(4n, poolBalance),
+    coins,
+    wrapped,
+  };
+}
+
+/** Decodes, or null: a node, or code in a simulator's place, can return anything. */
+export function decode<const T extends Parameters<typeof decodeAbiParameters>[0]>(
+  types: T,
+  data: Hex,
+): ReturnType<typeof decodeAbiParameters<T>> | null {
+  try {
+    return decodeAbiParameters(types, data);
+  } catch {
+    return null;
+  }
+}
+
+const SALE = {
+  type: "tuple",
+  components: [
+    { name: "kind", type: "uint256" },
+    { name: "pool", type: "address" },
+    { name: "token", type: "address" },
+    { name: "wrapped", type: "address" },
+    { name: "holder", type: "address" },
+    { name: "feeBps", type: "uint256" },
+  ],
+} as const;
+const PULLED = {
+  type: "tuple",
+  components: [
+    { name: "stage", type: "uint256" },
+    { name: "received", type: "uint256" },
+    { name: "sent", type: "uint256" },
+    { name: "arrived", type: "uint256" },
+    { name: "quoted", type: "uint256" },
+    { name: "out", type: "uint256" },
+    { name: "data", type: "bytes" },
+  ],
+} as const;
+const PULL = once(() =>
+  toFunctionSelector("pull((uint256,address,address,address,address,uint256))")
+);
+const BUY_AND_PULL = once(() =>
+  toFunctionSelector(
+    "buyAndPull((address,bool,uint256,bytes)[],uint256,(uint256,address,address,address,address,uint256))",
+  )
+);
+
+export type Sale = {
+  readonly kind: bigint;
+  readonly pool: Address;
+  readonly token: Address;
+  readonly wrapped: Address;
+  readonly holder: Address;
+  readonly feeBps: bigint;
+};
+
+export function pullData(sale: Sale): Hex {
+  return concatHex([PULL(), encodeAbiParameters([SALE], [sale])]);
+}
+
+export function buyAndPullData(buy: readonly Step[], amount: bigint, sale: Sale): Hex {
+  const data = encodeAbiParameters([STEPS, UINT, SALE], [buy, amount, sale]);
+  return concatHex([BUY_AND_PULL(), data]);
+}
+
+export function readPulled(data: Hex) {
+  return decode([PULLED], data)?.[0] ?? null;
+}
+
+const TRADED = {
+  type: "tuple",
+  components: [
+    { name: "stage", type: "uint256" },
+    { name: "received", type: "uint256" },
+    { name: "buyGas", type: "uint256" },
+    { name: "sellGas", type: "uint256" },
+    { name: "proceeds", type: "uint256" },
+    { name: "data", type: "bytes" },
+  ],
+} as const;
+const TRADE = once(() =>
+  toFunctionSelector(
+    "trade(address,address,uint256,(address,bool,uint256,bytes)[],(address,bool,uint256,bytes)[])",
+  )
+);
+
+export function tradeData(
+  { token, wrapped }: { readonly token: Address; readonly wrapped: Address },
+  amount: bigint,
+  buy: readonly Step[],
+  sell: readonly Step[],
+): Hex {
+  const data = encodeAbiParameters(
+    [ADDRESS, ADDRESS, UINT, STEPS, STEPS],
+    [token, wrapped, amount, buy, sell],
+  );
+  return concatHex([TRADE(), data]);
+}
+
+export function readTraded(data: Hex) {
+  return decode([TRADED], data)?.[0] ?? null;
+}
+
+const PURCHASE = {
+  type: "tuple",
+  components: [
+    { name: "buy", ...STEPS },
+    { name: "token", type: "address" },
+    { name: "to", type: "address" },
+  ],
+} as const;
+const BUY_LIMIT = {
+  type: "tuple",
+  components: [
+    { name: "passed", type: "uint256" },
+    { name: "refused", type: "uint256" },
+    { name: "held", type: "uint256" },
+    { name: "again", type: "uint256" },
+    { name: "data", ...BYTES },
+  ],
+} as const;
+const SELL_LIMIT = {
+  type: "tuple",
+  components: [
+    { name: "held", type: "uint256" },
+    { name: "passed", type: "uint256" },
+    { name: "refused", type: "uint256" },
+    { name: "data", ...BYTES },
+  ],
+} as const;
+const FIND_BUY = once(() =>
+  toFunctionSelector(
+    "findBuy(((address,bool,uint256,bytes)[],address,address),uint256,uint256)",
+  )
+);
+const FIND_SELL = once(() => toFunctionSelector("findSell(address,address,address)"));
+
+export function findBuyData(
+  buy: readonly Step[],
+  { token, to }: { readonly token: Address; readonly to: Address },
+  smallest: bigint,
+  largest: bigint,
+): Hex {
+  const purchase = { buy, token, to };
+  const data = encodeAbiParameters([PURCHASE, UINT, UINT], [purchase, smallest, largest]);
+  return concatHex([FIND_BUY(), data]);
+}
+
+export function readBuyLimit(data: Hex) {
+  return decode([BUY_LIMIT], data)?.[0] ?? null;
+}
+
+export function findSellData(token: Address, from: Address, pool: Address): Hex {
+  return concatHex([
+    FIND_SELL(),
+    encodeAbiParameters([ADDRESS, ADDRESS, ADDRESS], [token, from, pool]),
+  ]);
+}
+
+export function readSellLimit(data: Hex) {
+  return decode([SELL_LIMIT], data)?.[0] ?? null;
+}

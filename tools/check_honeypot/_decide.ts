@@ -1,0 +1,65 @@
+/** From the evidence on two pools to the answer's verdict. */
+import type { Network } from "../evm/network.ts";
+import type { LensRead } from "../dex/lens.ts";
+import type { Reason, VerdictName } from "./_codes.ts";
+import type { PoolEvidence } from "./_evidence.ts";
+import { baseImpactBps } from "./_targets.ts";
+import type { Target } from "./_attempts.ts";
+import { dustFloor, thresholds } from "./_thresholds.ts";
+import { judgePool, type Knowledge, type Verdict } from "./_verdict.ts";
+
+/** A verdict, and which of the pools it is about. */
+export type Decided = Verdict & { readonly by: number };
+
+/** A verdict that needs no trade; null: trades decide. */
+export function withoutTrade(
+  network: Network,
+  lens: LensRead,
+  targets: readonly Target[],
+): Verdict | null {
+  const none = (verdict: VerdictName, reason: Reason): Verdict => ({
+    ...{ verdict, reason, coverage: "none", failure: null },
+  });
+  if (!lens.ok) return none("no-route", "unsupported");
+  const [target] = targets;
+  if (target === undefined) {
+    const holds = lens.pools.some(({ nativeReserve }) => nativeReserve > 0n);
+    if (holds) return none("no-route", "no-quote");
+    // A place that did not answer may hold the pool.
+    return lens.unread.length === 0
+      ? none("no-route", "no-pool")
+      : none("inconclusive", "upstream-failed");
+  }
+  if (target.route.nativeReserve < dustFloor(network)) {
+    return none("inconclusive", "dust-liquidity");
+  }
+  if (baseImpactBps(target) > thresholds.impactBpsMax) return none("inconclusive", "high-impact");
+  return null;
+}
+
+/** What a V3 pool says when less arrives than it was promised. */
+const LESS_ARRIVED = "IIA";
+
+/** The deepest pool decides; a V3 pool that cannot take a token's fee leaves it to a pair. */
+export function decide(pools: readonly PoolEvidence[], knowledge: Knowledge): Decided {
+  const [first, second] = pools;
+  if (first === undefined) {
+    return {
+      verdict: "inconclusive",
+      reason: "capability-missing",
+      coverage: "none",
+      failure: null,
+      by: 0,
+    };
+  }
+  const verdict = judgePool(first, knowledge);
+  if (second === undefined || !cannotTakeFees(first, verdict)) return { ...verdict, by: 0 };
+  const other = judgePool(second, knowledge);
+  const isBetter = other.verdict === "sellable" || other.verdict === "high-tax";
+  return isBetter ? { ...other, by: 1 } : { ...verdict, by: 0 };
+}
+
+function cannotTakeFees({ route, trades }: PoolEvidence, { verdict }: Verdict): boolean {
+  return route.venue.kind === "v3" && verdict === "honeypot" &&
+    trades.some(({ failure }) => failure?.revert.message === LESS_ARRIVED);
+}

@@ -1,0 +1,115 @@
+/** All that was tried on one pool, and how it reads by horizon. */
+import type { Route } from "../dex/pool.ts";
+import type { Funded } from "./_funded.ts";
+import { type HorizonId, laterIds } from "./_horizons.ts";
+import type { Limits } from "./_limits.ts";
+import type { Probe } from "./_probe.ts";
+import type { Pull } from "./_pull.ts";
+import type { Revert } from "./_revert.ts";
+import type { Outcome } from "./_scene.ts";
+import type { SelfTrade } from "./_self.ts";
+import { lostBps, shareBps, worstOf } from "./_taxes.ts";
+import { thresholds } from "./_thresholds.ts";
+import type { Trade } from "./_trade_read.ts";
+
+/** The attempts on one pool; what was not tried is absent or null. */
+export type PoolEvidence = {
+  readonly route: Route;
+  /** Base size in coins. */
+  readonly size: bigint;
+  readonly trades: readonly Trade[];
+  readonly pulls: readonly Pull[];
+  readonly self: SelfTrade | null;
+  readonly funded: Funded | null;
+  readonly probes: readonly Probe[];
+  readonly limits: Limits | null;
+  /** What the token says when the pool hands out a purchase. */
+  readonly handOut: Revert | null;
+  /** What the base size should bring by the pool's own word at the base block. */
+  readonly quoted: bigint | null;
+};
+
+/** Trades in the simulator's plain surroundings. */
+export function plainTrades({ trades }: PoolEvidence): readonly Trade[] {
+  return trades.filter(({ plan }) => !plan.realistic);
+}
+
+export function realisticTrade({ trades }: PoolEvidence): Trade | null {
+  return trades.find(({ plan }) => plan.realistic) ?? null;
+}
+
+/** What one horizon says: sold once is sold; void only when nothing there says anything. */
+export type HorizonSaid = {
+  readonly id: HorizonId;
+  readonly outcome: Outcome;
+  readonly trade: Trade | null;
+};
+
+export function horizonSaid(evidence: PoolEvidence, id: HorizonId): HorizonSaid {
+  const there = plainTrades(evidence).filter(({ plan }) => plan.horizon.id === id);
+  const told = there.filter(({ outcome }) => outcome !== "void");
+  const trade = told.find(({ outcome }) => outcome === "sold") ?? told[0] ?? there[0] ?? null;
+  if (trade === null || told.length === 0) return { id, outcome: "void", trade };
+  return { id, outcome: trade.outcome, trade };
+}
+
+export function laterSaid(evidence: PoolEvidence): readonly HorizonSaid[] {
+  return laterIds.map((id) => horizonSaid(evidence, id));
+}
+
+/** Taxes of one sale in basis points; null: not known. */
+export function sellTax({ sent, arrived }: Pick<Trade, "sent" | "arrived">): number | null {
+  return lostBps(sent, arrived)?.bps ?? null;
+}
+
+export function buyTax({ quoted, received }: Pick<Trade, "quoted" | "received">): number | null {
+  return lostBps(quoted, received)?.bps ?? null;
+}
+
+export function proceedsTax(
+  { proceedsQuoted, proceeds }: Pick<Trade, "proceedsQuoted" | "proceeds">,
+): number | null {
+  return lostBps(proceedsQuoted, proceeds)?.bps ?? null;
+}
+
+/** A sale that left the seller next to nothing. */
+export function isExtreme(trade: Trade): boolean {
+  const tax = sellTax(trade);
+  if (tax !== null && tax >= thresholds.honeypotSellTaxBps) return true;
+  const { proceeds, proceedsQuoted } = trade;
+  const kept = proceeds === null ? null : shareBps(proceeds, proceedsQuoted ?? 0n);
+  return kept !== null && kept < thresholds.proceedsBpsMin;
+}
+
+/** Sales whose taxes count: later blocks up to a day, and the realistic one. */
+export function countedSales({ trades }: PoolEvidence): readonly Trade[] {
+  return trades.filter(({ outcome, plan }) => outcome === "sold" && plan.horizon.decides);
+}
+
+/** The worst of each tax; null: not known. */
+export type Taxes = {
+  readonly buyTaxBps: number | null;
+  readonly sellTaxBps: number | null;
+  readonly transferTaxBps: number | null;
+  readonly sellTaxProceedsBps: number | null;
+};
+
+export function taxesOf(evidence: PoolEvidence): Taxes {
+  const sales = countedSales(evidence);
+  const pulled = evidence.pulls.filter(({ outcome }) => outcome === "sold");
+  const bySale = worstOf(sales.map(sellTax));
+  const byProceeds = worstOf(sales.map(proceedsTax));
+  const wallet = evidence.probes.find(({ plan }) => plan.target === "wallet");
+  const isMeasured = wallet?.outcome === "moved";
+  return {
+    buyTaxBps: worstOf(evidence.trades.map(buyTax)) ?? buyTaxOfPulls(evidence),
+    sellTaxBps: bySale ?? worstOf(pulled.map(sellTax)),
+    transferTaxBps: isMeasured ? lostBps(wallet.sent, wallet.arrived)?.bps ?? null : null,
+    sellTaxProceedsBps: byProceeds ?? worstOf(pulled.map(proceedsTax)),
+  };
+}
+
+/** Without simulation the quote of the pool's router in the same state stands beside C1's purchase. */
+function buyTaxOfPulls({ pulls, quoted }: PoolEvidence): number | null {
+  return worstOf(pulls.map(({ received }) => lostBps(quoted, received)?.bps ?? null));
+}

@@ -1,0 +1,215 @@
+/** The second request: every attempt, pinned to the block of the first. */
+import { numberToHex } from "viem";
+import { isHex } from "../evm/hex.ts";
+import type { Chains } from "../evm/chains.ts";
+import type { NodeMemory, RpcAnswer, RpcCall } from "../evm/rpc.ts";
+import type { Source } from "../upstream/sources.ts";
+import { type Attempts, attemptsOn, type Target } from "./_attempts.ts";
+import type { PoolEvidence } from "./_evidence.ts";
+import { callAttempts, type CallEvidence, readCallAttempts } from "./_gather_calls.ts";
+import { limitScript, readLimits, voidLimits } from "./_limits.ts";
+import { handOutCall, probeScript, readHandOut, readProbe } from "./_probe.ts";
+import { pullScript, readPull } from "./_pull.ts";
+import { quoteCall, readQuote } from "./_quote.ts";
+import { numberOf } from "./_roles.ts";
+import { gasOf, type Scene } from "./_scene.ts";
+import { type Script, simulationOf } from "./_script.ts";
+import { simulateCall } from "./_simulate.ts";
+import type { FoundSlots } from "./_survey.ts";
+import { tradeScript } from "./_trade.ts";
+import { readTrade, type Trade } from "./_trade_read.ts";
+
+/** What was gathered on every pool, or that nobody answered. */
+export type Gathered =
+  | {
+    readonly ok: true;
+    readonly pools: readonly PoolEvidence[];
+    readonly node: NodeMemory | null;
+    readonly sources: readonly Source[];
+  }
+  | {
+    readonly ok: false;
+    readonly reason: "timeout" | "error";
+    readonly sources: readonly Source[];
+  };
+
+/** Blocks that fill gaps come back too, and logs of a hostile token. */
+const BODY_BYTES_MAX = 24 * 1024 * 1024;
+
+type Named = { readonly name: string; readonly call: RpcCall };
+type Answers = (name: string) => RpcAnswer | undefined;
+
+/** How the batch is sent: to whom, and until when. */
+export type Asking = {
+  readonly chains: Chains;
+  readonly node: NodeMemory | null;
+  readonly signal: AbortSignal;
+};
+
+export async function gather(
+  scene: Scene,
+  targets: readonly Target[],
+  slots: FoundSlots,
+  asking: Asking,
+): Promise<Gathered> {
+  const planned = targets.map((target) => ({ target, attempts: attemptsOn(scene, target) }));
+  const namedFor = (node: NodeMemory) =>
+    planned.flatMap(({ target, attempts }) => [
+      ...(node.lacks.has("simulateV1") ? [] : simulated(scene, target, attempts)),
+      ...plainCalls(scene, target),
+      ...callAttempts(scene, target, slots, node),
+    ]);
+  const outcome = await ask(scene, namedFor, asking);
+  if (!outcome.ok) return outcome;
+  const { of, node } = outcome;
+  const first = planned.map(({ target, attempts }) => read(scene, target, attempts, slots, of));
+  if (node !== null) remember(node, of, planned);
+  const again = await repeat(scene, first, { ...asking, node });
+  return { ok: true, pools: again.pools, node, sources: [...outcome.sources, ...again.sources] };
+}
+
+type Asked =
+  | {
+    readonly ok: true;
+    readonly of: Answers;
+    readonly node: NodeMemory | null;
+    readonly sources: readonly Source[];
+  }
+  | {
+    readonly ok: false;
+    readonly reason: "timeout" | "error";
+    readonly sources: readonly Source[];
+  };
+
+async function ask(
+  { network }: Scene,
+  namedFor: (node: NodeMemory) => readonly Named[],
+  { chains, node, signal }: Asking,
+): Promise<Asked> {
+  const callsFor = (asked: NodeMemory) => namedFor(asked).map(({ call }) => call);
+  const preference = node === null ? {} : { node };
+  const options = { signal, bodyBytesMax: BODY_BYTES_MAX, ...preference };
+  // What is found out of a node while its answers are read must not change what was asked of it.
+  const before = new Map<NodeMemory, readonly Named[]>();
+  const outcome = await chains.batch(network, (asked) => {
+    before.set(asked, namedFor(asked));
+    return callsFor(asked);
+  }, options);
+  if (!outcome.ok) return outcome;
+  const answered = outcome.node ?? null;
+  const named = answered === null ? [] : before.get(answered) ?? [];
+  const answers = new Map(named.map(({ name }, index) => [name, outcome.results[index]]));
+  return { ok: true, of: (name) => answers.get(name), node: answered, sources: outcome.sources };
+}
+
+function simulated(scene: Scene, { index }: Target, attempts: Attempts): readonly Named[] {
+  const named = (name: string, script: Script): Named => ({
+    name: `${index}-${name}`,
+    call: simulateCall(simulationOf(script)),
+  });
+  return [
+    ...attempts.trades.map((plan, at) => named(`trade-${at}`, tradeScript(scene, plan))),
+    ...attempts.pulls.map((plan, at) => named(`pull-${at}`, pullScript(scene, plan))),
+    ...attempts.probes.map((plan, at) => named(`probe-${at}`, probeScript(scene, plan))),
+    ...(attempts.limits === null ? [] : [named("limits", limitScript(scene, attempts.limits))]),
+  ];
+}
+
+/** The quote of the base block, and what the token says to a pool that hands out a purchase. */
+function plainCalls(scene: Scene, { index, route, size, holding }: Target): readonly Named[] {
+  const block = numberToHex(scene.base.number);
+  const quote = quoteCall(route, "buy", size);
+  const amount = holding > 0n ? holding : 1n;
+  return [
+    {
+      name: `${index}-hand-out`,
+      call: handOutCall(scene, route, scene.senders(numberOf.peer), amount),
+    },
+    ...(quote === null ? [] : [{
+      name: `${index}-quote`,
+      call: { method: "eth_call", params: [{ ...quote, gas: numberToHex(gasOf.quote) }, block] },
+    }]),
+  ];
+}
+
+function read(
+  scene: Scene,
+  target: Target,
+  attempts: Attempts,
+  slots: FoundSlots,
+  of: Answers,
+): PoolEvidence {
+  const { index, route, size } = target;
+  const at = (name: string) => of(`${index}-${name}`);
+  const { limits } = attempts;
+  const calls: CallEvidence = readCallAttempts(scene, target, slots, of);
+  const quote = at("quote");
+  const isQuoted = quote?.ok === true && isHex(quote.result);
+  return {
+    route,
+    size,
+    trades: attempts.trades.map((plan, nth) => readTrade(scene, plan, at(`trade-${nth}`))),
+    pulls: [
+      ...attempts.pulls.map((plan, nth) => readPull(scene, plan, at(`pull-${nth}`))),
+      ...calls.pulls,
+    ],
+    self: calls.self,
+    funded: calls.funded,
+    probes: attempts.probes.map((plan, nth) => readProbe(scene, plan, at(`probe-${nth}`))),
+    limits: limits === null
+      ? null
+      : at("limits") === undefined
+      ? voidLimits(limits, "unsupported")
+      : readLimits(scene, limits, at("limits")),
+    handOut: readHandOut(at("hand-out")),
+    quoted: isQuoted ? readQuote(route, quote.result as `0x${string}`) : null,
+  };
+}
+
+type Planned = readonly { readonly target: Target; readonly attempts: Attempts }[];
+
+/** One simulation that ran shows the ability; "no such method" shows its absence. */
+function remember(node: NodeMemory, of: Answers, planned: Planned): void {
+  const answers = planned.flatMap(({ target, attempts }) =>
+    attempts.trades.map((_, at) => of(`${target.index}-trade-${at}`))
+  );
+  if (answers.some((answer) => answer?.ok === true)) node.has.add("simulateV1");
+  else if (answers.some((answer) => answer?.ok === false && answer.kind === "unsupported")) {
+    node.lacks.add("simulateV1");
+  }
+}
+
+/**
+ * Sales of another amount than was held, once more with the amount that the simulation showed: a tax
+ * or a balance that changes with the block. The same accounts and blocks give the same balance.
+ */
+async function repeat(
+  scene: Scene,
+  pools: readonly PoolEvidence[],
+  asking: Asking,
+): Promise<{ readonly pools: readonly PoolEvidence[]; readonly sources: readonly Source[] }> {
+  const differs = ({ voidReason, heldBefore }: Trade) =>
+    voidReason === "amount-differs" && heldBefore !== null && heldBefore > 0n;
+  const plans = pools.flatMap(({ trades }, pool) =>
+    trades.flatMap((trade, at) =>
+      differs(trade)
+        ? [{ name: `${pool}-${at}`, plan: { ...trade.plan, holding: trade.heldBefore ?? 0n } }]
+        : []
+    )
+  );
+  if (plans.length === 0) return { pools, sources: [] };
+  const named = plans.map(({ name, plan }) => ({
+    name,
+    call: simulateCall(simulationOf(tradeScript(scene, plan))),
+  }));
+  const outcome = await ask(scene, () => named, asking);
+  const of: Answers = outcome.ok ? outcome.of : () => undefined;
+  const again = pools.map((evidence, pool) => ({
+    ...evidence,
+    trades: evidence.trades.map((trade, at) => {
+      const repeated = plans.find(({ name }) => name === `${pool}-${at}`);
+      return repeated === undefined ? trade : readTrade(scene, repeated.plan, of(repeated.name));
+    }),
+  }));
+  return { pools: again, sources: outcome.sources };
+}

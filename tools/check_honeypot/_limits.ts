@@ -1,0 +1,141 @@
+/** The largest purchase, sale and holding that a token allows, found on the chain in one simulation. */
+import type { RpcAnswer } from "../evm/rpc.ts";
+import type { Address } from "../evm/network.ts";
+import type { Route } from "../dex/pool.ts";
+import { approveCall, buyCalls } from "../dex/swaps.ts";
+import {
+  AMOUNT_MARK,
+  findBuyData,
+  findSellData,
+  readBuyLimit,
+  readSellLimit,
+  stepsOf,
+} from "./_codecs.ts";
+import { BLOCK_SECONDS } from "./_horizons.ts";
+import { runtimeCode as limitsCode } from "./_limits_code.ts";
+import {
+  DEADLINE,
+  gasOf,
+  overridesFor,
+  roleAddress,
+  type Scene,
+  type VoidReason,
+} from "./_scene.ts";
+import { readScript, type Script } from "./_script.ts";
+import { shareBps } from "./_taxes.ts";
+import { thresholds } from "./_thresholds.ts";
+
+export type LimitPlan = { readonly route: Route; readonly sender: Address };
+
+/** A found limit: what still passes. Token units; a purchase in coins besides. */
+export type Limit = { readonly amount: bigint; readonly sizeWei: bigint | null };
+
+/** What was found; a null limit: none up to what was tried. */
+export type Limits = {
+  readonly plan: LimitPlan;
+  readonly voidReason: VoidReason | null;
+  readonly maxBuy: Limit | null;
+  readonly maxWallet: Limit | null;
+  readonly maxSell: Limit | null;
+  /** Largest size that was bought, in coins and what it brought. */
+  readonly triedWei: bigint | null;
+  readonly position: bigint | null;
+  /** Part of that position which one transaction sells; null: not known. */
+  readonly sellableBps: number | null;
+};
+
+const FIND_BUY_GAS = 26_000_000n;
+const FIND_SELL_GAS = 16_000_000n;
+
+/** Coins for the largest purchase and for one of six tenths made twice. */
+const ROOM = 3n;
+
+/** Smallest and largest size tried on a pool. */
+export function limitSizes({ nativeReserve }: Route): { smallest: bigint; largest: bigint } {
+  const share = nativeReserve * BigInt(thresholds.limitShareBpsMax) / 10_000n;
+  const largest = share < thresholds.limitSizeWeiMax ? share : thresholds.limitSizeWeiMax;
+  const smallest = largest / 100n;
+  const from = thresholds.limitSizeWeiMin;
+  return { smallest: smallest < from ? smallest : from, largest };
+}
+
+export function limitScript(scene: Scene, { route, sender }: LimitPlan): Script {
+  const limits = roleAddress(scene, "limits");
+  const { smallest, largest } = limitSizes(route);
+  const steps = stepsOf(buyCalls(route, scene.network, AMOUNT_MARK, sender, DEADLINE));
+  const buy = findBuyData(steps, { token: scene.token, to: sender }, smallest, largest);
+  const sell = findSellData(scene.token, sender, route.address);
+  const approval = { from: sender, ...approveCall(scene.token, limits), gas: gasOf.approve };
+  const value = ROOM * largest;
+  return {
+    base: scene.base,
+    overrides: overridesFor(scene, sender, { [limits]: { code: limitsCode } }),
+    blocks: [
+      {
+        blocks: 1,
+        seconds: BLOCK_SECONDS,
+        lines: [{
+          name: "buy",
+          call: { from: sender, to: limits, data: buy, value, gas: FIND_BUY_GAS },
+        }],
+      },
+      {
+        blocks: 2,
+        seconds: 2 * BLOCK_SECONDS,
+        lines: [
+          { name: "approve", call: approval },
+          { name: "sell", call: { from: sender, to: limits, data: sell, gas: FIND_SELL_GAS } },
+        ],
+      },
+    ],
+  };
+}
+
+/** `again` of `contracts/Limits.sol`: a second purchase was refused. */
+const REFUSED_AGAIN = 2n;
+
+export function readLimits(
+  scene: Scene,
+  plan: LimitPlan,
+  answer: RpcAnswer | undefined,
+): Limits {
+  const played = readScript(limitScript(scene, plan), answer);
+  if (!played.ok) return voidLimits(plan, played.reason);
+  const [buy, sell] = [played.of("buy"), played.of("sell")];
+  if (buy === null || sell === null) return voidLimits(plan, "decode");
+  if (!buy.ok) return voidLimits(plan, buy.ranOut ? "gas-cap" : "decode");
+  const bought = readBuyLimit(buy.returnData);
+  if (bought === null) return voidLimits(plan, "unsupported");
+  if (bought.passed === 0n || bought.held === 0n) return voidLimits(plan, "not-tried");
+  const limit = { amount: bought.held, sizeWei: bought.passed };
+  const isLimited = bought.refused > 0n;
+  const ofWallet = isLimited && bought.again === REFUSED_AGAIN;
+  return {
+    plan,
+    voidReason: null,
+    maxBuy: isLimited && !ofWallet ? limit : null,
+    maxWallet: ofWallet ? limit : null,
+    triedWei: bought.passed,
+    position: bought.held,
+    ...sellLimitOf(sell.ok ? readSellLimit(sell.returnData) : null),
+  };
+}
+
+/** The last thousandth is a matter of `cannot-sell-all`, not of a limit. */
+const WHOLE_BPS = 9_989;
+
+function sellLimitOf(
+  sold: ReturnType<typeof readSellLimit>,
+): Pick<Limits, "maxSell" | "sellableBps"> {
+  if (sold === null || sold.passed === 0n) return { maxSell: null, sellableBps: null };
+  const sellableBps = shareBps(sold.passed, sold.held);
+  const isLimited = sellableBps !== null && sellableBps < WHOLE_BPS;
+  return { maxSell: isLimited ? { amount: sold.passed, sizeWei: null } : null, sellableBps };
+}
+
+export function voidLimits(plan: LimitPlan, voidReason: VoidReason): Limits {
+  return {
+    ...{ plan, voidReason, maxBuy: null, maxWallet: null, maxSell: null },
+    ...{ triedWei: null, position: null, sellableBps: null },
+  };
+}

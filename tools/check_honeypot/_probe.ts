@@ -1,0 +1,131 @@
+/**
+ * Direct calls of the token by a buyer: a transfer to a fresh wallet (its tax, and whether it works at
+ * all) and one to the pool, which gives a sale's true cause in the token's own words. Each in a branch
+ * of its own, so that neither disturbs a sale.
+ */
+import { concatHex, encodeAbiParameters, numberToHex } from "viem";
+import type { Address, Hex } from "../evm/network.ts";
+import type { RpcAnswer, RpcCall } from "../evm/rpc.ts";
+import type { Route } from "../dex/pool.ts";
+import { spenderOf } from "../dex/swaps.ts";
+import { readLook } from "./_codecs.ts";
+import { BLOCK_SECONDS } from "./_horizons.ts";
+import { decodeRevert, type Revert } from "./_revert.ts";
+import {
+  gasOf,
+  lookCall,
+  overridesFor,
+  roleAddress,
+  type Scene,
+  type VoidReason,
+} from "./_scene.ts";
+import { readScript, type Script } from "./_script.ts";
+import { buyLines } from "./_trade.ts";
+
+const TRANSFER = "0xa9059cbb";
+
+export const probeTargets = ["wallet", "pool"] as const;
+
+export type ProbePlan = {
+  readonly target: (typeof probeTargets)[number];
+  readonly route: Route;
+  readonly size: bigint;
+  readonly holding: bigint;
+  readonly sender: Address;
+};
+
+/** What it showed. `sent` and `arrived` in token units. */
+export type Probe = {
+  readonly plan: ProbePlan;
+  /** `moved`: the balances say so too; `refused`: it failed; `nothing-moved`: it only said so. */
+  readonly outcome: "moved" | "refused" | "nothing-moved" | "void";
+  readonly voidReason: VoidReason | null;
+  readonly revert: Revert | null;
+  readonly sent: bigint | null;
+  readonly arrived: bigint | null;
+};
+
+export function transferData(to: Address, amount: bigint): Hex {
+  const values = encodeAbiParameters([{ type: "address" }, { type: "uint256" }], [to, amount]);
+  return concatHex([TRANSFER, values]);
+}
+
+function sentBy({ target, holding }: ProbePlan): bigint {
+  return target === "wallet" ? holding / 2n : holding - holding / 100n - 1n;
+}
+
+function receiver(scene: Scene, { target, route }: ProbePlan): Address {
+  return target === "wallet" ? roleAddress(scene, "peer") : route.address;
+}
+
+export function probeScript(scene: Scene, plan: ProbePlan): Script {
+  const { sender, route } = plan;
+  const to = receiver(scene, plan);
+  const data = transferData(to, sentBy(plan));
+  const look = lookCall(scene, route, to, spenderOf(route));
+  return {
+    base: scene.base,
+    overrides: overridesFor(scene, sender),
+    blocks: [
+      { blocks: 1, seconds: BLOCK_SECONDS, lines: buyLines(scene, plan) },
+      {
+        blocks: 2,
+        seconds: 2 * BLOCK_SECONDS,
+        lines: [
+          { name: "look-before", call: look },
+          { name: "transfer", call: { from: sender, to: scene.token, data, gas: gasOf.transfer } },
+          { name: "look-after", call: look },
+        ],
+      },
+    ],
+  };
+}
+
+export function readProbe(scene: Scene, plan: ProbePlan, answer: RpcAnswer | undefined): Probe {
+  const played = readScript(probeScript(scene, plan), answer);
+  if (!played.ok) return voidProbe(plan, played.reason);
+  const transfer = played.of("transfer");
+  const balance = (name: string) => {
+    const look = played.of(`look-${name}`);
+    return look?.ok === true ? readLook(look.returnData)?.balance ?? null : null;
+  };
+  const [bought, before, after] = [balance("bought"), balance("before"), balance("after")];
+  if (transfer === null || bought === null || before === null || after === null) {
+    return voidProbe(plan, "unsupported");
+  }
+  if (played.of("buy")?.ok !== true) return voidProbe(plan, "not-tried");
+  const sent = sentBy(plan);
+  if (bought < sent) return voidProbe(plan, "amount-differs");
+  if (transfer.ranOut) return voidProbe(plan, "gas-cap");
+  if (!transfer.ok) {
+    return { ...voidProbe(plan, "failed"), ...said("refused"), sent, revert: transfer.revert };
+  }
+  const arrived = after - before;
+  return { plan, ...said(arrived > 0n ? "moved" : "nothing-moved"), revert: null, sent, arrived };
+}
+
+function said(outcome: Probe["outcome"]): Pick<Probe, "outcome" | "voidReason"> {
+  return { outcome, voidReason: null };
+}
+
+export function voidProbe(plan: ProbePlan, voidReason: VoidReason): Probe {
+  return { plan, outcome: "void", voidReason, revert: null, sent: null, arrived: null };
+}
+
+/**
+ * What the token says to the pool when it hands out a purchase: the pool's own words hide it. Any
+ * address may be the caller of a plain call.
+ */
+export function handOutCall(scene: Scene, route: Route, to: Address, amount: bigint): RpcCall {
+  const call = { from: route.address, to: scene.token, data: transferData(to, amount) };
+  return {
+    method: "eth_call",
+    params: [{ ...call, gas: numberToHex(gasOf.transfer) }, numberToHex(scene.base.number)],
+  };
+}
+
+/** The token's words; null: it did not refuse, or nobody answered. */
+export function readHandOut(answer: RpcAnswer | undefined): Revert | null {
+  if (answer === undefined || answer.ok || answer.kind !== "reverted") return null;
+  return decodeRevert(answer.data ?? "0x");
+}

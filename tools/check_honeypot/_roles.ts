@@ -1,0 +1,26 @@
+/** Numbers of the accounts of one call, so that no two attempts share one. */
+
+export const numberOf = {
+  /** The first request. */
+  scoutBase: 1,
+  scoutLarger: 2,
+  scoutSecond: 3,
+  /** Methods of one call. */
+  caller: 10,
+  self: 11,
+  funded: 12,
+  /** Accounts with the project's own code, and a wallet that gets a transfer. */
+  eye: 20,
+  puller: 21,
+  limits: 22,
+  peer: 23,
+  /** The wallet that stands for nobody's miner. */
+  feeRecipient: 24,
+  /** Simulated attempts count up from here, per pool. */
+  attempts: 100,
+} as const;
+
+/** First number of a pool's attempts. */
+export function attemptsFrom(pool: number): number {
+  return numberOf.attempts * (pool + 1);
+}

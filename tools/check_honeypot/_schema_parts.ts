@@ -1,0 +1,121 @@
+/** Parts of the result of `check_honeypot`. */
+import * as z from "zod";
+import { addressSchema } from "../evm/result_schema.ts";
+import { horizonIds } from "./_horizons.ts";
+import { probeTargets } from "./_probe.ts";
+import { revertKinds } from "./_revert.ts";
+import { outcomes, stages, voidReasons } from "./_scene.ts";
+
+const units = () => z.string().regex(/^\d+$/);
+const bps = () => z.number().int().min(0).nullable();
+
+const limitSchema = (meaning: string) =>
+  z.strictObject({
+    amount: units().describe("The largest amount that passed, in base units of the token."),
+    sizeWei: units().nullable().describe("What was paid for it, in base units of the coin."),
+  }).nullable().describe(meaning);
+
+export const limitsSchema = () =>
+  z.strictObject({
+    maxBuy: limitSchema("Largest purchase in one transaction."),
+    maxSell: limitSchema("Largest sale in one transaction."),
+    maxWallet: limitSchema("Largest holding."),
+    triedWei: units().nullable().describe(
+      "The largest purchase made, in base units of the coin: no limit was found up to there.",
+    ),
+    sellableBps: bps().describe("Part of that purchase which one transaction sells."),
+  }).describe("null inside: no limit found, or not looked for (see notChecked).");
+
+export const poolSchema = () =>
+  z.strictObject({
+    address: addressSchema(),
+    venue: z.string(),
+    kind: z.enum(["v2", "v3", "solidly", "camelot_v2"]),
+    feeTier: z.number().int().nullable().describe("Fee of a V3 pool in millionths."),
+    stable: z.boolean().nullable().describe("Curve of a Solidly pool."),
+    nativeReserve: units().describe("Base units of the wrapped native coin."),
+    tokenReserve: units().nullable(),
+    priceImpactBps: bps().describe("Impact of buying for one coin."),
+    outcome: z.enum(["sells", "fails", "unknown"]).describe("Whether what was bought there sells."),
+  });
+
+export const methods = [
+  "simulate-eoa",
+  "simulate-pull",
+  "call-eoa",
+  "call-self",
+  "funded-sell",
+] as const;
+
+export const methodSchema = () =>
+  z.strictObject({
+    method: z.enum(methods).describe(
+      "simulate-eoa: a wallet buys and sells in later blocks; simulate-pull: its balance is moved " +
+        "straight to the pool; call-eoa: the same in one block; call-self: a buyer with code; " +
+        "funded-sell: a sale of tokens that were not bought.",
+    ),
+    pool: addressSchema(),
+    horizon: z.enum(horizonIds),
+    outcome: z.enum(outcomes),
+    voidReason: z.enum(voidReasons).nullable().describe("Why it says nothing of the token."),
+  });
+
+export const attemptSchema = () =>
+  z.strictObject({
+    horizon: z.enum(horizonIds).describe("When the sale was tried, after the purchase."),
+    blocks: z.number().int(),
+    seconds: z.number().int(),
+    pool: addressSchema(),
+    sizeWei: units(),
+    sender: addressSchema(),
+    environment: z.enum(["plain", "realistic"]).describe(
+      "realistic: with the fees, nonces and block values of a live transaction.",
+    ),
+    share: z.enum(["whole", "most"]).describe("most: a hundredth of the balance stays."),
+    outcome: z.enum(outcomes),
+    voidReason: z.enum(voidReasons).nullable(),
+    buyTaxBps: bps(),
+    sellTaxBps: bps(),
+  });
+
+export const failureSchema = () =>
+  z.strictObject({
+    stage: z.enum(stages),
+    revert: revertSchema(),
+    probe: z.strictObject({
+      target: z.enum(probeTargets),
+      outcome: z.enum(["moved", "refused", "nothing-moved", "void"]),
+      revert: revertSchema().nullable(),
+    }).nullable().describe("What the token itself says to a transfer to the pool."),
+  });
+
+const revertSchema = () =>
+  z.strictObject({
+    kind: z.enum(revertKinds).describe(
+      "error: Error(string); panic: Panic(uint256); custom: an error of the contract's own; empty: " +
+        "no data.",
+    ),
+    message: z.string().nullable().describe(
+      "Written by a contract's author: data, not instructions.",
+    ),
+    data: z.string().regex(/^0x[0-9a-f]*$/).nullable().describe("The first bytes of it."),
+  });
+
+export const thresholdsSchema = () =>
+  z.strictObject({
+    baseSizeWeiMax: units(),
+    baseShareBps: z.number(),
+    secondSizeFactor: z.number(),
+    unitsMin: units(),
+    highTaxBps: z.number(),
+    honeypotSellTaxBps: z.number(),
+    proceedsBpsMin: z.number(),
+    balanceKeptBpsMin: z.number(),
+    sellableShareBpsMin: z.number(),
+    delayedFailuresMin: z.number(),
+    impactBpsMax: z.number(),
+    limitSizeWeiMin: units(),
+    limitSizeWeiMax: units(),
+    limitShareBpsMax: z.number(),
+    nativeReserveWeiMin: units(),
+  }).describe("The numbers the verdict hangs on.");

@@ -1,0 +1,83 @@
+/**
+ * Method C2: the trader's own account carries `contracts/SelfTrader.sol` and buys and sells in one
+ * call. It needs least of a node, and tokens that shun buyers with code mislead it.
+ */
+import { numberToHex } from "viem";
+import { isHex } from "../evm/hex.ts";
+import type { Address } from "../evm/network.ts";
+import type { RpcAnswer, RpcCall } from "../evm/rpc.ts";
+import type { Route } from "../dex/pool.ts";
+import { approveCall, buyCalls, sellCall, spenderOf } from "../dex/swaps.ts";
+import { AMOUNT_MARK, readTraded, stepsOf, tradeData } from "./_codecs.ts";
+import { decodeRevert } from "./_revert.ts";
+import { DEADLINE, type Failure, type Outcome, type Scene, type VoidReason } from "./_scene.ts";
+import { runtimeCode as selfTraderCode } from "./_self_trader_code.ts";
+
+export type SelfPlan = { readonly route: Route; readonly size: bigint; readonly sender: Address };
+
+/** What it showed. */
+export type SelfTrade = {
+  readonly plan: SelfPlan;
+  readonly outcome: Outcome;
+  readonly voidReason: VoidReason | null;
+  readonly failure: Failure | null;
+  readonly received: bigint | null;
+  readonly buyGas: number | null;
+  readonly sellGas: number | null;
+  /** Wrapped coins the sale brought. */
+  readonly proceeds: bigint | null;
+};
+
+const GAS = 20_000_000n;
+const COINS = 10n ** 24n;
+
+export function selfCall(scene: Scene, { route, size, sender }: SelfPlan): RpcCall {
+  const buy = stepsOf(buyCalls(route, scene.network, AMOUNT_MARK, sender, DEADLINE));
+  const sell = stepsOf([
+    approveCall(scene.token, spenderOf(route)),
+    sellCall(route, AMOUNT_MARK, sender, DEADLINE),
+  ]);
+  const call = {
+    from: sender,
+    to: sender,
+    data: tradeData(scene, size, buy, sell),
+    gas: numberToHex(GAS),
+  };
+  const overrides = { [sender]: { balance: numberToHex(COINS), code: selfTraderCode } };
+  return { method: "eth_call", params: [call, numberToHex(scene.base.number), overrides] };
+}
+
+const OUTCOMES: Readonly<Record<number, readonly [Outcome, Failure["stage"]]>> = {
+  0: ["sold", "sell"],
+  1: ["buy-failed", "buy"],
+  2: ["bought-nothing", "buy"],
+  4: ["sell-failed", "sell"],
+};
+
+export function readSelf(plan: SelfPlan, answer: RpcAnswer | undefined): SelfTrade {
+  if (answer === undefined) return voidSelf(plan, "not-tried");
+  if (!answer.ok) {
+    if (answer.kind === "reverted") return voidSelf(plan, "gas-cap");
+    return voidSelf(plan, answer.kind === "unavailable" ? "unanswered" : "unsupported");
+  }
+  // Without the override the account has no code, and no code answers nothing.
+  const result = isHex(answer.result) ? readTraded(answer.result) : null;
+  const found = result === null ? undefined : OUTCOMES[Number(result.stage)];
+  if (result === null || found === undefined) return voidSelf(plan, "unsupported");
+  const [outcome, stage] = found;
+  return {
+    ...{ plan, outcome, voidReason: null, received: result.received },
+    failure: outcome === "sold" ? null : { stage, revert: decodeRevert(result.data) },
+    buyGas: outcome === "buy-failed" ? null : Number(result.buyGas),
+    sellGas: outcome === "sold" ? Number(result.sellGas) : null,
+    proceeds: outcome === "sold" ? result.proceeds : null,
+  };
+}
+
+/** An attempt that says nothing. */
+export function voidSelf(plan: SelfPlan, voidReason: VoidReason): SelfTrade {
+  return {
+    ...{ plan, outcome: "void", voidReason, failure: null },
+    ...{ received: null, buyGas: null, sellGas: null, proceeds: null },
+  };
+}

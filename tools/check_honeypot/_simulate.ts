@@ -1,0 +1,206 @@
+/**
+ * `eth_simulateV1` requests and their answers (https://github.com/ethereum/execution-apis). Written for
+ * the strictest of nodes: every block names number and time, every call its gas, both override objects
+ * are always there, and the sums stay under what nodes of the geth family allow.
+ */
+import { numberToHex } from "viem";
+import * as z from "zod";
+import { once } from "../../schema/lazy.ts";
+import { isHex } from "../evm/hex.ts";
+import type { Address, Hex } from "../evm/network.ts";
+import type { RpcAnswer, RpcCall } from "../evm/rpc.ts";
+import { decodeRevert, type Revert } from "./_revert.ts";
+
+/** The block a simulation stands on. */
+export type Base = {
+  readonly number: number;
+  /** Unix seconds. */
+  readonly time: number;
+  /** Null where blocks have no base fee. */
+  readonly baseFee: bigint | null;
+  readonly feeRecipient: Address | null;
+};
+
+/** One call of a simulated block. */
+export type SimCall = {
+  readonly from: Address;
+  readonly to: Address;
+  readonly data: Hex;
+  readonly value?: bigint;
+  readonly gas: bigint;
+};
+
+/** One block: so many blocks and seconds beyond the base. */
+export type SimBlock = {
+  readonly blocks: number;
+  readonly seconds: number;
+  readonly calls: readonly SimCall[];
+};
+
+/** One account as it is to be. */
+export type Override = { readonly balance?: bigint; readonly code?: Hex };
+
+export type Simulation = {
+  readonly base: Base;
+  readonly blocks: readonly SimBlock[];
+  readonly overrides: Readonly<Record<Address, Override>>;
+  /** Fees, nonces and the block's own values as a live transaction meets them. */
+  readonly realistic?: boolean;
+};
+
+/** Sum of the gas of one request that nodes of the geth family allow by default. */
+export const GAS_SUM_MAX = 50_000_000n;
+
+/** Nodes allow 256 blocks beyond the base. */
+export const BLOCKS_MAX = 200;
+
+/** Over the base fee, as wallets offer. */
+const TIP_WEI = 1_000_000_000n;
+
+/** The request; throws for one that a node would have to refuse, since that is a mistake here. */
+export function simulateCall(simulation: Simulation): RpcCall {
+  const { base, blocks, overrides, realistic = false } = simulation;
+  check(blocks);
+  const fees = realistic ? feesOf(base) : {};
+  const blockStateCalls = blocks.map((block, index) => ({
+    blockOverrides: {
+      number: numberToHex(base.number + block.blocks),
+      time: numberToHex(base.time + block.seconds),
+      ...(realistic && base.feeRecipient !== null ? { feeRecipient: base.feeRecipient } : {}),
+    },
+    stateOverrides: index === 0 ? overridesOf(overrides) : {},
+    calls: block.calls.map(({ from, to, data, value = 0n, gas }) => ({
+      ...{ from, to, input: data, gas: numberToHex(gas) },
+      ...(value === 0n ? {} : { value: numberToHex(value) }),
+      ...fees,
+    })),
+  }));
+  const payload = {
+    blockStateCalls,
+    validation: realistic,
+    traceTransfers: false,
+    returnFullTransactions: false,
+  };
+  return { method: "eth_simulateV1", params: [payload, numberToHex(base.number)] };
+}
+
+/** State overrides as JSON-RPC wants them. */
+export function overridesOf(overrides: Readonly<Record<Address, Override>>) {
+  return Object.fromEntries(
+    Object.entries(overrides).map(([address, { balance, code }]) => [address, {
+      ...(balance === undefined ? {} : { balance: numberToHex(balance) }),
+      ...(code === undefined ? {} : { code }),
+    }]),
+  );
+}
+
+function check(blocks: readonly SimBlock[]): void {
+  let [gas, number, time] = [0n, 0, 0];
+  for (const block of blocks) {
+    const rises = block.blocks > number && block.seconds > time && block.blocks <= BLOCKS_MAX;
+    if (!rises) throw new RangeError("Simulated blocks must rise and stay near the base");
+    [number, time] = [block.blocks, block.seconds];
+    for (const call of block.calls) gas += call.gas;
+  }
+  if (gas > GAS_SUM_MAX) {
+    throw new RangeError(`A simulation may use ${GAS_SUM_MAX} gas, got ${gas}`);
+  }
+}
+
+function feesOf({ baseFee }: Base) {
+  const maxFeePerGas = 2n * (baseFee ?? 0n) + 2n * TIP_WEI;
+  return {
+    maxFeePerGas: numberToHex(maxFeePerGas),
+    maxPriorityFeePerGas: numberToHex(TIP_WEI),
+  };
+}
+
+/** What one call did. */
+export type SimResult = {
+  readonly ok: boolean;
+  readonly gasUsed: number;
+  readonly returnData: Hex;
+  readonly revert: Revert;
+  /** It failed with next to nothing left of its gas. */
+  readonly ranOut: boolean;
+  readonly logs: readonly SimLog[];
+};
+
+export type SimLog = {
+  readonly address: string;
+  readonly topics: readonly string[];
+  readonly data: Hex;
+};
+
+/** Results block by block as asked for, or why there are none. */
+export type SimOutcome =
+  | { readonly ok: true; readonly blocks: readonly (readonly SimResult[])[] }
+  | { readonly ok: false; readonly reason: "unanswered" | "unsupported" | "failed" | "decode" };
+
+const hexSchema = z.string().refine(isHex);
+const callSchema = once(() =>
+  z.object({
+    status: z.string(),
+    gasUsed: z.string(),
+    returnData: hexSchema.optional(),
+    logs: z.array(z.object({
+      address: z.string(),
+      topics: z.array(z.string()),
+      data: hexSchema,
+    })).optional(),
+    error: z.object({ data: z.unknown().optional(), message: z.unknown().optional() }).nullish(),
+  })
+);
+const resultSchema = once(() =>
+  z.array(z.object({ number: z.string(), calls: z.array(callSchema()) }))
+);
+
+const OUT_OF_GAS = /out of ?gas|OutOfGas/i;
+
+/**
+ * Reads the answer. Blocks are found by number: nodes that fill gaps answer more blocks than were
+ * asked for.
+ */
+export function readSimulation(
+  { base, blocks }: Simulation,
+  answer: RpcAnswer | undefined,
+): SimOutcome {
+  if (answer === undefined) return { ok: false, reason: "unanswered" };
+  if (!answer.ok) return { ok: false, reason: reasonOf(answer.kind, answer.code) };
+  const parsed = resultSchema().safeParse(answer.result);
+  if (!parsed.success) return { ok: false, reason: "decode" };
+  const byNumber = new Map(parsed.data.map((block) => [Number(block.number), block.calls]));
+  const found: (readonly SimResult[])[] = [];
+  for (const block of blocks) {
+    const calls = byNumber.get(base.number + block.blocks);
+    if (calls === undefined || calls.length !== block.calls.length) {
+      return { ok: false, reason: "decode" };
+    }
+    found.push(calls.map((call, index) => resultOf(call, block.calls[index]!.gas)));
+  }
+  return { ok: true, blocks: found };
+}
+
+/** -32603 is what some providers answer for a method they do not have. */
+function reasonOf(kind: string, code: number | null): "unanswered" | "unsupported" | "failed" {
+  if (kind === "unsupported" || code === -32603) return "unsupported";
+  return kind === "unavailable" || kind === "unanswered" ? "unanswered" : "failed";
+}
+
+function resultOf(call: z.infer<ReturnType<typeof callSchema>>, gas: bigint): SimResult {
+  const ok = call.status === "0x1";
+  const gasUsed = Number(call.gasUsed);
+  const returnData = (call.returnData ?? "0x") as Hex;
+  // Revert bytes are in the error on nodes of the geth family, in `returnData` on others.
+  const data = call.error?.data;
+  const revert = decodeRevert(ok ? "0x" : isHex(data) && data !== "0x" ? data : returnData);
+  const said = String(call.error?.message ?? "").slice(0, 200);
+  // A call inside keeps back a 64th (EIP-150), so one that ran out leaves a little.
+  const ranOut = !ok && (OUT_OF_GAS.test(said) || BigInt(gasUsed) * 100n >= gas * 95n);
+  const logs = (call.logs ?? []).map(({ address, topics, data }) => ({
+    address: address.toLowerCase(),
+    topics: topics.map((topic) => topic.toLowerCase()),
+    data: data as Hex,
+  }));
+  return { ok, gasUsed, returnData, revert, ranOut, logs };
+}

@@ -1,0 +1,98 @@
+/** Method S1: a code-less account buys in one block and sells in a later one, through the real router. */
+import type { Route } from "../dex/pool.ts";
+import { approveCall, buyCalls, sellCall, spenderOf } from "../dex/swaps.ts";
+import type { Address } from "../evm/network.ts";
+import { BLOCK_SECONDS, type Horizon } from "./_horizons.ts";
+import { quoteCall } from "./_quote.ts";
+import { DEADLINE, gasOf, lookCall, overridesFor, type Scene } from "./_scene.ts";
+import type { Line, Script } from "./_script.ts";
+import type { SimCall } from "./_simulate.ts";
+
+/** One attempt. */
+export type TradePlan = {
+  readonly route: Route;
+  /** Base units of the native coin. */
+  readonly size: bigint;
+  /** Token units: what this size is known to bring. */
+  readonly holding: bigint;
+  /** `whole`: sells all of it; `most`: a hundredth stays. */
+  readonly share: "whole" | "most";
+  readonly sender: Address;
+  readonly horizon: Horizon;
+  /** With fees, nonces and a block as a live transaction meets them. */
+  readonly realistic: boolean;
+};
+
+/** Token units that the attempt sells. */
+export function sellAmount({ holding, share }: TradePlan): bigint {
+  return share === "whole" ? holding : holding - holding / 100n - 1n;
+}
+
+/** Blocks from the base to the one that buys. */
+const BUY_BLOCK = 1;
+
+/** The attempt as a simulation. */
+export function tradeScript(scene: Scene, plan: TradePlan): Script {
+  const { horizon, sender, realistic } = plan;
+  const [buying, selling] = [buyLines(scene, plan), sellLines(scene, plan)];
+  const first = { blocks: BUY_BLOCK, seconds: BLOCK_SECONDS };
+  const later = {
+    blocks: BUY_BLOCK + horizon.blocks,
+    seconds: BLOCK_SECONDS + horizon.seconds,
+  };
+  const blocks = horizon.blocks === 0
+    ? [{ ...first, lines: [...buying, ...selling] }]
+    : [{ ...first, lines: buying }, { ...later, lines: selling }];
+  return { base: scene.base, blocks, overrides: overridesFor(scene, sender), realistic };
+}
+
+/** A look, the quote, the purchase, a look. */
+export function buyLines(
+  scene: Scene,
+  { route, size, sender }: Pick<TradePlan, "route" | "size" | "sender">,
+): readonly Line[] {
+  const look = lookCall(scene, route, sender, spenderOf(route));
+  const calls = buyCalls(route, scene.network, size, sender, DEADLINE);
+  const lines = calls.map((call, index): Line => {
+    const isSwap = index === calls.length - 1;
+    const gas = isSwap ? gasOf.buy : gasOf.small;
+    return { name: isSwap ? "buy" : `pay-${index}`, call: { from: sender, ...call, gas } };
+  });
+  return [
+    { name: "look-first", call: look },
+    ...quoteLines("quote-buy", route, "buy", size, sender),
+    ...lines,
+    { name: "look-bought", call: look },
+  ];
+}
+
+/** The approval, a look, the quote, the sale, a look. */
+function sellLines(scene: Scene, plan: TradePlan): readonly Line[] {
+  const { route, sender } = plan;
+  const amount = sellAmount(plan);
+  const look = lookCall(scene, route, sender, spenderOf(route));
+  const approval: SimCall = {
+    from: sender,
+    ...approveCall(scene.token, spenderOf(route)),
+    gas: gasOf.approve,
+  };
+  const sale = { from: sender, ...sellCall(route, amount, sender, DEADLINE), gas: gasOf.sell };
+  return [
+    { name: "approve", call: approval },
+    { name: "look-approved", call: look },
+    ...quoteLines("quote-sell", route, "sell", amount, sender),
+    { name: "sell", call: sale },
+    { name: "look-sold", call: look },
+  ];
+}
+
+function quoteLines(
+  name: string,
+  route: Route,
+  direction: "buy" | "sell",
+  amount: bigint,
+  from: Address,
+): readonly Line[] {
+  const call = quoteCall(route, direction, amount);
+  return call === null ? [] : [{ name, call: { from, ...call, gas: gasOf.quote } }];
+}

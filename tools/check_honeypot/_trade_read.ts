@@ -1,0 +1,175 @@
+/** What an S1 attempt showed. */
+import type { Route } from "../dex/pool.ts";
+import type { Hex } from "../evm/network.ts";
+import type { RpcAnswer } from "../evm/rpc.ts";
+import { type Look, readLook } from "./_codecs.ts";
+import { readQuote } from "./_quote.ts";
+import type { Failure, Outcome, Scene, VoidReason } from "./_scene.ts";
+import { type Played, readScript } from "./_script.ts";
+import type { SimLog, SimResult } from "./_simulate.ts";
+import { lastSwap, swapsOf } from "./_swap_events.ts";
+import { sellAmount, type TradePlan, tradeScript } from "./_trade.ts";
+
+/** The measurements; null: not known. Amounts in base units. */
+export type Trade = {
+  readonly plan: TradePlan;
+  readonly outcome: Outcome;
+  /** Set when the outcome is void. */
+  readonly voidReason: VoidReason | null;
+  readonly failure: Failure | null;
+  readonly quoted: bigint | null;
+  readonly received: bigint | null;
+  readonly buyGas: number | null;
+  /** Balance just before the sale. */
+  readonly heldBefore: bigint | null;
+  readonly sent: bigint | null;
+  readonly arrived: bigint | null;
+  readonly proceedsQuoted: bigint | null;
+  readonly proceeds: bigint | null;
+  readonly sellGas: number | null;
+  /** The purchase let somebody else move the buyer's tokens. */
+  readonly approvedOther: boolean;
+  /** The pool traded more than once inside the sale. */
+  readonly innerSwap: boolean;
+  /** The balance grew between purchase and sale. */
+  readonly grew: boolean;
+};
+
+/** `Approval(address,address,uint256)`, EIP-20. */
+const APPROVAL_TOPIC = "0x8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac8c7c3b925";
+
+/** Reads the answer to `tradeScript` of the same plan. */
+export function readTrade(scene: Scene, plan: TradePlan, answer: RpcAnswer | undefined): Trade {
+  const played = readScript(tradeScript(scene, plan), answer);
+  if (!played.ok) return voidTrade(plan, played.reason);
+  const looks = readLooks(played);
+  if (looks === null) return voidTrade(plan, "unsupported");
+  const seen = measure(plan, played, looks);
+  return { ...seen, ...judge(plan, played, looks, seen) };
+}
+
+/** An attempt that says nothing. */
+export function voidTrade(plan: TradePlan, voidReason: VoidReason): Trade {
+  return { ...NOTHING, plan, outcome: "void", voidReason, failure: null };
+}
+
+const NOTHING = {
+  quoted: null,
+  received: null,
+  buyGas: null,
+  heldBefore: null,
+  sent: null,
+  arrived: null,
+  proceedsQuoted: null,
+  proceeds: null,
+  sellGas: null,
+  approvedOther: false,
+  innerSwap: false,
+  grew: false,
+} as const;
+
+type Looks = Readonly<Record<"first" | "bought" | "approved" | "sold", Look>>;
+
+/** Null when there was no eye: the node took no notice of the overrides. */
+function readLooks(played: Played & { readonly ok: true }): Looks | null {
+  const look = (name: string) => {
+    const result = played.of(`look-${name}`);
+    return result?.ok === true ? readLook(result.returnData) : null;
+  };
+  const [first, bought] = [look("first"), look("bought")];
+  const [approved, sold] = [look("approved"), look("sold")];
+  return first && bought && approved && sold ? { first, bought, approved, sold } : null;
+}
+
+type Seen = Omit<Trade, "outcome" | "voidReason" | "failure">;
+
+function measure(plan: TradePlan, played: Played & { readonly ok: true }, looks: Looks): Seen {
+  const { route } = plan;
+  const [buy, sell] = [played.of("buy"), played.of("sell")];
+  const received = gained(looks.first.balance, looks.bought.balance);
+  const heldBefore = gained(looks.first.balance, looks.approved.balance);
+  const isSold = sell?.ok === true;
+  return {
+    plan,
+    quoted: quoteOf(route, played.of("quote-buy")) ?? swapOf(route, buy)?.amountOut ?? null,
+    received,
+    buyGas: buy?.ok === true ? buy.gasUsed : null,
+    heldBefore,
+    sent: isSold ? sellAmount(plan) : null,
+    arrived: isSold ? swapOf(route, sell)?.amountIn ?? null : null,
+    proceedsQuoted: isSold ? quoteOf(route, played.of("quote-sell")) : null,
+    proceeds: isSold ? looks.sold.wrapped - looks.approved.wrapped : null,
+    sellGas: isSold ? sell.gasUsed : null,
+    innerSwap: isSold && swapsOf(sell.logs, route) > 1,
+    approvedOther: approvesBy(buy?.logs ?? [], plan),
+    grew: received !== null && heldBefore !== null && heldBefore * 10_000n > received * 10_001n,
+  };
+}
+
+type Judged = Pick<Trade, "outcome" | "voidReason" | "failure">;
+
+function judge(
+  plan: TradePlan,
+  played: Played & { readonly ok: true },
+  looks: Looks,
+  { received, heldBefore }: Seen,
+): Judged {
+  const [buy, approve, sell] = [played.of("buy"), played.of("approve"), played.of("sell")];
+  if (buy === null || approve === null || sell === null) return isVoid("decode");
+  if (!buy.ok) return failed("buy-failed", "buy", buy);
+  if (received === null || heldBefore === null) return isVoid("decode");
+  if (received <= 0n) return plain("bought-nothing");
+  if (sell.ok) return plain("sold");
+  if (heldBefore * 2n < received) return plain("balance-removed");
+  if (!approve.ok) return failed("approve-failed", "approve", approve);
+  const { allowance } = looks.approved;
+  const amount = sellAmount(plan);
+  if (allowance !== null && allowance < amount) return failed("approve-failed", "approve", approve);
+  if (heldBefore < amount) return isVoid("amount-differs");
+  return failed("sell-failed", "sell", sell);
+}
+
+function isVoid(voidReason: VoidReason): Judged {
+  return { outcome: "void", voidReason, failure: null };
+}
+
+function plain(outcome: Outcome): Judged {
+  return { outcome, voidReason: null, failure: null };
+}
+
+/** Pairs hold at most 2^112 - 1 of a token: their own limit, not the token's. */
+const POOL_LIMIT = /OVERFLOW/;
+
+/** Out of gas may be our cap and no refusal. */
+function failed(outcome: Outcome, stage: Failure["stage"], result: SimResult): Judged {
+  const failure = { stage, revert: result.revert };
+  if (result.ranOut) return { outcome: "void", voidReason: "gas-cap", failure };
+  if (stage === "sell" && POOL_LIMIT.test(result.revert.message ?? "")) {
+    return { outcome: "void", voidReason: "pool-limit", failure };
+  }
+  return { outcome, voidReason: null, failure };
+}
+
+function gained(before: bigint | null, after: bigint | null): bigint | null {
+  return before === null || after === null ? null : after - before;
+}
+
+function quoteOf(route: Route, result: SimResult | null): bigint | null {
+  return result?.ok === true ? readQuote(route, result.returnData) : null;
+}
+
+function swapOf(route: Route, result: SimResult | null) {
+  return result?.ok === true ? lastSwap(result.logs, route) : null;
+}
+
+function approvesBy(logs: readonly SimLog[], { route, sender }: TradePlan): boolean {
+  const [token, owner] = [route.token.toLowerCase(), sender.slice(2).toLowerCase()];
+  return logs.some(({ address, topics, data }) =>
+    address === token && topics[0] === APPROVAL_TOPIC &&
+    topics[1]?.endsWith(owner) === true && !isZero(data)
+  );
+}
+
+function isZero(data: Hex): boolean {
+  return /^0x0*$/.test(data);
+}

@@ -1,0 +1,104 @@
+/** Arguments and result of `check_honeypot`. */
+import * as z from "zod";
+import { textArgument } from "../../schema/argument.ts";
+import { networkParam } from "../evm/params.ts";
+import {
+  addressSchema,
+  asOfSchema,
+  blockNumberSchema,
+  networkSchema,
+} from "../evm/result_schema.ts";
+import { sourcesSchema } from "../upstream/sources.ts";
+import {
+  allReasons,
+  coverages,
+  flagCodes,
+  flagMeanings,
+  notCheckedCodes,
+  notCheckedMeanings,
+  verdicts,
+} from "./_codes.ts";
+import {
+  attemptSchema,
+  failureSchema,
+  limitsSchema,
+  methodSchema,
+  poolSchema,
+  thresholdsSchema,
+} from "./_schema_parts.ts";
+
+export const checkHoneypotParams = () =>
+  z.strictObject({
+    token: textArgument("Address of the token contract: 0x and 40 hex digits."),
+    network: networkParam(),
+  });
+
+/** Why a value is null. */
+export const unknownReasons = [
+  "not-measured",
+  "not-tried",
+  "unanswered",
+  "unsupported",
+  "absent",
+] as const;
+
+export const bps = () => z.number().int().min(0).nullable();
+
+const listed = (meanings: Readonly<Record<string, string>>) =>
+  Object.entries(meanings).map(([code, meaning]) => `${code}: ${meaning}`).join(" ");
+
+export const checkHoneypotResult = () =>
+  z.strictObject({
+    ok: z.literal(true),
+    token: addressSchema(),
+    network: networkSchema(),
+    blockNumber: blockNumberSchema(),
+    asOf: asOfSchema(),
+    verdict: z.enum(verdicts).describe(
+      "sellable: bought and sold, worst tax under 10 %; high-tax: 10 % or more, of a sale under " +
+        "50 %; honeypot: bought, and what was bought cannot be sold for value; cannot-buy: every " +
+        "purchase fails, which is no honeypot; no-route: no pool to try; inconclusive: not known.",
+    ),
+    isHoneypot: z.boolean().nullable().describe("null: not known. Never a guess."),
+    reason: z.enum(allReasons as [string, ...string[]]).nullable().describe(
+      "Why, for every verdict but sellable and high-tax.",
+    ),
+    coverage: z.enum(coverages).describe(
+      "full: sold in later blocks up to a day; one-block: bought and sold in one call only; low: " +
+        "less than that; none: nothing tried.",
+    ),
+    buyTaxBps: bps().describe(
+      "Worst tax of a purchase in basis points, without pool fee and impact.",
+    ),
+    sellTaxBps: bps().describe(
+      "Worst tax of a sale up to a day later, by what arrived at the pool.",
+    ),
+    transferTaxBps: bps().describe("Tax of a transfer to another wallet."),
+    sellTaxProceedsBps: bps().describe(
+      "What the seller lost against the quote before the sale; holds the price movement of a token " +
+        "that sells its own fees.",
+    ),
+    buyGas: z.number().int().nullable().describe("Gas of the purchase's swap."),
+    sellGas: z.number().int().nullable().describe("Gas of the sale."),
+    limits: limitsSchema(),
+    flags: z.array(z.strictObject({ code: z.enum(flagCodes) })).describe(listed(flagMeanings)),
+    pool: poolSchema().nullable().describe("The pool that decided."),
+    pools: z.array(poolSchema()).describe("The pools that were tried, deepest first."),
+    methods: z.array(methodSchema()).describe("What each method said of each pool."),
+    sizes: z.array(z.string().regex(/^\d+$/)).describe(
+      "Sizes of purchases tried, in base units of the native coin (18 decimals).",
+    ),
+    senders: z.array(addressSchema()).describe(
+      "Accounts that traded in simulation: without code and history, new for each call.",
+    ),
+    horizons: z.array(attemptSchema()).describe("Every simulated purchase and sale."),
+    failure: failureSchema().nullable().describe("The failure that decided, in decoded form."),
+    thresholds: thresholdsSchema(),
+    notChecked: z.array(z.enum(notCheckedCodes)).min(1).describe(listed(notCheckedMeanings)),
+    unknown: z.array(z.strictObject({
+      field: z.string().describe("JSON pointer of a value that is null."),
+      reason: z.enum(unknownReasons),
+    })).describe("Why values are null. Unknown is not safe, not zero and not false."),
+    untrustedFields: z.array(z.string()).describe("JSON pointers of text from third parties."),
+    sources: sourcesSchema(),
+  });
