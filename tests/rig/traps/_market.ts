@@ -17,6 +17,11 @@ const ABI = parseAbi([
   "function swapExactTokensForETHSupportingFeeOnTransferTokens(uint256, uint256, address[], address, uint256)",
   "function balanceOf(address) view returns (uint256)",
 ]);
+/** Camelot's router takes a referrer. */
+const CAMELOT_ABI = parseAbi([
+  "function swapExactETHForTokensSupportingFeeOnTransferTokens(uint256, address[], address, address, uint256) payable",
+  "function swapExactTokensForETHSupportingFeeOnTransferTokens(uint256, uint256, address[], address, address, uint256)",
+]);
 const SOLIDLY_ABI = parseAbi([
   "struct Route { address from; address to; bool stable; address factory; }",
   "function getAmountsOut(uint256, Route[]) view returns (uint256[])",
@@ -53,14 +58,17 @@ export type Market = {
 
 /** The router of a pool, with the calls that trade there. */
 export function marketOf(dex: DexChain, token: Address, pool: Pool): Market {
-  if (pool.kind === "v3") return v3Market(dex, token, pool.fee ?? 3_000);
-  return pool.kind === "v2" ? v2Market(dex, token) : solidlyMarket(dex, token);
+  if (pool.kind === "v3") return v3Market(dex, token, pool);
+  return pool.kind === "v2" ? v2Market(dex, token, pool) : solidlyMarket(dex, token, pool);
 }
 
-function v2Market(dex: DexChain, token: Address): Market {
-  const { router } = dex.venues.v2[0];
+function v2Market(dex: DexChain, token: Address, { venue }: Pool): Market {
+  const { router, kind } = called(dex.venues.v2, venue);
   const path = [dex.wrapped, token] as const;
   const back = [token, dex.wrapped] as const;
+  const buy = { functionName: "swapExactETHForTokensSupportingFeeOnTransferTokens" } as const;
+  const sell = { functionName: "swapExactTokensForETHSupportingFeeOnTransferTokens" } as const;
+  const isCamelot = kind === "camelot_v2";
   return {
     router,
     quote: async (coin) => {
@@ -68,26 +76,24 @@ function v2Market(dex: DexChain, token: Address): Market {
       const data = await dex.call(router, encodeFunctionData({ ...item, args: [coin, path] }));
       return decodeFunctionResult({ ...item, data })[1]!;
     },
-    buyData: (buyer) =>
-      encodeFunctionData({
-        abi: ABI,
-        functionName: "swapExactETHForTokensSupportingFeeOnTransferTokens",
-        args: [0n, path, buyer, FOREVER],
-      }),
-    sellData: (seller, amount) =>
-      encodeFunctionData({
-        abi: ABI,
-        functionName: "swapExactTokensForETHSupportingFeeOnTransferTokens",
-        args: [amount, 0n, back, seller, FOREVER],
-      }),
+    buyData: (to) =>
+      isCamelot
+        ? encodeFunctionData({ abi: CAMELOT_ABI, ...buy, args: [0n, path, to, to, FOREVER] })
+        : encodeFunctionData({ abi: ABI, ...buy, args: [0n, path, to, FOREVER] }),
+    sellData: (to, amount) =>
+      isCamelot
+        ? encodeFunctionData({
+          abi: CAMELOT_ABI,
+          ...sell,
+          args: [amount, 0n, back, to, to, FOREVER],
+        })
+        : encodeFunctionData({ abi: ABI, ...sell, args: [amount, 0n, back, to, FOREVER] }),
   };
 }
 
-function solidlyMarket(dex: DexChain, token: Address): Market {
-  const [venue] = dex.venues.solidly;
-  if (venue === undefined) throw new Error(`no Solidly exchange on chain ${dex.chainId}`);
-  const { router, factory } = venue;
-  const route = (from: Address, to: Address) => [{ from, to, stable: false, factory }] as const;
+function solidlyMarket(dex: DexChain, token: Address, { venue, stable = false }: Pool): Market {
+  const { router, factory } = called(dex.venues.solidly, venue);
+  const route = (from: Address, to: Address) => [{ from, to, stable, factory }] as const;
   const buy = route(dex.wrapped, token);
   return {
     router,
@@ -111,8 +117,8 @@ function solidlyMarket(dex: DexChain, token: Address): Market {
   };
 }
 
-function v3Market(dex: DexChain, token: Address, fee: number): Market {
-  const { router, quoter } = dex.venues.v3[0];
+function v3Market(dex: DexChain, token: Address, { venue, fee = 3_000 }: Pool): Market {
+  const { router, quoter } = called(dex.venues.v3, venue);
   const { wrapped } = dex;
   const swap = (tokenIn: Address, tokenOut: Address, recipient: Address, amountIn: bigint) => {
     const key = { tokenIn, tokenOut, fee, recipient, amountIn, minimum: 0n, limit: 0n };
@@ -129,6 +135,13 @@ function v3Market(dex: DexChain, token: Address, fee: number): Market {
     buyData: (buyer, coin) => swap(wrapped, token, buyer, coin),
     sellData: (seller, amount) => swap(token, wrapped, seller, amount),
   };
+}
+
+/** The venue of that name; the first when none is named. */
+function called<T extends { readonly name: string }>(venues: readonly T[], name?: string): T {
+  const found = name === undefined ? venues[0] : venues.find((venue) => venue.name === name);
+  if (found === undefined) throw new Error(`there is no venue ${name ?? "of that kind"}`);
+  return found;
 }
 
 /** What the last swap of that pool took in of the token. */

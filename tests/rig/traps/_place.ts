@@ -119,15 +119,15 @@ function encodeCall(signature: string, args: readonly unknown[]): Hex {
 
 async function addPool(dex: DexChain, placed: Placed, pool: Liquidity): Promise<void> {
   const { token } = placed;
-  const { coin, tokens, fee = 3_000 } = pool;
-  const amounts = { token, coin, tokens };
+  const { coin, tokens, fee = 3_000, stable = false, venue } = pool;
+  const amounts = { token, coin, tokens, ...(venue === undefined ? {} : { venue }) };
   const address = pool.against === "stablecoin"
     ? await addStablecoinPool(dex, token, pool)
     : pool.kind === "v2"
     ? await dex.addV2(amounts)
     : pool.kind === "v3"
     ? await dex.addV3({ ...amounts, fee })
-    : await dex.addSolidly({ ...amounts, stable: false });
+    : await dex.addSolidly({ token, coin, tokens, stable });
   placed.pools.push({ ...pool, address });
 }
 

@@ -26,6 +26,10 @@ export type Liquidity = {
   readonly tokens: bigint;
   /** V3: in millionths. */
   readonly fee?: number;
+  /** Solidly: the curve. */
+  readonly stable?: boolean;
+  /** The network's first of that kind when left out. */
+  readonly venue?: string;
   /** Against a stablecoin deployed for the row, V2 only. */
   readonly against?: "stablecoin";
 };
@@ -103,7 +107,7 @@ export type Row = {
   /** Number in the catalogue of mechanisms, with a letter for further variants. */
   readonly id: string;
   readonly mechanism: string;
-  readonly chainId?: 1 | 8453;
+  readonly chainId?: 1 | 10 | 56 | 137 | 8453 | 42161;
   readonly contract: ArtefactName;
   readonly args: readonly Arg[];
   readonly liquidity: readonly Liquidity[];

@@ -11,17 +11,18 @@ import { HOSTILE_ROWS } from "./hostile.ts";
 import type { Expected, Outcomes, Row } from "./row.ts";
 import { eachState, expectedOf, type Placed, type StateName, variantsOf } from "./run_trap.ts";
 import { TRAP_ROWS } from "./table.ts";
+import { VENUE_ROWS } from "./venues.ts";
 import { type Sale, type Trade, tradeOnce, type Wait } from "./trade.ts";
 
-const ROWS: readonly Row[] = [...TRAP_ROWS, ...HONEST_ROWS, ...HOSTILE_ROWS];
+const ROWS: readonly Row[] = [...TRAP_ROWS, ...VENUE_ROWS, ...HONEST_ROWS, ...HOSTILE_ROWS];
 const EXTREME_BPS = 5_000;
 const SELLS: Outcomes = { next: "sells", hour: "sells", day: "sells" };
 const FAILS: Outcomes = { next: "fails", hour: "fails", day: "fails" };
-const CHAIN_IDS = [1, 8453] as const;
 
 const chains = new Map<number, DexChain>();
 Deno.test.beforeAll(async () => {
-  for (const chainId of CHAIN_IDS) chains.set(chainId, await startDexChain({ chainId }));
+  const chainIds = new Set(ROWS.map(({ chainId = 1 }) => chainId));
+  for (const chainId of chainIds) chains.set(chainId, await startDexChain({ chainId }));
 });
 Deno.test.afterAll(async () => {
   for (const chain of chains.values()) await chain.stop();
