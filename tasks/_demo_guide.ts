@@ -30,6 +30,13 @@ export function guide(baseUrl: string, key: string, world: World): string[] {
       comment: "Coin prices, gas, and where a deployment is cheapest, L1 fees included",
       command: call("market_info", {}),
     },
+    {
+      comment:
+        "A free first look at a token, no key. No exchange stands here: liquidity is unknown",
+      command: `curl -s ${baseUrl}/api/token-risk -d '${
+        JSON.stringify({ token: ethereum.addresses.proxyToken, network: "Ethereum" })
+      }'`,
+    },
     { comment: "What machines read", command: `curl -s ${baseUrl}/llms.txt` },
     { comment: "The same, as OpenAPI", command: `curl -s ${baseUrl}/openapi.json` },
   ];

@@ -41,7 +41,8 @@ export const errorAdvice = {
   },
   "rate-limited": {
     counted: "no",
-    todo: "Wait for `Retry-After` seconds; `RateLimit` headers tell when a window ends.",
+    todo: "Wait for `Retry-After` seconds; `RateLimit` headers of metered answers tell when a " +
+      "window ends.",
   },
   "internal": {
     counted: "yes",

@@ -74,6 +74,15 @@ function errorsPage(): string {
     `- a string argument: at most ${limits.stringLengthMax} characters (code points)`,
     `- a tool: at most ${limits.toolTimeoutMs / 1000} s, upstreams included`,
     `- live API keys of an account: at most ${limits.keysPerAccount}`,
+    "",
+    "## The token risk snapshot",
+    "",
+    "`/api/token-risk` needs no key and costs nothing. It answers `invalid-arguments`, " +
+    "`method-not-allowed`, `rate-limited`, `internal`, `db-unconfigured`, `db-unavailable`, and the " +
+    "refusals above. Its two ceilings count new lookups, those that an upstream failed included; " +
+    `answers given out again within ${limits.tokenRiskCacheSeconds} s, refused arguments, bad ` +
+    "addresses and unknown networks are not counted. `Retry-After` leads to the end of the minute " +
+    "or of the UTC day.",
   ]);
 }
 

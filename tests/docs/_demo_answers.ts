@@ -17,6 +17,17 @@ function contractSource(expect: Expectation["expect"]): Expectation {
   return { tool: "contract_source", expect };
 }
 
+/** What the line of the free snapshot must answer. */
+// deno-lint-ignore no-explicit-any -- as above
+export function expectSnapshot({ ok, code, liquidity, unknown, notChecked }: any): void {
+  assert.equal(ok, true);
+  assert.equal(code.proxy.kind, "eip1967");
+  assert.equal(code.powers[0].power, "upgradeable-proxy");
+  assert.equal(liquidity.route, null);
+  assert.deepEqual(unknown, [{ field: "/liquidity/route", reason: "venue-unread" }]);
+  assert.ok(notChecked.includes("real-buy-and-sell"));
+}
+
 export const expectations: Readonly<Record<string, Expectation>> = {
   "Wrapped Ether (the real WETH9)": tokenInfo(({ symbol, totalSupply, network }) => {
     assert.deepEqual([symbol, totalSupply, network.chainId], ["WETH", "1" + "0".repeat(21), 1]);

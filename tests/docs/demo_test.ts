@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { registry } from "../../tools/registry.ts";
 import { freePort } from "../rig/service.ts";
 import { runCurl } from "./_curl.ts";
-import { expectations } from "./_demo_answers.ts";
+import { expectations, expectSnapshot } from "./_demo_answers.ts";
 import { root } from "./_markdown.ts";
 
 /** The first run on a machine compiles contracts. */
@@ -99,10 +99,15 @@ async function tryAll(lines: readonly Suggestion[], port: number): Promise<void>
   const shown = new Set(Object.values(expectations).map(({ tool }) => tool));
   assert.deepEqual([...shown].toSorted(), Object.keys(registry).toSorted(), "a line for each tool");
   assert.ok(lines.length >= tools.length + 3, `only ${lines.length} curl lines`);
+  let snapshots = 0;
   for (const { comment, line } of lines) {
     assert.ok(line.startsWith(`curl -s http://localhost:${port}/`), line);
     const { status, body } = await runCurl(line, {});
     assert.equal(status, 200, `${line}\n${body}`);
+    if (line.includes("/api/token-risk")) {
+      expectSnapshot(JSON.parse(body));
+      snapshots++;
+    }
     const expected = expectations[comment];
     if (expected === undefined) continue;
     assert.ok(line.includes(`/api/v1/tools/${expected.tool} `), line);
@@ -111,4 +116,5 @@ async function tryAll(lines: readonly Suggestion[], port: number): Promise<void>
     expected.expect(answer);
     for (const { endpoint } of answer.sources) assert.match(endpoint, /^configured/, body);
   }
+  assert.equal(snapshots, 1, "a line for the free snapshot");
 }

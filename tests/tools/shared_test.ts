@@ -56,6 +56,16 @@ Deno.test("a shared value kept for 0 ms is given to those who wait for it and to
   assert.equal(state.reads, 2);
 });
 
+Deno.test("a value that is not to be kept takes the place of one that was, and is not held", async () => {
+  const { state, shared, entry } = world(1_000);
+  await shared(entry);
+  state.nowMs += 1_000;
+  await shared({ ...entry, keepMs: () => 0 });
+  // Had it been held as kept for 0 ms, a clock set back would find it.
+  state.nowMs -= 500;
+  assert.deepEqual(await shared(entry), { value: 3, cached: false });
+});
+
 Deno.test("a flight that fails fails for all who wait, keeps nothing and is flown anew", async () => {
   const { state, shared, entry } = world();
   const failing = { ...entry, read: () => Promise.reject(new Error(`read ${++state.reads}`)) };

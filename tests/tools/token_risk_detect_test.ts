@@ -188,6 +188,28 @@ Deno.test("a silent candidate makes detection partial, names itself and never wi
   assert.equal(whole, false);
 });
 
+Deno.test("candidates that never answer end in an answer within the request's deadline", async () => {
+  const token = await tokens({ 1: 10n, 56: null, 8453: 20n });
+  for (const id of [8453, 137]) nodes.get(id)!.mode = "hang";
+  const { answer, whole } = await snapshot(endpoints, token, null);
+  assert.deepEqual(told(answer), [1, "partial", "only-network", []]);
+  const reasons = answer.detection.unavailable.map(({ reason }: { reason: string }) => reason);
+  assert.deepEqual(reasons, ["timeout", "timeout"]);
+  assert.equal(whole, false);
+});
+
+Deno.test("six networks that never answer are upstream-timeout", async () => {
+  for (const node of nodes.values()) node.mode = "hang";
+  const { answer, whole } = await lookUp(
+    endpoints,
+    "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
+    null,
+  );
+  assert.ok(!answer.ok);
+  assert.deepEqual([answer.error, whole], ["upstream-timeout", false]);
+  assert.equal((answer["unavailable"] as unknown[]).length, 6);
+});
+
 Deno.test("a proxy on the network that wins takes a second request there, and nowhere else", async () => {
   const chain = chainOf(56);
   const { accounts } = chain;
