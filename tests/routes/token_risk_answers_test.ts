@@ -152,6 +152,19 @@ riskTest(
   },
 );
 
+riskTest(
+  "a network that runs no EVM code shows no powers and says why, never an empty list",
+  async (service) => {
+    const { code, owner, unknown } = await snapshotOf(ask(service, { token, network: "Abstract" }));
+    assert.deepEqual([code.powers, code.incomplete], [null, ["not-evm"]]);
+    assert.equal(owner.kind, null);
+    const fields = unknown.map(({ field, reason }: Record<string, string>) => `${field} ${reason}`);
+    for (const field of ["/code/powers", "/owner/kind", "/liquidity/route"]) {
+      assert.ok(fields.includes(`${field} unsupported`), fields.join());
+    }
+  },
+);
+
 serviceTest("other methods are 405 with Allow", async (service) => {
   for (const method of ["PUT", "PATCH", "DELETE"]) {
     const response = await service.ask(path, { method });

@@ -89,6 +89,16 @@ riskTest(
 );
 
 riskTest(
+  "a detection that is partial for what tokens do, and no node, is kept",
+  async (service) => {
+    const first = await snapshotOf(ask(service, { token }));
+    assert.deepEqual([first.cached, first.detection.status], [false, "partial"]);
+    assert.deepEqual(first.detection.unavailable, []);
+    assert.deepEqual(await snapshotOf(ask(service, { token })), { ...first, cached: true });
+  },
+);
+
+riskTest(
   "none found and one silent is upstream-unavailable, never not-a-contract; none found and none silent is",
   async (service) => {
     for (const chainId of [1, 56, 137, 8453, 42_161, 10]) service.nodes.codeOf.set(chainId, "0x");

@@ -10,7 +10,7 @@ import { tokenRefusal, withAbsentReads } from "../token/refusal.ts";
 import type { Source } from "../upstream/sources.ts";
 import { type Decider, detectionStatuses } from "./_detect.ts";
 import { findLiquidity } from "./_liquidity.ts";
-import type { Candidate, Completed } from "./_read.ts";
+import { type Candidate, type Completed, lensFailed } from "./_read.ts";
 import { notChecked } from "./not_checked.ts";
 
 /** An answer, and whether it is whole: what a failed upstream left out of is not kept. */
@@ -68,25 +68,27 @@ export function networkSnapshot(
     untrustedFields: [],
     sources: facts.sources,
   };
-  const whole = !code.isUnread && !isNodesFault(completed.lens) &&
+  const whole = !code.isUnread && !lensFailed(completed) &&
     !unknown.some(({ reason }) => reason === "unanswered" || reason === "malformed");
   return { answer, whole };
 }
 
-/** The same, telling how the network was found among the candidates. */
+/** The same, telling how the network was found among the candidates, of which these lost. */
 export function detectedSnapshot(
   { answer, whole }: Judged,
   choice: Choice,
-  otherSources: readonly Source[],
+  losers: readonly Candidate[],
 ): Judged {
   const { sources } = answer as { sources?: readonly Source[] };
   return {
     answer: {
       ...answer,
       ...choiceResult(choice),
-      sources: [...otherSources, ...sources ?? []],
+      sources: [...losers.flatMap(({ facts }) => facts.sources), ...sources ?? []],
     } as ToolAnswer,
-    whole: whole && choice.status === "complete",
+    // A loser's pools decide only where it has code.
+    whole: whole && choice.silent.length === 0 &&
+      !losers.some((loser) => loser.facts.code !== "0x" && lensFailed(loser)),
   };
 }
 
@@ -104,11 +106,6 @@ export function silentResult(candidates: readonly Candidate[]) {
       silent === null ? [] : [{ network, reason: silent }]
     ),
   );
-}
-
-/** A call that reverts does so on every node; what else keeps the pools unread is this node's. */
-function isNodesFault(lens: Completed["lens"]): boolean {
-  return lens !== null && !lens.ok && lens.reason !== "reverted";
 }
 
 /** Whether a refusal speaks of upstreams and not of the token. */

@@ -104,6 +104,11 @@ export async function completeCandidate(
   return { ...candidate, facts: completed, ...readImplementation(proxy, answers) };
 }
 
+/** A call that reverts does so on every node; what else keeps the pools unread is this node's fault. */
+export function lensFailed({ lens }: Candidate): boolean {
+  return lens !== null && !lens.ok && lens.reason !== "reverted";
+}
+
 async function batch(
   { chains, signal }: ReadContext,
   network: Network,

@@ -42,10 +42,9 @@ export async function lookUpToken(
   const { winner, others, status, decidedBy } = detected;
   const byNetwork = await snapshotOf(ctx, token, winner);
   const choice: Choice = { status, decidedBy, silent, alsoOn: others };
-  const otherSources = candidates.filter((candidate) => candidate !== winner)
-    .flatMap(({ facts }) => facts.sources);
+  const losers = candidates.filter((candidate) => candidate !== winner);
   return {
-    ...detectedSnapshot(byNetwork, choice, otherSources),
+    ...detectedSnapshot(byNetwork, choice, losers),
     byNetwork: { ...byNetwork, network: winner.network },
   };
 }
