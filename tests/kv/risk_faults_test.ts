@@ -86,6 +86,18 @@ Deno.test("a database that stops answering admits nobody, counts nobody and lose
   });
 });
 
+Deno.test("a lookup that could not be counted gives its unit of the day back", async () => {
+  await withFaults(async (faulty, { risks, leased }) => {
+    const start = faulty.commits;
+    faulty.plan = (operation, nth) => operation === "commit" && nth > start + 1 ? "fails" : "none";
+    await assert.rejects(admitAll(risks, 5, "192.0.2.1"), StoreError);
+    faulty.plan = () => "none";
+    assert.ok(await leased() >= 5);
+    for (const risk of risks) assert.equal(await risk.close(), 0);
+    assert.equal(await leased(), 0);
+  });
+});
+
 Deno.test("a lease that was applied while the database fell silent is found when it is back", async () => {
   await withFaults(async (faulty, { risks, leased }) => {
     const start = faulty.commits;

@@ -100,13 +100,14 @@ for (const [compiler, compare] of Object.entries(dispatchers)) {
   });
 }
 
-Deno.test("a selector that is only sent, stands in data or in push data is no function", () => {
+Deno.test("a selector that is only sent or compared, stands in data or in push data is no function", () => {
   const plain = erc20.map(dispatchers["Solidity since 0.4"] as (selector: string) => string);
   const sent = "6340c10f1960e01b600052"; // PUSH4, PUSH1 224, SHL, MSTORE
+  const compared = "6340c10f191415600052"; // PUSH4, EQ, ISZERO, MSTORE
   const inPushData = `7f8063${"40c10f19"}1461012357${"00".repeat(21)}`;
-  const metadata = `a1648063${"40c10f19"}1461012357`;
+  const metadata = `a18063${"40c10f19"}1461012357`;
   const length = (metadata.length / 2).toString(16).padStart(4, "0");
-  const token: Hex = `0x${plain.join("")}${sent}${inPushData}00${metadata}${length}`;
+  const token: Hex = `0x${plain.join("")}${sent}${compared}${inPushData}00${metadata}${length}`;
   assert.deepEqual(findPowers({ ...nothing, token }), { powers: [], incomplete: [] });
 });
 

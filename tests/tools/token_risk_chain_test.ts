@@ -78,6 +78,17 @@ Deno.test("the deepest pool tells venue and impact of a 1-coin buy, whatever kin
   assert.equal(requests, 1);
 });
 
+Deno.test("coins in a pool that gives no quote are no proof that there is no route", async () => {
+  const turncoat = await chain.deploy("own:LensTurncoat");
+  await chain.addV3({ token: turncoat, coin: COIN, tokens: 100n * COIN, fee: 3000 });
+  const before = await ask(turncoat);
+  assert.equal(before.answer.liquidity.route, true);
+  await chain.write("own:LensTurncoat", turncoat, "turn", [5]);
+  const { answer } = await ask(turncoat);
+  assert.equal(answer.liquidity.route, null);
+  assert.deepEqual(answer.unknown, [{ field: "/liquidity/route", reason: "no-quote" }]);
+});
+
 Deno.test("wrapped native coin needs no pool", async () => {
   const { answer } = await ask(chain.wrapped);
   assert.equal(answer.liquidity.route, true);
