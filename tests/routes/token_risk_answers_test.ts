@@ -40,6 +40,20 @@ riskTest(
   },
 );
 
+riskTest(
+  "a log line tells what came of a lookup, and neither who asked nor for what",
+  async (service) => {
+    await snapshotOf(ask(service, { token, network: "1" }));
+    await json(await ask(service, `token=${token}&network=solana`));
+    const fields = service.logged.map((line) => line.fields);
+    assert.deepEqual(fields.map(({ route, cached, refusal }) => [route, cached, refusal]), [
+      [path, 0, undefined],
+      [path, undefined, "unsupported-network"],
+    ]);
+    assert.doesNotMatch(JSON.stringify(service.logged), /5aAeb6|192\.0\.2|solana/i);
+  },
+);
+
 riskTest("FULL_AUDIT_URL stands in the answer", async (service) => {
   const { fullAudit } = await snapshotOf(ask(service, { token, network: "1" }));
   assert.deepEqual(fullAudit, { url: "https://audit.example/start" });
