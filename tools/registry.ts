@@ -3,10 +3,12 @@ import type { Tool } from "./define_tool.ts";
 import { marketInfo } from "./market_info/market_info.ts";
 import { contractSource } from "./contract_source/contract_source.ts";
 import { portfolioScan } from "./portfolio_scan/portfolio_scan.ts";
+import { checkHoneypot } from "./check_honeypot/check_honeypot.ts";
 import { tokenInfo } from "./token_info/token_info.ts";
 
 export const registry = {
   token_info: tokenInfo,
+  check_honeypot: checkHoneypot,
   portfolio_scan: portfolioScan,
   market_info: marketInfo,
   contract_source: contractSource,

@@ -5,7 +5,7 @@ import type { Reason, VerdictName } from "./_codes.ts";
 import type { PoolEvidence } from "./_evidence.ts";
 import { baseImpactBps } from "./_targets.ts";
 import type { Target } from "./_attempts.ts";
-import { dustFloor, thresholds } from "./_thresholds.ts";
+import { dustFloor, emptyBelow, thresholds } from "./_thresholds.ts";
 import { judgePool, type Knowledge, type Verdict } from "./_verdict.ts";
 
 /** A verdict, and which of the pools it is about. */
@@ -30,9 +30,9 @@ export function withoutTrade(
       ? none("no-route", "no-pool")
       : none("inconclusive", "upstream-failed");
   }
-  if (target.route.nativeReserve < dustFloor(network)) {
-    return none("inconclusive", "dust-liquidity");
-  }
+  const { nativeReserve } = target.route;
+  if (nativeReserve < emptyBelow(network)) return none("no-route", "no-quote");
+  if (nativeReserve < dustFloor(network)) return none("inconclusive", "dust-liquidity");
   if (baseImpactBps(target) > thresholds.impactBpsMax) return none("inconclusive", "high-impact");
   return null;
 }

@@ -1,5 +1,111 @@
 /** The example that the catalogue, the playground and the discovery files show. */
+
+const TOKEN = "0x6982508145454Ce325dDbE47a25d4ec3d2311933";
+const POOL = "0xA43fe16908251ee70EF74718545e4FE6C5cCEc9f";
+const SENDERS = [
+  "0x3c7FE7739450DE595Dd81e71ef40b861ee5c07ec",
+  "0xf60019ECBCaF04cb94e4Bf919DE7377f5B7b01aD",
+] as const;
+
+const pool = {
+  address: POOL,
+  venue: "Uniswap V2",
+  kind: "v2",
+  feeTier: null,
+  stable: null,
+  nativeReserve: "5400000000000000000000",
+  tokenReserve: "2600000000000000000000000000000",
+  priceImpactBps: 2,
+  outcome: "sells",
+} as const;
+
+const sale = { pool: POOL, outcome: "sold", voidReason: null } as const;
+const attempt = {
+  ...sale,
+  environment: "plain",
+  share: "most",
+  buyTaxBps: 0,
+  sellTaxBps: 0,
+} as const;
+
 export const checkHoneypotExample = {
-  arguments: { token: "0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2" },
-  result: {},
+  arguments: { token: TOKEN, network: "Ethereum" },
+  result: {
+    ok: true,
+    token: TOKEN,
+    network: { name: "Ethereum", chainId: 1, status: "active" },
+    blockNumber: 23_850_000,
+    asOf: 1_763_720_000,
+    verdict: "sellable",
+    isHoneypot: false,
+    reason: null,
+    coverage: "full",
+    buyTaxBps: 0,
+    sellTaxBps: 0,
+    transferTaxBps: 0,
+    sellTaxProceedsBps: 0,
+    buyGas: 131_204,
+    sellGas: 118_770,
+    limits: {
+      maxBuy: null,
+      maxSell: null,
+      maxWallet: null,
+      triedWei: "6000000000000000000",
+      sellableBps: 10_000,
+    },
+    flags: [],
+    pool,
+    pools: [pool],
+    methods: [
+      { ...sale, method: "simulate-eoa", horizon: "next-block" },
+      { ...sale, method: "simulate-pull", horizon: "next-block" },
+      { ...sale, method: "call-self", horizon: "same-block" },
+    ],
+    sizes: ["10000000000000000", "40000000000000000"],
+    senders: SENDERS,
+    horizons: [
+      {
+        ...attempt,
+        ...{ horizon: "next-block", blocks: 1, seconds: 12 },
+        ...{ sizeWei: "10000000000000000", sender: SENDERS[0] },
+      },
+      {
+        ...attempt,
+        ...{ horizon: "24h", blocks: 199, seconds: 86_460 },
+        ...{ sizeWei: "40000000000000000", sender: SENDERS[1] },
+      },
+    ],
+    failure: null,
+    thresholds: {
+      baseSizeWeiMax: "10000000000000000",
+      baseShareBps: 10,
+      secondSizeFactor: 4,
+      unitsMin: "10000",
+      highTaxBps: 1_000,
+      honeypotSellTaxBps: 5_000,
+      proceedsBpsMin: 100,
+      balanceKeptBpsMin: 5_000,
+      sellableShareBpsMin: 1_000,
+      delayedFailuresMin: 2,
+      impactBpsMax: 5_000,
+      limitSizeWeiMin: "1000000000000000",
+      limitSizeWeiMax: "6000000000000000000",
+      limitShareBpsMax: 2_000,
+      nativeReserveWeiMin: "20000000000000000",
+    },
+    notChecked: [
+      "holders",
+      "later-owner-action",
+      "other-venues",
+      "block-delays-over-200",
+      "time-over-7d",
+      "second-pool",
+    ],
+    unknown: [],
+    untrustedFields: [],
+    sources: [
+      { upstream: "rpc", endpoint: "ethereum.reth.rs", chainId: 1, outcome: "ok", ms: 142 },
+      { upstream: "rpc", endpoint: "ethereum.reth.rs", chainId: 1, outcome: "ok", ms: 388 },
+    ],
+  },
 } as const;

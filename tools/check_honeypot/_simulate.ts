@@ -6,6 +6,7 @@
 import { numberToHex } from "viem";
 import * as z from "zod";
 import { once } from "../../schema/lazy.ts";
+import { ZERO_ADDRESS } from "../evm/address.ts";
 import { isHex } from "../evm/hex.ts";
 import type { Address, Hex } from "../evm/network.ts";
 import type { RpcAnswer, RpcCall } from "../evm/rpc.ts";
@@ -44,7 +45,10 @@ export type Simulation = {
   readonly base: Base;
   readonly blocks: readonly SimBlock[];
   readonly overrides: Readonly<Record<Address, Override>>;
-  /** Fees, nonces and the block's own values as a live transaction meets them. */
+  /**
+   * Fees, nonces and the block's own values as a live transaction meets them. Else none of them, which
+   * is what a token meets on a node that is only asked.
+   */
   readonly realistic?: boolean;
 };
 
@@ -66,7 +70,7 @@ export function simulateCall(simulation: Simulation): RpcCall {
     blockOverrides: {
       number: numberToHex(base.number + block.blocks),
       time: numberToHex(base.time + block.seconds),
-      ...(realistic && base.feeRecipient !== null ? { feeRecipient: base.feeRecipient } : {}),
+      feeRecipient: realistic ? base.feeRecipient ?? ZERO_ADDRESS : ZERO_ADDRESS,
     },
     stateOverrides: index === 0 ? overridesOf(overrides) : {},
     calls: block.calls.map(({ from, to, data, value = 0n, gas }) => ({

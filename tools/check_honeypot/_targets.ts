@@ -59,6 +59,7 @@ function sizeFor(route: Route): bigint {
   const share = route.nativeReserve * BigInt(thresholds.baseShareBps) / 10_000n;
   const { baseSizeWeiMax, unitsMin } = thresholds;
   let size = share < baseSizeWeiMax ? share : baseSizeWeiMax;
+  if (size === 0n) size = 1n;
   while (size < route.nativeReserve && expected(route, size) < unitsMin) size *= 10n;
   return size;
 }

@@ -54,6 +54,11 @@ export function dustFloor(network: Network): bigint {
   return DUST_BELOW[network.nativeSymbol] ?? COIN / 50n;
 }
 
+/** Below this a pool was emptied: a pair keeps a few units for ever. */
+export function emptyBelow(network: Network): bigint {
+  return dustFloor(network) / 1_000_000n;
+}
+
 /** The thresholds as a result shows them: amounts as decimal strings. */
 export function thresholdsResult(network: Network) {
   const shown = Object.fromEntries(

@@ -34,7 +34,7 @@ export const checkHoneypotParams = () =>
   });
 
 /** Why a value is null. */
-export const unknownReasons = [
+const unknownReasons = [
   "not-measured",
   "not-tried",
   "unanswered",
@@ -42,10 +42,37 @@ export const unknownReasons = [
   "absent",
 ] as const;
 
-export const bps = () => z.number().int().min(0).nullable();
+const bps = () => z.number().int().min(0).nullable();
 
 const listed = (meanings: Readonly<Record<string, string>>) =>
   Object.entries(meanings).map(([code, meaning]) => `${code}: ${meaning}`).join(" ");
+
+const measuredFields = () => ({
+  buyTaxBps: bps().describe(
+    "Worst tax of a purchase in basis points, without pool fee and impact.",
+  ),
+  sellTaxBps: bps().describe(
+    "Worst tax of a sale up to a day later, by what arrived at the pool.",
+  ),
+  transferTaxBps: bps().describe("Tax of a transfer to another wallet."),
+  sellTaxProceedsBps: bps().describe(
+    "What the seller lost against the quote before the sale; holds the price movement of a token " +
+      "that sells its own fees.",
+  ),
+  buyGas: z.number().int().nullable().describe("Gas of the purchase's swap."),
+  sellGas: z.number().int().nullable().describe("Gas of the sale."),
+});
+
+const triedFields = () => ({
+  methods: z.array(methodSchema()).describe("What each method said of each pool."),
+  sizes: z.array(z.string().regex(/^\d+$/)).describe(
+    "Sizes of purchases tried, in base units of the native coin (18 decimals).",
+  ),
+  senders: z.array(addressSchema()).describe(
+    "Accounts that traded in simulation: without code and history, new for each call.",
+  ),
+  horizons: z.array(attemptSchema()).describe("Every simulated purchase and sale."),
+});
 
 export const checkHoneypotResult = () =>
   z.strictObject({
@@ -67,31 +94,12 @@ export const checkHoneypotResult = () =>
       "full: sold in later blocks up to a day; one-block: bought and sold in one call only; low: " +
         "less than that; none: nothing tried.",
     ),
-    buyTaxBps: bps().describe(
-      "Worst tax of a purchase in basis points, without pool fee and impact.",
-    ),
-    sellTaxBps: bps().describe(
-      "Worst tax of a sale up to a day later, by what arrived at the pool.",
-    ),
-    transferTaxBps: bps().describe("Tax of a transfer to another wallet."),
-    sellTaxProceedsBps: bps().describe(
-      "What the seller lost against the quote before the sale; holds the price movement of a token " +
-        "that sells its own fees.",
-    ),
-    buyGas: z.number().int().nullable().describe("Gas of the purchase's swap."),
-    sellGas: z.number().int().nullable().describe("Gas of the sale."),
+    ...measuredFields(),
     limits: limitsSchema(),
     flags: z.array(z.strictObject({ code: z.enum(flagCodes) })).describe(listed(flagMeanings)),
     pool: poolSchema().nullable().describe("The pool that decided."),
     pools: z.array(poolSchema()).describe("The pools that were tried, deepest first."),
-    methods: z.array(methodSchema()).describe("What each method said of each pool."),
-    sizes: z.array(z.string().regex(/^\d+$/)).describe(
-      "Sizes of purchases tried, in base units of the native coin (18 decimals).",
-    ),
-    senders: z.array(addressSchema()).describe(
-      "Accounts that traded in simulation: without code and history, new for each call.",
-    ),
-    horizons: z.array(attemptSchema()).describe("Every simulated purchase and sale."),
+    ...triedFields(),
     failure: failureSchema().nullable().describe("The failure that decided, in decoded form."),
     thresholds: thresholdsSchema(),
     notChecked: z.array(z.enum(notCheckedCodes)).min(1).describe(listed(notCheckedMeanings)),

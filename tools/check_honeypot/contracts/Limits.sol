@@ -31,7 +31,7 @@ struct Purchase {
 
 /// Finds the largest size that passes by trying; every try is undone by a revert.
 contract Limits is Base {
-    uint256 private constant TRIES = 14;
+    uint256 private constant TRIES = 16;
 
     /// Always reverts: with one word (received) when it passed, with other lengths when it did not.
     function tryBuy(Purchase memory purchase, uint256 amount, uint256 times) external {
@@ -107,7 +107,7 @@ contract Limits is Base {
             found.passed = found.held - found.held / 1000 - 1;
             return found;
         }
-        uint256 smallest = found.held / 10_000 + 1;
+        uint256 smallest = found.held / 1e9 + 1;
         (arrived,) = sold(token, from, pool, smallest);
         if (arrived == 0) return found;
         found.passed = smallest;
