@@ -48,9 +48,9 @@ export type Completed = Candidate & {
 };
 
 /** Together within a request's deadline; the first leaves a second endpoint more than half. */
-const FIRST_TIMEOUT_MS = 4_000;
-const SECOND_TIMEOUT_MS = 2_500;
-const ATTEMPT_TIMEOUT_MS = 1_800;
+const FIRST_TIMEOUT_MS = 4_500;
+const SECOND_TIMEOUT_MS = 2_200;
+const ATTEMPT_TIMEOUT_MS = 2_200;
 
 /** Reads a token on a network; `withPrice` also asks for the native coin's price. */
 export async function readCandidate(
