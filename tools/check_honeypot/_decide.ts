@@ -25,10 +25,9 @@ export function withoutTrade(
   if (target === undefined) {
     const holds = lens.pools.some(({ nativeReserve }) => nativeReserve > 0n);
     if (holds) return none("no-route", "no-quote");
-    // A place that did not answer may hold the pool.
-    return lens.unread.length === 0
-      ? none("no-route", "no-pool")
-      : none("inconclusive", "upstream-failed");
+    // A place that could not be read may hold the pool; one whose pool is gone does not.
+    const isDark = lens.unread.some(({ reason }) => reason !== "no-code");
+    return isDark ? none("inconclusive", "decode-failed") : none("no-route", "no-pool");
   }
   const { nativeReserve } = target.route;
   if (nativeReserve < emptyBelow(network)) return none("no-route", "no-quote");

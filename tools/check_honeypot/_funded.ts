@@ -10,6 +10,7 @@ import { sellCall } from "../dex/swaps.ts";
 import { decode } from "./_codecs.ts";
 import { slotOverrides, type Slots, type StateDiff, UNLIMITED } from "./_pull.ts";
 import { decodeRevert } from "./_revert.ts";
+import { mostOf } from "./_trade.ts";
 import { DEADLINE, type Failure, type Outcome, type Scene, type VoidReason } from "./_scene.ts";
 import { balanceOfData } from "./_slots.ts";
 import { isHex } from "../evm/hex.ts";
@@ -17,7 +18,7 @@ import { isHex } from "../evm/hex.ts";
 export type FundedPlan = {
   readonly route: Route;
   readonly sender: Address;
-  /** Token units written and sold. */
+  /** Token units written; all but a hundredth of them are sold. */
   readonly amount: bigint;
   readonly balance: Slots;
   readonly allowance: Slots;
@@ -41,7 +42,7 @@ export function fundedCalls(scene: Scene, plan: FundedPlan): readonly RpcCall[] 
   const block = numberToHex(scene.base.number);
   const overrides = { [sender]: { balance: numberToHex(COINS) }, ...storageOf(plan) };
   const read = { from: sender, to: scene.token, data: balanceOfData(sender) };
-  const sale = { from: sender, ...sellCall(route, amount, sender, DEADLINE) };
+  const sale = { from: sender, ...sellCall(route, mostOf(amount), sender, DEADLINE) };
   return [
     { method: "eth_call", params: [{ ...read, gas: numberToHex(READ_GAS) }, block, overrides] },
     { method: "eth_call", params: [{ ...sale, gas: numberToHex(SELL_GAS) }, block, overrides] },

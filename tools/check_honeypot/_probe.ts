@@ -20,7 +20,7 @@ import {
   type VoidReason,
 } from "./_scene.ts";
 import { readScript, type Script } from "./_script.ts";
-import { buyLines } from "./_trade.ts";
+import { buyLines, mostOf } from "./_trade.ts";
 
 const TRANSFER = "0xa9059cbb";
 
@@ -51,7 +51,7 @@ export function transferData(to: Address, amount: bigint): Hex {
 }
 
 function sentBy({ target, holding }: ProbePlan): bigint {
-  return target === "wallet" ? holding / 2n : holding - holding / 100n - 1n;
+  return target === "wallet" ? holding / 2n : mostOf(holding);
 }
 
 function receiver(scene: Scene, { target, route }: ProbePlan): Address {

@@ -25,7 +25,12 @@ export type TradePlan = {
 
 /** Token units that the attempt sells. */
 export function sellAmount({ holding, share }: TradePlan): bigint {
-  return share === "whole" ? holding : holding - holding / 100n - 1n;
+  return share === "whole" ? holding : mostOf(holding);
+}
+
+/** All but a hundredth: what a token lets go that keeps the last unit. */
+export function mostOf(holding: bigint): bigint {
+  return holding - holding / 100n - 1n;
 }
 
 /** Blocks from the base to the one that buys. */

@@ -32,7 +32,13 @@ export function isHoneypotOf(verdict: VerdictName): boolean | null {
 export function judgePool(evidence: PoolEvidence, knowledge: Knowledge): Verdict {
   const later = laterSaid(evidence);
   const told = later.filter(({ outcome }) => outcome !== "void");
-  if (told.length === 0) return callVerdict(evidence, knowledge);
+  if (told.length === 0) {
+    const silent = evidence.trades.find(({ voidReason }) => !isMissing(voidReason));
+    // Where simulation ran and said nothing, a single call is no better.
+    if (silent === undefined) return callVerdict(evidence, knowledge);
+    const { failure } = silent;
+    return { verdict: "inconclusive", reason: reasonOfVoid(silent), coverage: "none", failure };
+  }
   const coverage: Coverage = told.length === later.length ? "full" : "low";
   const by = (
     verdict: VerdictName,
@@ -146,6 +152,11 @@ const VOID_REASONS: Readonly<Record<VoidReason, Reason>> = {
   "pool-limit": "methods-disagree",
   "not-tried": "capability-missing",
 };
+
+/** The node did not simulate. */
+function isMissing(reason: VoidReason | null): boolean {
+  return reason === "unsupported" || reason === "unanswered" || reason === "failed";
+}
 
 /** Why an attempt that is needed says nothing. */
 export function reasonOfVoid(trade: { readonly voidReason: VoidReason | null } | null): Reason {
