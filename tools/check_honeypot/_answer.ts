@@ -4,15 +4,15 @@ import { priceImpactBps } from "../dex/impact.ts";
 import type { Address, Network } from "../evm/network.ts";
 import { networkResult } from "../evm/result_schema.ts";
 import type { Source } from "../upstream/sources.ts";
-import type { NotChecked } from "./_codes.ts";
+import type { NotChecked } from "./codes.ts";
 import type { Decided } from "./_decide.ts";
-import { laterSaid, type PoolEvidence, realisticTrade, taxesOf } from "./_evidence.ts";
+import { laterSaid, type PoolEvidence, realisticTrade, taxesOf } from "./evidence.ts";
 import { flagsOf } from "./_flags.ts";
 import type { Survey } from "./_survey.ts";
 import { attemptResult, failureResult, limitsResult, methodResults } from "./_answer_parts.ts";
 import type { Target } from "./_attempts.ts";
-import { thresholdsResult } from "./_thresholds.ts";
-import { isHoneypotOf } from "./_verdict.ts";
+import { thresholdsResult } from "./thresholds.ts";
+import { isHoneypotOf } from "./verdict.ts";
 
 /** All that an answer is made of. */
 export type Found = {
@@ -55,10 +55,7 @@ export function honeypotAnswer(found: Found): ToolAnswer {
     failure,
     thresholds: thresholdsResult(network),
     notChecked: notChecked(found, evidence),
-    unknown: Object.entries(measured).filter(([, value]) => value === null).map(([name]) => ({
-      field: `/${name}`,
-      reason: evidence === null ? "not-tried" : "not-measured",
-    })),
+    unknown: unknownFields(measured, evidence, shown[decided.by] ?? null),
     untrustedFields: untrusted(failure),
     sources,
   };
@@ -91,6 +88,28 @@ function poolResult({ route }: Target, evidence: PoolEvidence | null) {
     priceImpactBps: priceImpactBps(route),
     outcome: told.length === 0 ? "unknown" : isSold ? "sells" : "fails",
   };
+}
+
+/** Values that are null because they are not known; a null limit is one that was not found. */
+function unknownFields(
+  measured: Readonly<Record<string, number | null>>,
+  evidence: PoolEvidence | null,
+  pool: Readonly<Record<string, unknown>> | null,
+) {
+  const reason = evidence === null ? "not-tried" : "not-measured";
+  const isNull = (name: string) => measured[name] === null;
+  const limits = evidence?.limits ?? null;
+  return [
+    ...Object.keys(measured).filter(isNull).map((name) => ({ field: `/${name}`, reason })),
+    ...(limits !== null && limits.voidReason === null
+      ? []
+      : ["maxBuy", "maxSell", "maxWallet"].map((name) => ({ field: `/limits/${name}`, reason }))),
+    ...(limits !== null && limits.voidReason === null && limits.sellableBps === null
+      ? [{ field: "/limits/sellableBps", reason }]
+      : []),
+    ...["priceImpactBps", "tokenReserve"].filter((name) => pool?.[name] === null)
+      .map((name) => ({ field: `/pool/${name}`, reason: "not-measured" })),
+  ];
 }
 
 const ALWAYS = [

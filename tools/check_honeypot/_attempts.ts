@@ -6,7 +6,7 @@ import type { ProbePlan } from "./_probe.ts";
 import type { PullPlan } from "./_pull.ts";
 import { attemptsFrom } from "./_roles.ts";
 import type { Scene } from "./_scene.ts";
-import { thresholds } from "./_thresholds.ts";
+import { thresholds } from "./thresholds.ts";
 import type { TradePlan } from "./_trade.ts";
 
 /** A pool, the base size there, and what it and the larger one are expected to bring. */

@@ -1,7 +1,7 @@
 /** Why nobody can buy, from what the token itself says. The words only choose a code. */
-import type { Reason } from "./_codes.ts";
-import type { PoolEvidence } from "./_evidence.ts";
-import type { Revert } from "./_revert.ts";
+import type { Reason } from "./codes.ts";
+import type { PoolEvidence } from "./evidence.ts";
+import type { Revert } from "./revert.ts";
 import type { Trade } from "./_trade_read.ts";
 
 /** `EnforcedPause()`, OpenZeppelin Contracts 5. */

@@ -1,11 +1,11 @@
 /** The verdict where the node simulates no blocks: one call, one block. */
 import { buyReason } from "./_buy_reason.ts";
-import type { Coverage, Reason, VerdictName } from "./_codes.ts";
-import { type PoolEvidence, proceedsTax, sellTax, taxesOf } from "./_evidence.ts";
+import type { Coverage, Reason, VerdictName } from "./codes.ts";
+import { type PoolEvidence, proceedsTax, sellTax, taxesOf } from "./evidence.ts";
 import type { Failure } from "./_scene.ts";
-import { shareBps } from "./_taxes.ts";
-import { thresholds } from "./_thresholds.ts";
-import { type Knowledge, reasonOfVoid, type Verdict } from "./_verdict.ts";
+import { shareBps } from "./taxes.ts";
+import { thresholds } from "./thresholds.ts";
+import { type Knowledge, reasonOfVoid, type Verdict } from "./verdict.ts";
 
 /**
  * C1 has a code-less buyer and is believed; C3 tells a trap from a cooldown; C2 alone proves little. A

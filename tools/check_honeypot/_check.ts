@@ -4,7 +4,7 @@ import type { Chains } from "../evm/chains.ts";
 import type { Address, Network } from "../evm/network.ts";
 import type { Source } from "../upstream/sources.ts";
 import { honeypotAnswer } from "./_answer.ts";
-import { mayTellBlocksApart } from "./_blindness.ts";
+import { mayTellBlocksApart } from "./blindness.ts";
 import { decide, withoutTrade } from "./_decide.ts";
 import { gather } from "./_gather.ts";
 import { refusalOf, silent } from "./_refusal.ts";

@@ -1,12 +1,12 @@
 /** From the evidence on two pools to the answer's verdict. */
 import type { Network } from "../evm/network.ts";
 import type { LensRead } from "../dex/lens.ts";
-import type { Reason, VerdictName } from "./_codes.ts";
-import type { PoolEvidence } from "./_evidence.ts";
+import type { Reason, VerdictName } from "./codes.ts";
+import type { PoolEvidence } from "./evidence.ts";
 import { baseImpactBps } from "./_targets.ts";
 import type { Target } from "./_attempts.ts";
-import { dustFloor, emptyBelow, thresholds } from "./_thresholds.ts";
-import { judgePool, type Knowledge, type Verdict } from "./_verdict.ts";
+import { dustFloor, emptyBelow, thresholds } from "./thresholds.ts";
+import { judgePool, type Knowledge, type Verdict } from "./verdict.ts";
 
 /** A verdict, and which of the pools it is about. */
 export type Decided = Verdict & { readonly by: number };

@@ -1,5 +1,5 @@
 /** What is odd about a token without deciding on it. */
-import type { FlagCode } from "./_codes.ts";
+import type { FlagCode } from "./codes.ts";
 import {
   countedSales,
   horizonSaid,
@@ -7,7 +7,7 @@ import {
   type PoolEvidence,
   proceedsTax,
   sellTax,
-} from "./_evidence.ts";
+} from "./evidence.ts";
 
 /** Taxes this close, in basis points, are one tax. */
 const TAX_NOISE_BPS = 10;

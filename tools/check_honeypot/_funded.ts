@@ -9,7 +9,7 @@ import type { Route } from "../dex/pool.ts";
 import { sellCall } from "../dex/swaps.ts";
 import { decode } from "./_codecs.ts";
 import { slotOverrides, type Slots, type StateDiff, UNLIMITED } from "./_pull.ts";
-import { decodeRevert } from "./_revert.ts";
+import { decodeRevert } from "./revert.ts";
 import { mostOf } from "./_trade.ts";
 import { DEADLINE, type Failure, type Outcome, type Scene, type VoidReason } from "./_scene.ts";
 import { balanceOfData } from "./_slots.ts";

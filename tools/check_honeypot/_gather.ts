@@ -5,16 +5,16 @@ import type { Chains } from "../evm/chains.ts";
 import type { NodeMemory, RpcAnswer, RpcCall } from "../evm/rpc.ts";
 import type { Source } from "../upstream/sources.ts";
 import { type Attempts, attemptsOn, type Target } from "./_attempts.ts";
-import type { PoolEvidence } from "./_evidence.ts";
-import { callAttempts, type CallEvidence, readCallAttempts } from "./_gather_calls.ts";
-import { limitScript, readLimits, voidLimits } from "./_limits.ts";
+import type { PoolEvidence } from "./evidence.ts";
+import { callAttempts, readCallAttempts } from "./_gather_calls.ts";
+import { limitScript, readLimits } from "./_limits.ts";
 import { handOutCall, probeScript, readHandOut, readProbe } from "./_probe.ts";
 import { pullScript, readPull } from "./_pull.ts";
 import { quoteCall, readQuote } from "./_quote.ts";
 import { numberOf } from "./_roles.ts";
 import { gasOf, type Scene } from "./_scene.ts";
 import { type Script, simulationOf } from "./_script.ts";
-import { simulateCall } from "./_simulate.ts";
+import { simulateCall } from "./simulate.ts";
 import type { FoundSlots } from "./_survey.ts";
 import { tradeScript } from "./_trade.ts";
 import { readTrade, type Trade } from "./_trade_read.ts";
@@ -62,8 +62,10 @@ export async function gather(
   const outcome = await ask(scene, namedFor, asking);
   if (!outcome.ok) return outcome;
   const { of, node } = outcome;
-  const first = planned.map(({ target, attempts }) => read(scene, target, attempts, slots, of));
   if (node !== null) remember(node, of, planned);
+  const first = planned.map(({ target, attempts }) =>
+    read(scene, { target, attempts, slots }, node, of)
+  );
   const again = await repeat(scene, first, { ...asking, node });
   return { ok: true, pools: again.pools, node, sources: [...outcome.sources, ...again.sources] };
 }
@@ -132,44 +134,54 @@ function plainCalls(scene: Scene, { index, route, size, holding }: Target): read
   ];
 }
 
+/** What a simulation that was not asked for would have been answered. */
+const NOT_SIMULATED: RpcAnswer = {
+  ok: false,
+  kind: "unsupported",
+  code: null,
+  message: "",
+  data: null,
+};
+
+type Plan = {
+  readonly target: Target;
+  readonly attempts: Attempts;
+  readonly slots: FoundSlots;
+};
+
 function read(
   scene: Scene,
-  target: Target,
-  attempts: Attempts,
-  slots: FoundSlots,
+  { target, attempts, slots }: Plan,
+  node: NodeMemory | null,
   of: Answers,
 ): PoolEvidence {
   const { index, route, size } = target;
   const at = (name: string) => of(`${index}-${name}`);
+  const isMissing = node?.lacks.has("simulateV1") === true;
+  const simulatedAt = (name: string) => isMissing ? NOT_SIMULATED : at(name);
   const { limits } = attempts;
-  const calls: CallEvidence = readCallAttempts(scene, target, slots, of);
+  const calls = readCallAttempts(scene, target, slots, of);
+  // Where simulation works, the single calls that stand in for it are not asked again: the answer
+  // must not depend on whether that was known already.
+  const standIns = node?.has.has("simulateV1") === true ? { pulls: [], funded: null } : calls;
   const quote = at("quote");
   const isQuoted = quote?.ok === true && isHex(quote.result);
   return {
-    route,
-    size,
-    trades: attempts.trades.map((plan, nth) => readTrade(scene, plan, at(`trade-${nth}`))),
+    ...{ route, size, self: calls.self, funded: standIns.funded },
+    trades: attempts.trades.map((plan, nth) => readTrade(scene, plan, simulatedAt(`trade-${nth}`))),
     pulls: [
-      ...attempts.pulls.map((plan, nth) => readPull(scene, plan, at(`pull-${nth}`))),
-      ...calls.pulls,
+      ...attempts.pulls.map((plan, nth) => readPull(scene, plan, simulatedAt(`pull-${nth}`))),
+      ...standIns.pulls,
     ],
-    self: calls.self,
-    funded: calls.funded,
-    probes: attempts.probes.map((plan, nth) => readProbe(scene, plan, at(`probe-${nth}`))),
-    limits: limits === null
-      ? null
-      : at("limits") === undefined
-      ? voidLimits(limits, "unsupported")
-      : readLimits(scene, limits, at("limits")),
+    probes: attempts.probes.map((plan, nth) => readProbe(scene, plan, simulatedAt(`probe-${nth}`))),
+    limits: limits === null ? null : readLimits(scene, limits, simulatedAt("limits")),
     handOut: readHandOut(at("hand-out")),
     quoted: isQuoted ? readQuote(route, quote.result as `0x${string}`) : null,
   };
 }
 
-type Planned = readonly { readonly target: Target; readonly attempts: Attempts }[];
-
 /** One simulation that ran shows the ability; "no such method" shows its absence. */
-function remember(node: NodeMemory, of: Answers, planned: Planned): void {
+function remember(node: NodeMemory, of: Answers, planned: readonly Omit<Plan, "slots">[]): void {
   const answers = planned.flatMap(({ target, attempts }) =>
     attempts.trades.map((_, at) => of(`${target.index}-trade-${at}`))
   );

@@ -22,8 +22,8 @@ import {
   type VoidReason,
 } from "./_scene.ts";
 import { readScript, type Script } from "./_script.ts";
-import { shareBps } from "./_taxes.ts";
-import { thresholds } from "./_thresholds.ts";
+import { shareBps } from "./taxes.ts";
+import { thresholds } from "./thresholds.ts";
 
 export type LimitPlan = { readonly route: Route; readonly sender: Address };
 

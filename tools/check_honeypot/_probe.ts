@@ -10,7 +10,7 @@ import type { Route } from "../dex/pool.ts";
 import { spenderOf } from "../dex/swaps.ts";
 import { readLook } from "./_codecs.ts";
 import { BLOCK_SECONDS } from "./_horizons.ts";
-import { decodeRevert, type Revert } from "./_revert.ts";
+import { decodeRevert, type Revert } from "./revert.ts";
 import {
   gasOf,
   lookCall,

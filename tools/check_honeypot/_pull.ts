@@ -19,7 +19,7 @@ import {
 } from "./_codecs.ts";
 import { BLOCK_SECONDS, type Horizon } from "./_horizons.ts";
 import { runtimeCode as pullerCode } from "./_puller_code.ts";
-import { decodeRevert } from "./_revert.ts";
+import { decodeRevert } from "./revert.ts";
 import {
   DEADLINE,
   type Failure,

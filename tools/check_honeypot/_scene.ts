@@ -3,10 +3,10 @@ import type { Route } from "../dex/pool.ts";
 import type { Address, Network } from "../evm/network.ts";
 import { lookData } from "./_codecs.ts";
 import { runtimeCode as eyeCode } from "./_eye_code.ts";
-import type { Revert } from "./_revert.ts";
+import type { Revert } from "./revert.ts";
 import { numberOf } from "./_roles.ts";
 import type { Senders } from "./_senders.ts";
-import type { Base, Override, SimCall } from "./_simulate.ts";
+import type { Base, Override, SimCall } from "./simulate.ts";
 
 /** The stage. */
 export type Scene = {

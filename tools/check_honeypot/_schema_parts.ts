@@ -3,7 +3,7 @@ import * as z from "zod";
 import { addressSchema } from "../evm/result_schema.ts";
 import { horizonIds } from "./_horizons.ts";
 import { probeTargets } from "./_probe.ts";
-import { revertKinds } from "./_revert.ts";
+import { revertKinds } from "./revert.ts";
 import { outcomes, stages, voidReasons } from "./_scene.ts";
 
 const units = () => z.string().regex(/^\d+$/);

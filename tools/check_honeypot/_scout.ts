@@ -13,7 +13,7 @@ import type { Route } from "../dex/pool.ts";
 import { AMOUNT_MARK, decode, STEPS, stepsOf } from "./_codecs.ts";
 import { DEADLINE } from "./_scene.ts";
 import { creationCode } from "./_scout_code.ts";
-import { thresholds } from "./_thresholds.ts";
+import { thresholds } from "./thresholds.ts";
 
 const ADDRESS = { type: "address" } as const;
 const UINT = { type: "uint256" } as const;

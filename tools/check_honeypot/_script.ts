@@ -6,7 +6,7 @@ import {
   type SimCall,
   type SimResult,
   type Simulation,
-} from "./_simulate.ts";
+} from "./simulate.ts";
 import type { VoidReason } from "./_scene.ts";
 
 /** One named call in a block. */

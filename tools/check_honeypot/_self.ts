@@ -9,7 +9,7 @@ import type { RpcAnswer, RpcCall } from "../evm/rpc.ts";
 import type { Route } from "../dex/pool.ts";
 import { approveCall, buyCalls, sellCall, spenderOf } from "../dex/swaps.ts";
 import { AMOUNT_MARK, readTraded, stepsOf, tradeData } from "./_codecs.ts";
-import { decodeRevert } from "./_revert.ts";
+import { decodeRevert } from "./revert.ts";
 import { DEADLINE, type Failure, type Outcome, type Scene, type VoidReason } from "./_scene.ts";
 import { runtimeCode as selfTraderCode } from "./_self_trader_code.ts";
 

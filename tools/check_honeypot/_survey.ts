@@ -16,9 +16,9 @@ import type { Slots } from "./_pull.ts";
 import { readScout, scoutCall, type Scouted } from "./_scout.ts";
 import type { Senders } from "./_senders.ts";
 import { numberOf } from "./_roles.ts";
-import type { Base } from "./_simulate.ts";
+import type { Base } from "./simulate.ts";
 import { allowanceSlotsCall, balanceSlotsCall, ownSlots } from "./_slots.ts";
-import { thresholds } from "./_thresholds.ts";
+import { thresholds } from "./thresholds.ts";
 
 /** What was found. */
 export type Survey = {

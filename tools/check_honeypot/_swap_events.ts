@@ -3,7 +3,7 @@ import { once } from "../../schema/lazy.ts";
 import { toEventSelector } from "viem";
 import type { Route } from "../dex/pool.ts";
 import type { Hex } from "../evm/network.ts";
-import type { SimLog } from "./_simulate.ts";
+import type { SimLog } from "./simulate.ts";
 
 /** Amounts of one swap, seen from the pool. */
 export type Swapped = { readonly amountIn: bigint; readonly amountOut: bigint };

@@ -3,7 +3,7 @@ import { impactSizes } from "../dex/impact.ts";
 import { deepestRoutes, type Route } from "../dex/pool.ts";
 import type { Target } from "./_attempts.ts";
 import type { Survey } from "./_survey.ts";
-import { thresholds } from "./_thresholds.ts";
+import { thresholds } from "./thresholds.ts";
 
 /** Routes looked at; two of them are tried. */
 const ROUTES_MAX = 40;

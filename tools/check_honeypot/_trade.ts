@@ -6,7 +6,7 @@ import { BLOCK_SECONDS, type Horizon } from "./_horizons.ts";
 import { quoteCall } from "./_quote.ts";
 import { DEADLINE, gasOf, lookCall, overridesFor, type Scene } from "./_scene.ts";
 import type { Line, Script } from "./_script.ts";
-import type { SimCall } from "./_simulate.ts";
+import type { SimCall } from "./simulate.ts";
 
 /** One attempt. */
 export type TradePlan = {

@@ -6,7 +6,7 @@ import { type Look, readLook } from "./_codecs.ts";
 import { readQuote } from "./_quote.ts";
 import type { Failure, Outcome, Scene, VoidReason } from "./_scene.ts";
 import { type Played, readScript } from "./_script.ts";
-import type { SimLog, SimResult } from "./_simulate.ts";
+import type { SimLog, SimResult } from "./simulate.ts";
 import { lastSwap, swapsOf } from "./_swap_events.ts";
 import { sellAmount, type TradePlan, tradeScript } from "./_trade.ts";
 

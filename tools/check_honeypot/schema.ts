@@ -17,7 +17,7 @@ import {
   notCheckedCodes,
   notCheckedMeanings,
   verdicts,
-} from "./_codes.ts";
+} from "./codes.ts";
 import {
   attemptSchema,
   failureSchema,
@@ -34,13 +34,7 @@ export const checkHoneypotParams = () =>
   });
 
 /** Why a value is null. */
-const unknownReasons = [
-  "not-measured",
-  "not-tried",
-  "unanswered",
-  "unsupported",
-  "absent",
-] as const;
+const unknownReasons = ["not-measured", "not-tried"] as const;
 
 const bps = () => z.number().int().min(0).nullable();
 

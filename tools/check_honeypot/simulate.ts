@@ -10,7 +10,7 @@ import { ZERO_ADDRESS } from "../evm/address.ts";
 import { isHex } from "../evm/hex.ts";
 import type { Address, Hex } from "../evm/network.ts";
 import type { RpcAnswer, RpcCall } from "../evm/rpc.ts";
-import { decodeRevert, type Revert } from "./_revert.ts";
+import { decodeRevert, type Revert } from "./revert.ts";
 
 /** The block a simulation stands on. */
 export type Base = {

@@ -1,11 +1,11 @@
 /** From the evidence on one pool to a verdict. Pure; when in doubt, inconclusive. */
-import type { Coverage, Reason, VerdictName } from "./_codes.ts";
+import type { Coverage, Reason, VerdictName } from "./codes.ts";
 import { callVerdict } from "./_call_verdict.ts";
-import { isExtreme, laterSaid, type PoolEvidence, realisticTrade, taxesOf } from "./_evidence.ts";
-import type { HorizonSaid } from "./_evidence.ts";
+import { isExtreme, laterSaid, type PoolEvidence, realisticTrade, taxesOf } from "./evidence.ts";
+import type { HorizonSaid } from "./evidence.ts";
 import { buyReason } from "./_buy_reason.ts";
 import type { Failure, VoidReason } from "./_scene.ts";
-import { thresholds } from "./_thresholds.ts";
+import { thresholds } from "./thresholds.ts";
 import type { Trade } from "./_trade_read.ts";
 
 /** The decision and what it rests on. */

@@ -5,11 +5,11 @@ import { type HorizonId, laterIds } from "./_horizons.ts";
 import type { Limits } from "./_limits.ts";
 import type { Probe } from "./_probe.ts";
 import type { Pull } from "./_pull.ts";
-import type { Revert } from "./_revert.ts";
+import type { Revert } from "./revert.ts";
 import type { Outcome } from "./_scene.ts";
 import type { SelfTrade } from "./_self.ts";
-import { lostBps, shareBps, worstOf } from "./_taxes.ts";
-import { thresholds } from "./_thresholds.ts";
+import { lostBps, shareBps, worstOf } from "./taxes.ts";
+import { thresholds } from "./thresholds.ts";
 import type { Trade } from "./_trade_read.ts";
 
 /** The attempts on one pool; what was not tried is absent or null. */
