@@ -1,6 +1,6 @@
 /** Pieces of the answer: what was tried, what failed, what is limited. */
 import { buyTax, type PoolEvidence, sellTax } from "./evidence.ts";
-import type { HorizonId } from "./_horizons.ts";
+import type { HorizonId } from "./horizons.ts";
 import type { Limit, Limits } from "./_limits.ts";
 import type { Failure, Outcome, VoidReason } from "./_scene.ts";
 import type { Trade } from "./_trade_read.ts";

@@ -1,6 +1,6 @@
 /** Which attempts are made on which pool. */
 import type { Route } from "../dex/pool.ts";
-import { type HorizonId, horizonOf } from "./_horizons.ts";
+import { type HorizonId, horizonOf } from "./horizons.ts";
 import type { LimitPlan } from "./_limits.ts";
 import type { ProbePlan } from "./_probe.ts";
 import type { PullPlan } from "./_pull.ts";

@@ -2,7 +2,7 @@
 import type { NodeMemory, RpcAnswer, RpcCall } from "../evm/rpc.ts";
 import type { Target } from "./_attempts.ts";
 import { type Funded, fundedCalls, type FundedPlan, readFunded } from "./_funded.ts";
-import { horizonOf } from "./_horizons.ts";
+import { horizonOf } from "./horizons.ts";
 import { buyAndPullCall, type Pull, type PullPlan, readBuyAndPull, voidPull } from "./_pull.ts";
 import { numberOf } from "./_roles.ts";
 import type { Scene } from "./_scene.ts";

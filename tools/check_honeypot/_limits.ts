@@ -11,7 +11,7 @@ import {
   readSellLimit,
   stepsOf,
 } from "./_codecs.ts";
-import { BLOCK_SECONDS } from "./_horizons.ts";
+import { BLOCK_SECONDS } from "./horizons.ts";
 import { runtimeCode as limitsCode } from "./_limits_code.ts";
 import {
   DEADLINE,

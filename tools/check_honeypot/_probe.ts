@@ -9,7 +9,7 @@ import type { RpcAnswer, RpcCall } from "../evm/rpc.ts";
 import type { Route } from "../dex/pool.ts";
 import { spenderOf } from "../dex/swaps.ts";
 import { readLook } from "./_codecs.ts";
-import { BLOCK_SECONDS } from "./_horizons.ts";
+import { BLOCK_SECONDS } from "./horizons.ts";
 import { decodeRevert, type Revert } from "./revert.ts";
 import {
   gasOf,

@@ -17,7 +17,7 @@ import {
   type Sale,
   stepsOf,
 } from "./_codecs.ts";
-import { BLOCK_SECONDS, type Horizon } from "./_horizons.ts";
+import { BLOCK_SECONDS, type Horizon } from "./horizons.ts";
 import { runtimeCode as pullerCode } from "./_puller_code.ts";
 import { decodeRevert } from "./revert.ts";
 import {

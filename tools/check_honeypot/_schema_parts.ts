@@ -1,7 +1,7 @@
 /** Parts of the result of `check_honeypot`. */
 import * as z from "zod";
 import { addressSchema } from "../evm/result_schema.ts";
-import { horizonIds } from "./_horizons.ts";
+import { horizonIds } from "./horizons.ts";
 import { probeTargets } from "./_probe.ts";
 import { revertKinds } from "./revert.ts";
 import { outcomes, stages, voidReasons } from "./_scene.ts";

@@ -2,7 +2,7 @@
 import type { Route } from "../dex/pool.ts";
 import { approveCall, buyCalls, sellCall, spenderOf } from "../dex/swaps.ts";
 import type { Address } from "../evm/network.ts";
-import { BLOCK_SECONDS, type Horizon } from "./_horizons.ts";
+import { BLOCK_SECONDS, type Horizon } from "./horizons.ts";
 import { quoteCall } from "./_quote.ts";
 import { DEADLINE, gasOf, lookCall, overridesFor, type Scene } from "./_scene.ts";
 import type { Line, Script } from "./_script.ts";

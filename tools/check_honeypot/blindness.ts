@@ -23,21 +23,34 @@ const TELLING: ReadonlySet<number> = new Set([
  */
 export function mayTellBlocksApart(code: Hex | null): boolean {
   if (code === null || code === "0x") return true;
-  const end = code.length - 2 * noteBytes(code);
-  for (let at = 2; at + 1 < end; at += 2) {
-    const opcode = Number.parseInt(code.slice(at, at + 2), 16);
+  const digits = code.slice(2).toLowerCase();
+  const note = NOTE.exec(digits)?.[0] ?? "";
+  if (tells(digits.slice(0, digits.length - note.length)) || hidesCode(note)) return true;
+  return digits.startsWith("ef0100");
+}
+
+/** Whether a walk from the start meets a telling opcode. */
+function tells(digits: string): boolean {
+  for (let at = 0; at + 1 < digits.length; at += 2) {
+    const opcode = Number.parseInt(digits.slice(at, at + 2), 16);
     if (TELLING.has(opcode)) return true;
     if (opcode >= PUSH1 && opcode <= PUSH32) at += 2 * (opcode - PUSH1 + 1);
   }
-  return code.toLowerCase().startsWith("0xef0100");
+  return false;
 }
 
-/** First byte of the CBOR map that Solidity appends: one to four entries. */
-const NOTE_START = /^a[1-4]6[0-9a-f]/;
+/**
+ * The note that Solidity appends (its documentation, "Metadata"): a hash of 32 bytes and a version. Run
+ * as code it stops at its tenth byte, so only a jump into it could make use of it.
+ */
+const NOTE = /a2646970667358221220[0-9a-f]{64}64736f6c6343[0-9a-f]{6}0033$/;
 
-/** Bytes of the compiler's note: CBOR and its length in two bytes (Solidity documentation, "Metadata"). */
-function noteBytes(code: Hex): number {
-  const length = Number.parseInt(code.slice(-4), 16);
-  const start = code.length - 4 - 2 * length;
-  return start > 2 && NOTE_START.test(code.slice(start, start + 4)) ? length + 2 : 0;
+const JUMPDEST = "5b";
+
+/** Whether a jump into the note could reach a telling opcode. */
+function hidesCode(note: string): boolean {
+  for (let at = 0; at < note.length; at += 2) {
+    if (note.startsWith(JUMPDEST, at) && tells(note.slice(at))) return true;
+  }
+  return false;
 }

@@ -1,7 +1,7 @@
 /** All that was tried on one pool, and how it reads by horizon. */
 import type { Route } from "../dex/pool.ts";
 import type { Funded } from "./_funded.ts";
-import { type HorizonId, laterIds } from "./_horizons.ts";
+import { type HorizonId, laterIds } from "./horizons.ts";
 import type { Limits } from "./_limits.ts";
 import type { Probe } from "./_probe.ts";
 import type { Pull } from "./_pull.ts";

@@ -1,0 +1,132 @@
+/** Evidence on a pool as `check_honeypot` gathers it, written by hand. */
+import { type HorizonId, horizonOf } from "../../tools/check_honeypot/horizons.ts";
+import type { PoolEvidence } from "../../tools/check_honeypot/evidence.ts";
+
+export type Trade = PoolEvidence["trades"][number];
+export type Pull = PoolEvidence["pulls"][number];
+export type SelfTrade = NonNullable<PoolEvidence["self"]>;
+export type Funded = NonNullable<PoolEvidence["funded"]>;
+export type Route = PoolEvidence["route"];
+type Outcome = Trade["outcome"];
+
+const ADDRESS = "0x00000000000000000000000000000000000000aA";
+const UNITS = 1_000_000n;
+const SIZE = 10n ** 16n;
+
+export const route: Route = {
+  venue: {
+    ...{ name: "Uniswap V2", kind: "v2", factory: ADDRESS, router: ADDRESS, quoter: null },
+    lpFeeBps: 30,
+  },
+  ...{ address: ADDRESS, token: ADDRESS, native: ADDRESS, feeTier: null, stable: null },
+  ...{ nativeReserve: 10n ** 19n, tokenReserve: 10n ** 24n, quotes: [] },
+};
+
+/** A failed call that said something. */
+export function failureOf(
+  stage: "buy" | "approve" | "sell",
+  message: string,
+): NonNullable<Trade["failure"]> {
+  return { stage, revert: { kind: "error", message, data: "0x08c379a0" } };
+}
+
+/** What a test says of an attempt; everything else is that of an honest token. */
+export type Said = Partial<Omit<Trade, "plan">> & {
+  readonly share?: "whole" | "most";
+  readonly realistic?: boolean;
+  readonly size?: bigint;
+};
+
+export function trade(horizon: HorizonId, outcome: Outcome, said: Said = {}): Trade {
+  const { share = "most", realistic = false, size = SIZE, ...measured } = said;
+  const isSold = outcome === "sold";
+  const units = outcome === "void" || outcome === "buy-failed" ? null : UNITS;
+  return {
+    plan: {
+      ...{ route, size, holding: UNITS, share, sender: ADDRESS, realistic },
+      horizon: horizonOf(horizon),
+    },
+    outcome,
+    voidReason: outcome === "void" ? "unsupported" : null,
+    failure: null,
+    quoted: UNITS,
+    received: units,
+    buyGas: 100_000,
+    heldBefore: units,
+    sent: isSold ? UNITS : null,
+    arrived: isSold ? UNITS : null,
+    proceedsQuoted: isSold ? SIZE : null,
+    proceeds: isSold ? SIZE : null,
+    sellGas: isSold ? 90_000 : null,
+    approvedOther: false,
+    innerSwap: false,
+    grew: false,
+    ...measured,
+  };
+}
+
+/** Outcomes at +1, 5 minutes, an hour, a day, and of the realistic sale. */
+export function tradesOf(
+  [next, minutes, hour, day]: readonly [Outcome, Outcome, Outcome, Outcome],
+  live: Outcome = next,
+  said: Said = {},
+): readonly Trade[] {
+  return [
+    trade("next-block", next, said),
+    trade("5m", minutes, said),
+    trade("1h", hour, said),
+    trade("24h", day, said),
+    trade("next-block", live, { ...said, realistic: true }),
+  ];
+}
+
+export function pull(
+  method: Pull["plan"]["method"],
+  outcome: Outcome,
+  said: Partial<Pull> = {},
+): Pull {
+  const isSold = outcome === "sold";
+  return {
+    plan: { method, route, size: SIZE, sender: ADDRESS, horizon: horizonOf("same-block") },
+    outcome,
+    voidReason: outcome === "void" ? "unsupported" : null,
+    failure: null,
+    received: UNITS,
+    sent: isSold ? UNITS : null,
+    arrived: isSold ? UNITS : null,
+    proceedsQuoted: isSold ? SIZE : null,
+    proceeds: isSold ? SIZE : null,
+    ...said,
+  };
+}
+
+export function selfTrade(outcome: Outcome, proceeds = SIZE): SelfTrade {
+  return {
+    plan: { route, size: SIZE, sender: ADDRESS },
+    outcome,
+    voidReason: outcome === "void" ? "unsupported" : null,
+    failure: null,
+    received: UNITS,
+    ...{ buyGas: 1, sellGas: 1, proceeds: outcome === "sold" ? proceeds : null },
+  };
+}
+
+export function funded(outcome: Outcome): Funded {
+  return {
+    plan: { route, sender: ADDRESS, amount: UNITS, balance: {}, allowance: {} },
+    outcome,
+    voidReason: outcome === "void" ? "unsupported" : null,
+    failure: null,
+  };
+}
+
+/** Simulation that the node does not have. */
+export const noSimulation: readonly Trade[] = tradesOf(["void", "void", "void", "void"]);
+
+export function evidenceOf(given: Partial<PoolEvidence>): PoolEvidence {
+  return {
+    ...{ route, size: SIZE, trades: [], pulls: [], self: null, funded: null, probes: [] },
+    ...{ limits: null, handOut: null, quoted: UNITS },
+    ...given,
+  };
+}

@@ -1,0 +1,240 @@
+/** The table of verdicts, row by row, over evidence written by hand. */
+import assert from "node:assert/strict";
+import type { PoolEvidence } from "../../tools/check_honeypot/evidence.ts";
+import { isHoneypotOf, judgePool } from "../../tools/check_honeypot/verdict.ts";
+import { evidenceOf, failureOf, type Trade, trade, tradesOf } from "./_honeypot_evidence.ts";
+
+const sold = tradesOf(["sold", "sold", "sold", "sold"]);
+const reverts = tradesOf(
+  ["sell-failed", "sell-failed", "sell-failed", "sell-failed"],
+  "sell-failed",
+  { failure: failureOf("sell", "no") },
+);
+
+const taxed = (bps: number): Partial<Trade> => ({ arrived: 1_000_000n - BigInt(bps) * 100n });
+const soldAt = (bps: number) => tradesOf(["sold", "sold", "sold", "sold"], "sold", taxed(bps));
+const limits = (sellableBps: number | null, triedWei = 10n ** 18n): PoolEvidence["limits"] => ({
+  plan: { route: sold[0]!.plan.route, sender: sold[0]!.plan.sender },
+  ...{ voidReason: null, maxBuy: null, maxWallet: null, maxSell: null },
+  ...{ triedWei, position: 1n, sellableBps },
+});
+/** The trades with some of them replaced, by horizon. */
+const but = (trades: readonly Trade[], ...others: readonly Trade[]) =>
+  trades.map((one) =>
+    others.find(({ plan }) =>
+      plan.horizon.id === one.plan.horizon.id && plan.realistic === one.plan.realistic
+    ) ?? one
+  );
+
+type Case = readonly [
+  what: string,
+  evidence: Partial<PoolEvidence>,
+  verdict: string,
+  reason: string | null,
+];
+
+const cases: readonly Case[] = [
+  ["a token that sells untaxed", { trades: sold }, "sellable", null],
+  ["a sale taxed just under a tenth", { trades: soldAt(999) }, "sellable", null],
+  ["a sale taxed a tenth", { trades: soldAt(1_000) }, "high-tax", null],
+  ["a sale taxed just under a half", { trades: soldAt(4_999) }, "high-tax", null],
+  ["a sale taxed a half", { trades: soldAt(5_000) }, "honeypot", "extreme-sell-tax"],
+  [
+    "a purchase taxed four fifths",
+    { trades: tradesOf(["sold", "sold", "sold", "sold"], "sold", { received: 200_000n }) },
+    "high-tax",
+    null,
+  ],
+  [
+    "proceeds under a hundredth of the quote",
+    { trades: tradesOf(["sold", "sold", "sold", "sold"], "sold", { proceeds: 10n ** 13n }) },
+    "honeypot",
+    "extreme-sell-tax",
+  ],
+  [
+    "a purchase that brings nothing",
+    {
+      trades: tradesOf(["bought-nothing", "bought-nothing", "bought-nothing", "bought-nothing"]),
+    },
+    "honeypot",
+    "bought-nothing",
+  ],
+  [
+    "an approval that fails",
+    {
+      trades: tradesOf(["approve-failed", "approve-failed", "approve-failed", "approve-failed"]),
+    },
+    "honeypot",
+    "approve-failed",
+  ],
+  ["sales that all revert", { trades: reverts }, "honeypot", "sell-reverted"],
+  [
+    "sales that revert, of which a small part passes",
+    { trades: reverts, limits: limits(40) },
+    "honeypot",
+    "sell-limit",
+  ],
+  [
+    "a balance that vanishes",
+    {
+      trades: tradesOf(["balance-removed", "sell-failed", "balance-removed", "balance-removed"]),
+    },
+    "honeypot",
+    "balance-removed",
+  ],
+  [
+    "two failures after a first sale",
+    { trades: but(sold, trade("1h", "sell-failed"), trade("24h", "sell-failed")) },
+    "honeypot",
+    "delayed-trap",
+  ],
+  [
+    "a failure and a tax of a half after a first sale",
+    { trades: but(sold, trade("1h", "sold", taxed(5_000)), trade("24h", "sell-failed")) },
+    "honeypot",
+    "delayed-trap",
+  ],
+  [
+    "one failure after a first sale",
+    { trades: but(sold, trade("24h", "sell-failed")) },
+    "sellable",
+    null,
+  ],
+  [
+    "failures before the first sale",
+    { trades: tradesOf(["sell-failed", "sell-failed", "sold", "sold"], "sell-failed") },
+    "sellable",
+    null,
+  ],
+  [
+    "a sale between failures",
+    { trades: tradesOf(["sell-failed", "sell-failed", "sold", "sell-failed"], "sell-failed") },
+    "inconclusive",
+    "methods-disagree",
+  ],
+  [
+    "a tenth of the position sells at once",
+    { trades: sold, limits: limits(1_000) },
+    "sellable",
+    null,
+  ],
+  [
+    "under a tenth of the position sells at once",
+    { trades: sold, limits: limits(999) },
+    "honeypot",
+    "sell-limit",
+  ],
+  [
+    "a sale that works only outside realistic surroundings",
+    { trades: tradesOf(["sold", "sold", "sold", "sold"], "sell-failed") },
+    "honeypot",
+    "simulation-aware",
+  ],
+  [
+    "a sale that is taxed a half in realistic surroundings",
+    {
+      trades: but(sold, trade("next-block", "sold", { ...taxed(5_000), realistic: true })),
+    },
+    "honeypot",
+    "simulation-aware",
+  ],
+  [
+    "a sale that works only in realistic surroundings",
+    {
+      trades: tradesOf(["sell-failed", "sell-failed", "sell-failed", "sell-failed"], "sold"),
+    },
+    "inconclusive",
+    "methods-disagree",
+  ],
+  [
+    "a purchase that fails only in realistic surroundings",
+    { trades: tradesOf(["sold", "sold", "sold", "sold"], "buy-failed") },
+    "cannot-buy",
+    "unknown-revert",
+  ],
+  [
+    "a sale whose arrival nobody measured",
+    { trades: tradesOf(["sold", "sold", "sold", "sold"], "sold", { arrived: null }) },
+    "inconclusive",
+    "decode-failed",
+  ],
+  [
+    "a purchase whose quote nobody knows",
+    { trades: tradesOf(["sold", "sold", "sold", "sold"], "sold", { quoted: null }), quoted: null },
+    "inconclusive",
+    "decode-failed",
+  ],
+];
+
+for (const [what, given, verdict, reason] of cases) {
+  Deno.test(`${what}: ${verdict}${reason === null ? "" : ` (${reason})`}`, () => {
+    const judged = judgePool(evidenceOf(given), { mayTell: true });
+    assert.deepEqual([judged.verdict, judged.reason, judged.coverage], [verdict, reason, "full"]);
+  });
+}
+
+const noBuy = ["buy-failed", "buy-failed", "buy-failed", "buy-failed"] as const;
+for (
+  const [message, reason] of [
+    ["Pausable: paused", "paused"],
+    ["Trading is not active.", "trading-not-open"],
+    ["exceeds the maxTxAmount", "limit"],
+    ["bad luck", "unknown-revert"],
+  ] as const
+) {
+  Deno.test(`purchases that all revert with "${message}": cannot-buy (${reason}), no honeypot`, () => {
+    const handOut = failureOf("buy", message).revert;
+    const failure = failureOf("buy", "UniswapV2: TRANSFER_FAILED");
+    const trades = tradesOf(noBuy, "buy-failed", { failure });
+    const judged = judgePool(evidenceOf({ trades, handOut }), { mayTell: true });
+    assert.deepEqual([judged.verdict, judged.reason], ["cannot-buy", reason]);
+    assert.equal(isHoneypotOf(judged.verdict), null);
+  });
+}
+
+Deno.test("purchases that revert at these sizes and pass at a smaller one are not decided", () => {
+  const trades = tradesOf(noBuy, "buy-failed");
+  const judged = judgePool(evidenceOf({ trades, limits: limits(null, 1n) }), { mayTell: false });
+  assert.deepEqual([judged.verdict, judged.reason], ["inconclusive", "methods-disagree"]);
+});
+
+Deno.test("isHoneypot is known only of a verdict that rests on a sale or a trap", () => {
+  assert.deepEqual(
+    ["sellable", "high-tax", "honeypot", "cannot-buy", "no-route", "inconclusive"]
+      .map((verdict) => isHoneypotOf(verdict as Parameters<typeof isHoneypotOf>[0])),
+    [false, false, true, null, null, null],
+  );
+});
+
+for (const missing of ["5m", "1h", "24h"] as const) {
+  Deno.test(`without ${missing} a token that sells is sellable only if its code cannot tell`, () => {
+    const trades = but(sold, trade(missing, "void"));
+    const judged = (mayTell: boolean) => judgePool(evidenceOf({ trades }), { mayTell });
+    assert.deepEqual(
+      [judged(true).verdict, judged(true).reason, judged(true).coverage],
+      ["inconclusive", "capability-missing", "low"],
+    );
+    assert.equal(judged(false).verdict, "sellable");
+  });
+}
+
+Deno.test("without the realistic sale a token is sellable only if its code cannot tell", () => {
+  const trades = but(sold, trade("next-block", "void", { realistic: true }));
+  assert.equal(judgePool(evidenceOf({ trades }), { mayTell: true }).verdict, "inconclusive");
+  assert.equal(judgePool(evidenceOf({ trades }), { mayTell: false }).verdict, "sellable");
+});
+
+for (
+  const [voidReason, reason] of [
+    ["gas-cap", "gas-cap"],
+    ["decode", "decode-failed"],
+    ["amount-differs", "methods-disagree"],
+    ["pool-limit", "methods-disagree"],
+  ] as const
+) {
+  Deno.test(`simulations that all end in ${voidReason} are inconclusive (${reason})`, () => {
+    const trades = tradesOf(["void", "void", "void", "void"], "void", { voidReason });
+    const judged = judgePool(evidenceOf({ trades }), { mayTell: false });
+    assert.deepEqual([judged.verdict, judged.reason], ["inconclusive", reason]);
+  });
+}
