@@ -6,7 +6,7 @@ type Line = { readonly comment: string; readonly command: string };
 
 /** The demo's last words before it waits, line by line. */
 export function guide(baseUrl: string, key: string, world: World): string[] {
-  const { ethereum, wallet } = world;
+  const { ethereum, market, wallet } = world;
   const auth = `-H 'Authorization: Bearer ${key}'`;
   const call = (tool: string, args: Readonly<Record<string, unknown>>) =>
     `curl -s ${baseUrl}/api/v1/tools/${tool} ${auth} -d '${JSON.stringify(args)}'`;
@@ -31,10 +31,17 @@ export function guide(baseUrl: string, key: string, world: World): string[] {
       command: call("market_info", {}),
     },
     {
-      comment:
-        "A free first look at a token, no key. No exchange stands here: liquidity is unknown",
+      comment: "Can this token be sold again? Yes, and without a tax",
+      command: call("check_honeypot", { token: market.fair }),
+    },
+    {
+      comment: "And this one? It can be bought, and then not sold",
+      command: call("check_honeypot", { token: market.honeypot }),
+    },
+    {
+      comment: "A free first look at a token, no key",
       command: `curl -s ${baseUrl}/api/token-risk -d '${
-        JSON.stringify({ token: ethereum.addresses.proxyToken, network: "Ethereum" })
+        JSON.stringify({ token: market.fair, network: "Ethereum" })
       }'`,
     },
     { comment: "What machines read", command: `curl -s ${baseUrl}/llms.txt` },

@@ -19,18 +19,18 @@ function contractSource(expect: Expectation["expect"]): Expectation {
 
 /** What the line of the free snapshot must answer. */
 // deno-lint-ignore no-explicit-any -- as above
-export function expectSnapshot({ ok, code, liquidity, unknown, notChecked }: any): void {
+export function expectSnapshot({ ok, code, liquidity, owner, notChecked }: any): void {
   assert.equal(ok, true);
-  assert.equal(code.proxy.kind, "eip1967");
-  assert.equal(code.powers[0].power, "upgradeable-proxy");
-  assert.equal(liquidity.route, null);
-  assert.deepEqual(unknown, [{ field: "/liquidity/route", reason: "venue-unread" }]);
+  assert.deepEqual([code.proxy, code.powers, owner.kind], [null, [], "none"]);
+  assert.deepEqual([liquidity.route, liquidity.venue], [true, "Uniswap V2"]);
+  // One coin against the fifty of the pool.
+  assert.equal(liquidity.priceImpactBps, 196);
   assert.ok(notChecked.includes("real-buy-and-sell"));
 }
 
 export const expectations: Readonly<Record<string, Expectation>> = {
   "Wrapped Ether (the real WETH9)": tokenInfo(({ symbol, totalSupply, network }) => {
-    assert.deepEqual([symbol, totalSupply, network.chainId], ["WETH", "1" + "0".repeat(21), 1]);
+    assert.deepEqual([symbol, totalSupply, network.chainId], ["WETH", "11" + "0".repeat(20), 1]);
   }),
   "A token behind an upgradeable proxy (EIP-1967)": tokenInfo(({ symbol, proxy }) => {
     assert.deepEqual([symbol, proxy.kind], ["PRXY", "eip1967"]);
@@ -91,6 +91,21 @@ export const expectations: Readonly<Record<string, Expectation>> = {
       );
       assert.equal(cheapest.network.status, "active");
       assert.ok(Number(cheapest.usd) > 0);
+    },
+  },
+  "Can this token be sold again? Yes, and without a tax": {
+    tool: "check_honeypot",
+    expect: ({ verdict, isHoneypot, buyTaxBps, sellTaxBps, transferTaxBps, pool }) => {
+      assert.deepEqual([verdict, isHoneypot, pool.venue], ["sellable", false, "Uniswap V2"]);
+      assert.deepEqual([buyTaxBps, sellTaxBps, transferTaxBps], [0, 0, 0]);
+    },
+  },
+  "And this one? It can be bought, and then not sold": {
+    tool: "check_honeypot",
+    expect: ({ verdict, isHoneypot, reason, sellTaxBps, failure }) => {
+      assert.deepEqual([verdict, isHoneypot, reason], ["honeypot", true, "sell-reverted"]);
+      assert.equal(sellTaxBps, null);
+      assert.match(JSON.stringify(failure), /selling is closed/);
     },
   },
 };

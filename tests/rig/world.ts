@@ -17,12 +17,15 @@ import { networkRow, ownNodes } from "./network_rows.ts";
 import { networksAnswer, type OnCalls } from "./networks_fake.ts";
 import { priceAnswer, priceEnv } from "./price_sources.ts";
 import { startUpstream, type Upstream } from "./upstream.ts";
+import { type Market, openMarket } from "./world_market.ts";
 
 /** A running world. */
 export type World = {
   /** Real nodes by chain id; the first is Ethereum's, which has the contracts of all of them. */
   readonly chains: ReadonlyMap<number, Chain>;
   readonly ethereum: Chain;
+  /** Tokens traded on Ethereum. */
+  readonly market: Market;
   /** The account with a balance of its own on each network, as `network_rows.ts` says. */
   readonly wallet: Address;
   /** In front of all nodes; faults set here hit every network. */
@@ -63,6 +66,8 @@ export async function startWorld(
       ownNodes.slice(1).map((chainId) => keep(startChain({ chainId }))),
     );
     const all = [ethereum, ...others];
+    onProgress("Opening an exchange");
+    const market = await openMarket(ethereum);
     const wallet = accountOf(ethereum, WALLET);
     const roles = { wallet, payer: accountOf(ethereum, PAYER) };
     await Promise.all(
@@ -83,6 +88,7 @@ export async function startWorld(
     return {
       chains: new Map(all.map((chain) => [chain.chainId, chain])),
       ethereum,
+      market,
       wallet,
       nodes,
       explorers,

@@ -110,6 +110,34 @@ export async function startDexChain(
   }
 }
 
+/** What a chain with one exchange can do. */
+export type Exchange = Pick<DexChain, "deploy" | "write" | "addV2">;
+
+/**
+ * Opens the network's first V2 exchange on a node that runs already and has the wrapped native coin.
+ * Of `accounts`, which are unlocked, the first deploys and owns.
+ */
+export async function openExchange(
+  rpcUrl: string,
+  chainId: number,
+  accounts: readonly Address[],
+): Promise<Exchange> {
+  const venues = DEX_ADDRESSES[chainId];
+  const [owner] = accounts;
+  if (venues === undefined || owner === undefined) {
+    throw new Error(`no exchange can be opened on chain ${chainId}`);
+  }
+  const find = await loadArtefacts();
+  const [venue] = venues.v2;
+  await place(rpcUrl, v2Placements(venue, venues.wrapped, owner, find));
+  const node = nodeOf(rpcUrl, accounts, find);
+  return {
+    deploy: node.deploy,
+    write: node.write,
+    addV2: (amounts) => addToPair(node, venue, venues.wrapped, amounts, owner),
+  };
+}
+
 /** The node forgets a snapshot it went back to, so a new one takes its place under the first's id. */
 function snapshotsOf(rpcUrl: string): Pick<DexChain, "snapshot" | "restore"> {
   const taken = new Map<string, string>();

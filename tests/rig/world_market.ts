@@ -1,0 +1,32 @@
+/** Tokens that are traded on the local world's Ethereum: one as it should be, one that cannot be sold. */
+import type { Address } from "viem";
+import type { Chain } from "./chain.ts";
+import { openExchange } from "./dex/dex_chain.ts";
+
+/** What is traded. */
+export type Market = {
+  /** An ERC-20 with nothing unusual about it. */
+  readonly fair: Address;
+  /** Bought like any other; selling reverts. */
+  readonly honeypot: Address;
+};
+
+const COIN = 10n ** 18n;
+const SUPPLY = 1_000_000n * COIN;
+const POOLED_TOKENS = 500_000n * COIN;
+const POOLED_COIN = 50n * COIN;
+
+/** Opens the network's first V2 exchange and fills a pool for each token. */
+export async function openMarket({ rpcUrl, chainId, accounts }: Chain): Promise<Market> {
+  const exchange = await openExchange(rpcUrl, chainId, accounts);
+  const pooled = { coin: POOLED_COIN, tokens: POOLED_TOKENS };
+  const fair = await exchange.deploy(
+    "openzeppelin:ERC20PresetFixedSupply",
+    ["Fair Token", "FAIR", SUPPLY, accounts[0]],
+  );
+  await exchange.addV2({ token: fair, ...pooled });
+  const honeypot = await exchange.deploy("own:SellBlocked", ["Sweet Token", "SWEET", SUPPLY]);
+  const pool = await exchange.addV2({ token: honeypot, ...pooled });
+  await exchange.write("own:SellBlocked", honeypot, "setPool", [pool]);
+  return { fair, honeypot };
+}
