@@ -35,7 +35,8 @@ export async function checkToken(question: Question): Promise<ToolAnswer> {
   const wrapped = network.wrappedNative;
   if (plain !== null || base === null || wrapped === null) {
     const decided = plain ?? NO_BASE;
-    const sources = [...survey.sources, ...(lens.ok ? [] : [noVenue(network)])];
+    const isUnsupported = decided.reason === "unsupported";
+    const sources = [...survey.sources, ...(isUnsupported ? [noVenue(network)] : [])];
     return honeypotAnswer({ ...found, pools: [], decided: { ...decided, by: 0 }, sources });
   }
   const feeRecipient = base.feeRecipient ?? senders(numberOf.feeRecipient);

@@ -1,10 +1,12 @@
 /** From the evidence on two pools to the answer's verdict. */
+import { candidatesOf } from "../dex/candidates.ts";
 import type { Network } from "../evm/network.ts";
 import type { LensRead } from "../dex/lens.ts";
 import type { Reason, VerdictName } from "./codes.ts";
 import type { PoolEvidence } from "./evidence.ts";
 import { baseImpactBps } from "./_targets.ts";
 import type { Target } from "./_attempts.ts";
+import { lostBps } from "./taxes.ts";
 import { dustFloor, emptyBelow, thresholds } from "./thresholds.ts";
 import { judgePool, type Knowledge, type Verdict } from "./verdict.ts";
 
@@ -20,7 +22,7 @@ export function withoutTrade(
   const none = (verdict: VerdictName, reason: Reason): Verdict => ({
     ...{ verdict, reason, coverage: "none", failure: null },
   });
-  if (!lens.ok) return none("no-route", "unsupported");
+  if (!lens.ok || !isTradable(network)) return none("no-route", "unsupported");
   const [target] = targets;
   if (target === undefined) {
     const holds = lens.pools.some(({ nativeReserve }) => nativeReserve > 0n);
@@ -34,6 +36,11 @@ export function withoutTrade(
   if (nativeReserve < dustFloor(network)) return none("inconclusive", "dust-liquidity");
   if (baseImpactBps(target) > thresholds.impactBpsMax) return none("inconclusive", "high-impact");
   return null;
+}
+
+/** Whether a venue of the network has a router we know. */
+function isTradable(network: Network): boolean {
+  return candidatesOf(network).some(({ venue }) => venue.router !== null);
 }
 
 /** What a V3 pool says when less arrives than it was promised. */
@@ -58,7 +65,14 @@ export function decide(pools: readonly PoolEvidence[], knowledge: Knowledge): De
   return isBetter ? { ...other, by: 1 } : { ...verdict, by: 0 };
 }
 
-function cannotTakeFees({ route, trades }: PoolEvidence, { verdict }: Verdict): boolean {
+/**
+ * The pool itself complains, and a plain transfer to it does arrive but for a fee: a token that lets
+ * nothing through to its deepest pool is not excused by a pair beside it.
+ */
+function cannotTakeFees({ route, trades, probes }: PoolEvidence, { verdict }: Verdict): boolean {
+  const probe = probes.find(({ plan }) => plan.target === "pool");
+  const lost = probe?.outcome === "moved" ? lostBps(probe.sent, probe.arrived) : null;
   return route.venue.kind === "v3" && verdict === "honeypot" &&
+    lost !== null && lost.bps < thresholds.honeypotSellTaxBps &&
     trades.some(({ failure }) => failure?.revert.message === LESS_ARRIVED);
 }

@@ -39,6 +39,9 @@ const BODY_BYTES_MAX = 24 * 1024 * 1024;
 type Named = { readonly name: string; readonly call: RpcCall };
 type Answers = (name: string) => RpcAnswer | undefined;
 
+/** Simulations take a node longer than reads; what is left of the deadline is for another one. */
+const ATTEMPT_TIMEOUT_MS = 4_500;
+
 /** How the batch is sent: to whom, and until when. */
 export type Asking = {
   readonly chains: Chains;
@@ -90,7 +93,8 @@ async function ask(
 ): Promise<Asked> {
   const callsFor = (asked: NodeMemory) => namedFor(asked).map(({ call }) => call);
   const preference = node === null ? {} : { node };
-  const options = { signal, bodyBytesMax: BODY_BYTES_MAX, ...preference };
+  const limits = { bodyBytesMax: BODY_BYTES_MAX, attemptTimeoutMs: ATTEMPT_TIMEOUT_MS };
+  const options = { signal, ...limits, ...preference };
   // What is found out of a node while its answers are read must not change what was asked of it.
   const before = new Map<NodeMemory, readonly Named[]>();
   const outcome = await chains.batch(network, (asked) => {

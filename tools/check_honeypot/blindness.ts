@@ -41,7 +41,7 @@ function tells(digits: string): boolean {
 
 /**
  * The note that Solidity appends (its documentation, "Metadata"): a hash of 32 bytes and a version. Run
- * as code it stops at its tenth byte, so only a jump into it could make use of it.
+ * as code it stops at its eighth byte, so only a jump into it could make use of it.
  */
 const NOTE = /a2646970667358221220[0-9a-f]{64}64736f6c6343[0-9a-f]{6}0033$/;
 
