@@ -142,7 +142,9 @@ function inOrder(entries: readonly Entry[], base: Base, limits: SimulateLimits):
   let { number, time } = base;
   const push = (entry: Entry) => {
     const at = { number: hex(number), time: hex(time) };
-    blocks.push({ ...entry, blockOverrides: { ...entry.blockOverrides, ...at } });
+    // go-ethereum's simulated headers copy no mix digest: without an override, no random value.
+    const prevRandao = `0x${"0".repeat(64)}`;
+    blocks.push({ ...entry, blockOverrides: { prevRandao, ...entry.blockOverrides, ...at } });
   };
   for (const entry of entries) {
     const { number: sentNumber, time: sentTime } = entry.blockOverrides;

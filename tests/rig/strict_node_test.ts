@@ -4,10 +4,11 @@ import { startStrictNode, type StrictNode } from "./strict_node.ts";
 
 const FROM = "0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266";
 const CODE_AT = "0x00000000000000000000000000000000000000c0";
-/** Answers 42; reverts with the word 42; answers slot 0. */
+/** Answers 42; reverts with the word 42; answers slot 0; answers the block's random value. */
 const ANSWERS_42 = "0x602a60005260206000f3";
 const REVERTS_42 = "0x602a60005260206000fd";
 const ANSWERS_SLOT = "0x60005460005260206000f3";
+const ANSWERS_RANDOM = "0x4460005260206000f3";
 const WORD_42 = `0x${"2a".padStart(64, "0")}`;
 const SLOT_0 = `0x${"0".repeat(64)}`;
 
@@ -139,6 +140,19 @@ Deno.test("strict node: bytes of a revert are in the error of a simulated call",
   assert.equal(first?.calls[0]?.status, "0x0");
   assert.equal(first?.calls[0]?.returnData, "0x");
   assert.equal(first?.calls[0]?.error?.data, WORD_42);
+});
+
+Deno.test("strict node: a simulated block has a random value only if it is given one", async () => {
+  const random = async (blockOverrides: Item) => {
+    const [first] = await simulated({
+      stateOverrides: { [CODE_AT]: { code: ANSWERS_RANDOM } },
+      blockOverrides,
+      calls: [{ from: FROM, to: CODE_AT, gas: hex(100_000) }],
+    });
+    return first?.calls[0]?.returnData;
+  };
+  assert.equal(await random({}), SLOT_0);
+  assert.equal(await random({ prevRandao: WORD_42 }), WORD_42);
 });
 
 const codeCall = [{ to: CODE_AT }, "latest", { [CODE_AT]: { code: ANSWERS_42 } }];

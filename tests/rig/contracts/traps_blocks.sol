@@ -194,21 +194,3 @@ contract NoCodeWallets is TrapToken {
         require(!sendsWithCode && !receivesWithCode, "no contracts"); // trap
     }
 }
-
-/// Sells pass only in a call that carries no base fee, as simulations do by default.
-contract BaseFeeAware is TrapToken {
-    constructor(uint256 supply) TrapToken(supply) {}
-
-    function _check(address, address to, uint256) internal view override {
-        if (on && to == pair) require(block.basefee == 0, "later"); // trap
-    }
-}
-
-/// Sells pass only in a block that nobody is paid for.
-contract CoinbaseAware is TrapToken {
-    constructor(uint256 supply) TrapToken(supply) {}
-
-    function _check(address, address to, uint256) internal view override {
-        if (on && to == pair) require(block.coinbase == address(0), "later"); // trap
-    }
-}

@@ -1,6 +1,13 @@
 /** What the trap tokens do beside the plain purchase and sell that `tokens_test.ts` tries. */
 import assert from "node:assert/strict";
-import { type Address, encodeFunctionData, erc20Abi } from "viem";
+import {
+  type Address,
+  encodeFunctionData,
+  erc20Abi,
+  numberToHex,
+  zeroAddress,
+  zeroHash,
+} from "viem";
 import { type DexChain, startDexChain } from "../dex/dex_chain.ts";
 import { rpc } from "../json_rpc.ts";
 import type { Row } from "./row.ts";
@@ -141,15 +148,18 @@ Deno.test("trap tokens: 18 refuses the sell in the block of the purchase only", 
   assert.deepEqual(found, { ...PASSES, "trap after": false });
 });
 
-Deno.test("trap tokens: 22, 26 and 26b sell in a simulation as nodes run it by default", async () => {
-  for (const id of ["22", "26", "26b"]) {
+Deno.test("trap tokens: 22 and 26 to 26d sell in a simulation as it is run most simply", async () => {
+  for (const id of ["22", "26", "26b", "26c", "26d"]) {
     const found = await finds(id, async (placed) => {
       const { holder, held, market } = await holderOf(placed);
       const call = { from: holder, to: market.router, data: market.sellData(holder, held) };
-      const zero = "0x0000000000000000000000000000000000000000";
-      const payload = {
-        blockStateCalls: [{ blockOverrides: { feeRecipient: zero }, calls: [call] }],
-      };
+      const blockStateCalls = [{
+        // No recipient, no random value, and a wallet that never runs dry.
+        blockOverrides: { feeRecipient: zeroAddress, prevRandao: zeroHash },
+        stateOverrides: { [holder]: { balance: numberToHex(1_000_000n * COIN) } },
+        calls: [call],
+      }];
+      const payload = { blockStateCalls };
       const blocks = await rpc(dex.rpcUrl, "eth_simulateV1", [payload, "latest"]) as {
         calls: { status: string }[];
       }[];
