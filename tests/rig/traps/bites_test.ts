@@ -236,3 +236,26 @@ Deno.test("trap tokens: 43 cannot take a great holder's sell into its pool", asy
   });
   assert.deepEqual(found, { "trap before": true, "sibling before": false });
 });
+
+Deno.test("trap tokens: 3c takes nine tenths of a sell four times as large", async () => {
+  const found = await finds("3c", async (placed) => {
+    const { holder, held, sell } = await holderOf(placed, 4n * STAKE);
+    return await sell(holder, held);
+  });
+  assert.deepEqual(found, {
+    "trap before": 0,
+    "trap after": 9_000,
+    "sibling before": 0,
+    "sibling after": 0,
+  });
+});
+
+Deno.test("trap tokens: 11b lets others than the router move to the pool; 23b only the router", async () => {
+  for (const id of ["11b", "23b"]) {
+    const found = await finds(id, async (placed) => {
+      const { holder, held, transfer } = await holderOf(placed);
+      return await failure(transfer(holder, placed.pools[0]!.address, held)) === null;
+    });
+    assert.deepEqual(found, { ...PASSES, "trap after": id === "11b" });
+  }
+});

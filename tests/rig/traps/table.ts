@@ -3,6 +3,7 @@ import { ANSWER_ROWS } from "./_rows_answers.ts";
 import { BLOCK_ROWS } from "./_rows_blocks.ts";
 import { FEE_ROWS } from "./_rows_fees.ts";
 import { POOL_ROWS } from "./_rows_pools.ts";
+import { SPENDER_ROWS } from "./_rows_spenders.ts";
 import { TIME_ROWS } from "./_rows_time.ts";
 import type { Row } from "./row.ts";
 
@@ -13,4 +14,5 @@ export const TRAP_ROWS: readonly Row[] = [
   ...TIME_ROWS,
   ...ANSWER_ROWS,
   ...POOL_ROWS,
+  ...SPENDER_ROWS,
 ].sort((a, b) => parseInt(a.id) - parseInt(b.id) || (a.id < b.id ? -1 : 1));
