@@ -26,6 +26,11 @@ const cases: readonly Case[] = [
     asked: { rpc: 1 },
   },
   {
+    tool: "check_honeypot",
+    args: () => ({ token: world.ethereum.addresses.usd }),
+    asked: { rpc: 1 },
+  },
+  {
     tool: "contract_source",
     args: () => ({ address: world.ethereum.addresses.usd }),
     asked: { rpc: 1, sourcify: 1, etherscan: 1, blockscout: 1 },

@@ -9,7 +9,9 @@ Deno.test("code that adds and stores cannot tell one block from another", () => 
 
 for (
   const [name, opcode] of [
+    ["BALANCE", "31"],
     ["GASPRICE", "3a"],
+    ["GAS", "5a"],
     ["BLOCKHASH", "40"],
     ["COINBASE", "41"],
     ["TIMESTAMP", "42"],

@@ -11,7 +11,11 @@ import {
 const FROM = "0x00000000000000000000000000000000000000a1";
 const TO = "0x00000000000000000000000000000000000000b2";
 const MINER = "0x00000000000000000000000000000000000000c3";
-const base = { number: 1_000, time: 1_700_000_000, baseFee: 7n, feeRecipient: MINER } as const;
+const RANDOM = `0x${"5a".repeat(32)}` as const;
+const base: Simulation["base"] = {
+  ...{ number: 1_000, time: 1_700_000_000, baseFee: 7n },
+  ...{ feeRecipient: MINER, prevRandao: RANDOM },
+};
 const call = { from: FROM, to: TO, data: "0x1234", gas: 100_000n } as const;
 const blocks = [
   { blocks: 1, seconds: 12, calls: [call, call] },
@@ -32,10 +36,13 @@ const payloadOf = (given: Simulation) => simulateCall(given).params[0] as Payloa
 Deno.test("every block names number, time and both overrides, every call its gas", () => {
   const { blockStateCalls, validation } = payloadOf(simulation);
   assert.equal(validation, false);
-  const zero = "0x0000000000000000000000000000000000000000";
+  const none = {
+    feeRecipient: "0x0000000000000000000000000000000000000000",
+    prevRandao: `0x${"00".repeat(32)}`,
+  };
   assert.deepEqual(blockStateCalls.map((block) => block.blockOverrides), [
-    { number: "0x3e9", time: "0x6553f10c", feeRecipient: zero },
-    { number: "0x4b0", time: "0x655542c8", feeRecipient: zero },
+    { number: "0x3e9", time: "0x6553f10c", ...none },
+    { number: "0x4b0", time: "0x655542c8", ...none },
   ]);
   assert.deepEqual(blockStateCalls.map((block) => block.stateOverrides), [
     { [FROM]: { balance: "0x5" } },
@@ -50,6 +57,7 @@ Deno.test("a realistic simulation is validated and has fees and the block's own 
   assert.equal(validation, true);
   for (const { blockOverrides, calls } of blockStateCalls) {
     assert.equal(blockOverrides["feeRecipient"], MINER);
+    assert.equal(blockOverrides["prevRandao"], RANDOM);
     for (const { maxFeePerGas } of calls) assert.ok(BigInt(maxFeePerGas ?? "0x0") > 7n);
   }
 });

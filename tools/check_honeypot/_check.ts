@@ -1,4 +1,5 @@
 /** The course of one call: survey, attempts, verdict. */
+import { keccak256 } from "viem";
 import type { ToolAnswer } from "../../schema/tool.ts";
 import type { Chains } from "../evm/chains.ts";
 import type { Address, Network } from "../evm/network.ts";
@@ -40,7 +41,8 @@ export async function checkToken(question: Question): Promise<ToolAnswer> {
     return honeypotAnswer({ ...found, pools: [], decided: { ...decided, by: 0 }, sources });
   }
   const feeRecipient = base.feeRecipient ?? senders(numberOf.feeRecipient);
-  const scene = { network, token, wrapped, senders, base: { ...base, feeRecipient } };
+  const prevRandao = keccak256(senders(numberOf.prevRandao));
+  const scene = { network, token, wrapped, senders, base: { ...base, feeRecipient, prevRandao } };
   const gathered = await gather(scene, targets, survey.slots, { chains, node, signal });
   const sources = [...survey.sources, ...gathered.sources];
   if (!gathered.ok) return silent(network, gathered.reason, sources);

@@ -16,6 +16,8 @@ export const numberOf = {
   peer: 23,
   /** The wallet that stands for nobody's miner. */
   feeRecipient: 24,
+  /** Its hash is the random value of realistic blocks. */
+  prevRandao: 25,
   /** Simulated attempts count up from here, per pool. */
   attempts: 100,
 } as const;

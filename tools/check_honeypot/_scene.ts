@@ -6,7 +6,7 @@ import { runtimeCode as eyeCode } from "./_eye_code.ts";
 import type { Revert } from "./revert.ts";
 import { numberOf } from "./_roles.ts";
 import type { Senders } from "./_senders.ts";
-import type { Base, Override, SimCall } from "./simulate.ts";
+import { type Base, maxFeeOf, type Override, type SimCall } from "./simulate.ts";
 
 /** The stage. */
 export type Scene = {
@@ -68,9 +68,10 @@ export function overridesFor(
   scene: Scene,
   sender: Address,
   further: Readonly<Record<Address, Override>> = {},
+  balance = BALANCE,
 ): Record<Address, Override> {
   return {
-    [sender]: { balance: BALANCE },
+    [sender]: { balance },
     [roleAddress(scene, "eye")]: { code: eyeCode },
     ...further,
   };
@@ -86,6 +87,11 @@ export const gasOf = {
   buy: 5_000_000n,
   sell: 8_000_000n,
 } as const;
+
+/** What people have at hand: the size, the gas and a coin. A token may look at it. */
+export function liveBalance({ base }: Scene, size: bigint): bigint {
+  return size + gasOf.sell * maxFeeOf(base) + 10n ** 18n;
+}
 
 /** A look at what an account holds and allows. */
 export function lookCall(

@@ -26,7 +26,7 @@ export type Survey = {
   /** Unix seconds. */
   readonly asOf: number | null;
   /** Null: the header was not answered. */
-  readonly base: Base | null;
+  readonly base: Omit<Base, "prevRandao"> | null;
   readonly code: Hex | null;
   readonly lens: LensRead;
   /** On networks without venues: whether the contract answers as a token does; null: not known. */
@@ -164,7 +164,7 @@ const headerSchema = once(() =>
   })
 );
 
-function readBase(answer: RpcAnswer | undefined): Base | null {
+function readBase(answer: RpcAnswer | undefined): Survey["base"] {
   const parsed = headerSchema().safeParse(answer?.ok === true ? answer.result : null);
   if (!parsed.success) return null;
   const { number, timestamp, baseFeePerGas, miner } = parsed.data;

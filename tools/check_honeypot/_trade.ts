@@ -4,7 +4,7 @@ import { approveCall, buyCalls, sellCall, spenderOf } from "../dex/swaps.ts";
 import type { Address } from "../evm/network.ts";
 import { BLOCK_SECONDS, type Horizon } from "./horizons.ts";
 import { quoteCall } from "./_quote.ts";
-import { DEADLINE, gasOf, lookCall, overridesFor, type Scene } from "./_scene.ts";
+import { DEADLINE, gasOf, liveBalance, lookCall, overridesFor, type Scene } from "./_scene.ts";
 import type { Line, Script } from "./_script.ts";
 import type { SimCall } from "./simulate.ts";
 
@@ -48,7 +48,10 @@ export function tradeScript(scene: Scene, plan: TradePlan): Script {
   const blocks = horizon.blocks === 0
     ? [{ ...first, lines: [...buying, ...selling] }]
     : [{ ...first, lines: buying }, { ...later, lines: selling }];
-  return { base: scene.base, blocks, overrides: overridesFor(scene, sender), realistic };
+  const overrides = realistic
+    ? overridesFor(scene, sender, {}, liveBalance(scene, plan.size))
+    : overridesFor(scene, sender);
+  return { base: scene.base, blocks, overrides, realistic };
 }
 
 /** A look, the quote, the purchase, a look. */

@@ -8,12 +8,13 @@ const PUSH1 = 0x60;
 const PUSH32 = 0x7f;
 
 /**
- * Block and transaction surroundings (BLOCKHASH, COINBASE, TIMESTAMP, NUMBER, PREVRANDAO, GASLIMIT,
- * BASEFEE, BLOBHASH, BLOBBASEFEE, GASPRICE), and whatever runs or makes other code, which may look at
+ * Block and transaction surroundings (GASPRICE, BALANCE and GAS, by which a simulated sender is told
+ * from a real one, BLOCKHASH, COINBASE, TIMESTAMP, NUMBER, PREVRANDAO, GASLIMIT,
+ * BASEFEE, BLOBHASH, BLOBBASEFEE), and whatever runs or makes other code, which may look at
  * them. Numbers: the opcode tables of the yellow paper, EIP-3198, EIP-4844, EIP-7516.
  */
 const TELLING: ReadonlySet<number> = new Set([
-  ...[0x3a, 0x40, 0x41, 0x42, 0x43, 0x44, 0x45, 0x48, 0x49, 0x4a],
+  ...[0x31, 0x3a, 0x5a, 0x40, 0x41, 0x42, 0x43, 0x44, 0x45, 0x48, 0x49, 0x4a],
   ...[0xf0, 0xf1, 0xf2, 0xf4, 0xf5, 0xfa],
 ]);
 

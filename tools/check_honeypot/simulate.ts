@@ -20,6 +20,8 @@ export type Base = {
   /** Null where blocks have no base fee. */
   readonly baseFee: bigint | null;
   readonly feeRecipient: Address | null;
+  /** Random value of realistic blocks (EIP-4399). */
+  readonly prevRandao: Hex;
 };
 
 /** One call of a simulated block. */
@@ -58,6 +60,9 @@ export const GAS_SUM_MAX = 50_000_000n;
 /** Nodes allow 256 blocks beyond the base. */
 export const BLOCKS_MAX = 200;
 
+/** What simulated blocks have by default. */
+const NO_RANDAO: Hex = `0x${"00".repeat(32)}`;
+
 /** Over the base fee, as wallets offer. */
 const TIP_WEI = 1_000_000_000n;
 
@@ -71,6 +76,7 @@ export function simulateCall(simulation: Simulation): RpcCall {
       number: numberToHex(base.number + block.blocks),
       time: numberToHex(base.time + block.seconds),
       feeRecipient: realistic ? base.feeRecipient ?? ZERO_ADDRESS : ZERO_ADDRESS,
+      prevRandao: realistic ? base.prevRandao : NO_RANDAO,
     },
     stateOverrides: index === 0 ? overridesOf(overrides) : {},
     calls: block.calls.map(({ from, to, data, value = 0n, gas }) => ({
@@ -111,10 +117,14 @@ function check(blocks: readonly SimBlock[]): void {
   }
 }
 
-function feesOf({ baseFee }: Base) {
-  const maxFeePerGas = 2n * (baseFee ?? 0n) + 2n * TIP_WEI;
+/** What a realistic call offers for a unit of gas, in wei. */
+export function maxFeeOf({ baseFee }: Base): bigint {
+  return 2n * (baseFee ?? 0n) + 2n * TIP_WEI;
+}
+
+function feesOf(base: Base) {
   return {
-    maxFeePerGas: numberToHex(maxFeePerGas),
+    maxFeePerGas: numberToHex(maxFeeOf(base)),
     maxPriorityFeePerGas: numberToHex(TIP_WEI),
   };
 }

@@ -138,6 +138,7 @@ function judgeTaxes(evidence: PoolEvidence): Decision {
   if (sellable !== null && sellable < thresholds.sellableShareBpsMin) {
     return ["honeypot", "sell-limit"];
   }
+  if (sellTaxBps >= thresholds.honeypotSellTaxBps) return ["honeypot", "extreme-sell-tax"];
   const worst = Math.max(buyTaxBps, sellTaxBps);
   return [worst >= thresholds.highTaxBps ? "high-tax" : "sellable", null];
 }
