@@ -224,6 +224,23 @@ Deno.test("without the realistic sale a token is sellable only if its code canno
   assert.equal(judgePool(evidenceOf({ trades }), { mayTell: false }).verdict, "sellable");
 });
 
+Deno.test("a failing realistic sale beside a plain one that is not known is not excused", () => {
+  const all = tradesOf(["sold", "sold", "sold", "sold"], "sell-failed");
+  for (const mayTell of [true, false]) {
+    const lost = but(all, trade("next-block", "void"));
+    assert.equal(judgePool(evidenceOf({ trades: lost }), { mayTell }).verdict, "inconclusive");
+    const other = [...lost, trade("next-block", "sold", { share: "whole" })];
+    const judged = judgePool(evidenceOf({ trades: other }), { mayTell });
+    assert.deepEqual([judged.verdict, judged.reason], ["honeypot", "simulation-aware"]);
+  }
+});
+
+Deno.test("a tax of a half at the larger size alone is a honeypot too", () => {
+  const larger = trade("next-block", "sold", { ...taxed(5_000), size: 10n ** 17n });
+  const judged = judgePool(evidenceOf({ trades: [...sold, larger] }), { mayTell: true });
+  assert.deepEqual([judged.verdict, judged.reason], ["honeypot", "extreme-sell-tax"]);
+});
+
 for (
   const [voidReason, reason] of [
     ["gas-cap", "gas-cap"],

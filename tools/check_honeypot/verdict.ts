@@ -125,10 +125,9 @@ function judgeRealistic(evidence: PoolEvidence, { mayTell }: Knowledge): Decisio
   if (live.outcome === "buy-failed") return ["cannot-buy", buyReason(evidence, live), live];
   if (live.outcome === "sold" && !isExtreme(live)) return null;
   // A cooldown holds in the realistic surroundings too.
-  const next = evidence.trades.find(({ plan }) =>
-    !plan.realistic && plan.horizon.id === live.plan.horizon.id && plan.share === live.plan.share
-  );
-  return next?.outcome === "sold" ? ["honeypot", "simulation-aware", live] : null;
+  const plain = horizonSaid(evidence, live.plan.horizon.id);
+  if (plain.outcome === "void") return ["inconclusive", reasonOfVoid(plain.trade)];
+  return plain.outcome === "sold" ? ["honeypot", "simulation-aware", live] : null;
 }
 
 function judgeTaxes(evidence: PoolEvidence): Decision {
