@@ -1,7 +1,14 @@
 /** From the evidence on one pool to a verdict. Pure; when in doubt, inconclusive. */
 import type { Coverage, Reason, VerdictName } from "./codes.ts";
 import { callVerdict } from "./_call_verdict.ts";
-import { isExtreme, laterSaid, type PoolEvidence, realisticTrade, taxesOf } from "./evidence.ts";
+import {
+  horizonSaid,
+  isExtreme,
+  laterSaid,
+  type PoolEvidence,
+  realisticTrade,
+  taxesOf,
+} from "./evidence.ts";
 import type { HorizonSaid } from "./evidence.ts";
 import { buyReason } from "./_buy_reason.ts";
 import type { Failure, VoidReason } from "./_scene.ts";
