@@ -235,6 +235,16 @@ Deno.test("a failing realistic sale beside a plain one that is not known is not 
   }
 });
 
+Deno.test("a larger size or a search for limits that nobody answered for leaves it undecided", () => {
+  const voidReason = "unanswered";
+  const larger = trade("next-block", "void", { voidReason, size: 10n ** 17n });
+  const unlimited = { ...limits(null)!, voidReason } as const;
+  for (const given of [{ trades: [...sold, larger] }, { trades: sold, limits: unlimited }]) {
+    const judged = judgePool(evidenceOf(given), { mayTell: false });
+    assert.deepEqual([judged.verdict, judged.reason], ["inconclusive", "upstream-failed"]);
+  }
+});
+
 Deno.test("a tax of a half at the larger size alone is a honeypot too", () => {
   const larger = trade("next-block", "sold", { ...taxed(5_000), size: 10n ** 17n });
   const judged = judgePool(evidenceOf({ trades: [...sold, larger] }), { mayTell: true });

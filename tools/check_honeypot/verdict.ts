@@ -69,7 +69,16 @@ export function judgePool(evidence: PoolEvidence, knowledge: Knowledge): Verdict
   const live = judgeRealistic(evidence, knowledge);
   if (live !== null) return by(...live);
   if (gap !== undefined && knowledge.mayTell) return by("inconclusive", reasonOfVoid(gap.trade));
-  return by(...judgeTaxes(evidence));
+  const lost = lostEvidence(evidence);
+  return lost === null ? by(...judgeTaxes(evidence)) : by("inconclusive", lost);
+}
+
+/** A size that nobody answered for may be the one that is taxed or refused. */
+function lostEvidence({ trades, size, limits }: PoolEvidence): Reason | null {
+  const larger = trades.filter(({ plan }) => plan.size > size);
+  const isLost = larger.length > 0 && larger.every(({ voidReason }) => isMissing(voidReason));
+  if (isLost) return reasonOfVoid(larger[0] ?? null);
+  return limits !== null && isMissing(limits.voidReason) ? reasonOfVoid(limits) : null;
 }
 
 type Decision = [VerdictName, Reason | null, (Trade | null)?];
