@@ -71,10 +71,15 @@ export async function plainToken(dex: DexChain, feeBps = 0n): Promise<Address> {
 }
 
 /** A token that refuses every transfer to its pair, in the token's own words. */
-export async function sellBlock(dex: DexChain): Promise<Address> {
-  const token = await dex.deploy("trap:SellBlock", [SUPPLY]);
+export function sellBlock(dex: DexChain): Promise<Address> {
+  return trapToken(dex, "trap:SellBlock");
+}
+
+/** A trap token with its switch on. */
+export async function trapToken(dex: DexChain, artefact: `trap:${string}`): Promise<Address> {
+  const token = await dex.deploy(artefact, [SUPPLY]);
   const pair = await dex.addV2({ token, coin: 10n * COIN, tokens: SUPPLY / 2n });
-  await dex.write("trap:SellBlock", token, "setPair", [pair]);
-  await dex.write("trap:SellBlock", token, "setOn", [true]);
+  await dex.write(artefact, token, "setPair", [pair]);
+  await dex.write(artefact, token, "setOn", [true]);
   return token;
 }

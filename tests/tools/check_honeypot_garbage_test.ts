@@ -12,6 +12,7 @@ import {
   plainToken,
   sellBlock,
   startHoneypotChain,
+  trapToken,
 } from "./_honeypot_chain.ts";
 
 let world: HoneypotChain;
@@ -94,10 +95,14 @@ for (const method of ["eth_getBlockByNumber", "eth_getCode"]) {
   }
 }
 
-Deno.test("losing any one answer never makes a trap look better than it is", async () => {
+Deno.test("losing any one answer makes no trap look better and no honest token a trap", async () => {
+  const aware = await trapToken(world.dex, "trap:BaseFeeAware");
   for (let lost = 0; lost < 24; lost++) {
-    const bad = await check(blocked, (_, __, nth) => nth === lost ? null : undefined);
-    assert.notEqual(bad["isHoneypot"], false, `answer ${lost}`);
+    const spoil: Spoil = (_, __, nth) => nth === lost ? null : undefined;
+    for (const trap of [blocked, aware]) {
+      assert.notEqual((await check(trap, spoil))["isHoneypot"], false, `answer ${lost}`);
+    }
+    assert.notEqual((await check(honest, spoil))["isHoneypot"], true, `answer ${lost}`);
   }
 });
 

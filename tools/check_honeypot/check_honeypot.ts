@@ -32,7 +32,7 @@ export const checkHoneypot = defineTool({
     if (!resolved.ok) return resolved;
     const { chains, signal } = ctx;
     return await checkToken({
-      ...{ chains, signal, token, network: resolved.network, nowMs: ctx.nowMs() },
+      ...{ chains, signal, token, network: resolved.network, nowMs: Math.trunc(ctx.nowMs()) },
     });
   },
 });
