@@ -130,3 +130,24 @@ export function evidenceOf(given: Partial<PoolEvidence>): PoolEvidence {
     ...given,
   };
 }
+
+/** What a search for limits found. */
+export function limitsOf(
+  sellableBps: number | null,
+  triedWei = 10n ** 18n,
+): NonNullable<PoolEvidence["limits"]> {
+  return {
+    plan: { route, sender: ADDRESS },
+    ...{ voidReason: null, maxBuy: null, maxWallet: null, maxSell: null },
+    ...{ triedWei, position: 1n, sellableBps },
+  };
+}
+
+/** The trades with some of them replaced, by horizon and surroundings. */
+export function but(trades: readonly Trade[], ...others: readonly Trade[]): readonly Trade[] {
+  return trades.map((one) =>
+    others.find(({ plan }) =>
+      plan.horizon.id === one.plan.horizon.id && plan.realistic === one.plan.realistic
+    ) ?? one
+  );
+}

@@ -2,7 +2,15 @@
 import assert from "node:assert/strict";
 import type { PoolEvidence } from "../../tools/check_honeypot/evidence.ts";
 import { isHoneypotOf, judgePool } from "../../tools/check_honeypot/verdict.ts";
-import { evidenceOf, failureOf, type Trade, trade, tradesOf } from "./_honeypot_evidence.ts";
+import {
+  but,
+  evidenceOf,
+  failureOf,
+  limitsOf,
+  type Trade,
+  trade,
+  tradesOf,
+} from "./_honeypot_evidence.ts";
 
 const sold = tradesOf(["sold", "sold", "sold", "sold"]);
 const reverts = tradesOf(
@@ -13,19 +21,6 @@ const reverts = tradesOf(
 
 const taxed = (bps: number): Partial<Trade> => ({ arrived: 1_000_000n - BigInt(bps) * 100n });
 const soldAt = (bps: number) => tradesOf(["sold", "sold", "sold", "sold"], "sold", taxed(bps));
-const limits = (sellableBps: number | null, triedWei = 10n ** 18n): PoolEvidence["limits"] => ({
-  plan: { route: sold[0]!.plan.route, sender: sold[0]!.plan.sender },
-  ...{ voidReason: null, maxBuy: null, maxWallet: null, maxSell: null },
-  ...{ triedWei, position: 1n, sellableBps },
-});
-/** The trades with some of them replaced, by horizon. */
-const but = (trades: readonly Trade[], ...others: readonly Trade[]) =>
-  trades.map((one) =>
-    others.find(({ plan }) =>
-      plan.horizon.id === one.plan.horizon.id && plan.realistic === one.plan.realistic
-    ) ?? one
-  );
-
 type Case = readonly [
   what: string,
   evidence: Partial<PoolEvidence>,
@@ -70,7 +65,7 @@ const cases: readonly Case[] = [
   ["sales that all revert", { trades: reverts }, "honeypot", "sell-reverted"],
   [
     "sales that revert, of which a small part passes",
-    { trades: reverts, limits: limits(40) },
+    { trades: reverts, limits: limitsOf(40) },
     "honeypot",
     "sell-limit",
   ],
@@ -114,13 +109,13 @@ const cases: readonly Case[] = [
   ],
   [
     "a tenth of the position sells at once",
-    { trades: sold, limits: limits(1_000) },
+    { trades: sold, limits: limitsOf(1_000) },
     "sellable",
     null,
   ],
   [
     "under a tenth of the position sells at once",
-    { trades: sold, limits: limits(999) },
+    { trades: sold, limits: limitsOf(999) },
     "honeypot",
     "sell-limit",
   ],
@@ -194,7 +189,7 @@ for (
 
 Deno.test("purchases that revert at these sizes and pass at a smaller one are not decided", () => {
   const trades = tradesOf(noBuy, "buy-failed");
-  const judged = judgePool(evidenceOf({ trades, limits: limits(null, 1n) }), { mayTell: false });
+  const judged = judgePool(evidenceOf({ trades, limits: limitsOf(null, 1n) }), { mayTell: false });
   assert.deepEqual([judged.verdict, judged.reason], ["inconclusive", "methods-disagree"]);
 });
 
@@ -206,62 +201,8 @@ Deno.test("isHoneypot is known only of a verdict that rests on a sale or a trap"
   );
 });
 
-for (const missing of ["5m", "1h", "24h"] as const) {
-  Deno.test(`without ${missing} a token that sells is sellable only if its code cannot tell`, () => {
-    const trades = but(sold, trade(missing, "void"));
-    const judged = (mayTell: boolean) => judgePool(evidenceOf({ trades }), { mayTell });
-    assert.deepEqual(
-      [judged(true).verdict, judged(true).reason, judged(true).coverage],
-      ["inconclusive", "capability-missing", "low"],
-    );
-    assert.equal(judged(false).verdict, "sellable");
-  });
-}
-
-Deno.test("without the realistic sale a token is sellable only if its code cannot tell", () => {
-  const trades = but(sold, trade("next-block", "void", { realistic: true }));
-  assert.equal(judgePool(evidenceOf({ trades }), { mayTell: true }).verdict, "inconclusive");
-  assert.equal(judgePool(evidenceOf({ trades }), { mayTell: false }).verdict, "sellable");
-});
-
-Deno.test("a failing realistic sale beside a plain one that is not known is not excused", () => {
-  const all = tradesOf(["sold", "sold", "sold", "sold"], "sell-failed");
-  for (const mayTell of [true, false]) {
-    const lost = but(all, trade("next-block", "void"));
-    assert.equal(judgePool(evidenceOf({ trades: lost }), { mayTell }).verdict, "inconclusive");
-    const other = [...lost, trade("next-block", "sold", { share: "whole" })];
-    const judged = judgePool(evidenceOf({ trades: other }), { mayTell });
-    assert.deepEqual([judged.verdict, judged.reason], ["honeypot", "simulation-aware"]);
-  }
-});
-
-Deno.test("a larger size or a search for limits that nobody answered for leaves it undecided", () => {
-  const voidReason = "unanswered";
-  const larger = trade("next-block", "void", { voidReason, size: 10n ** 17n });
-  const unlimited = { ...limits(null)!, voidReason } as const;
-  for (const given of [{ trades: [...sold, larger] }, { trades: sold, limits: unlimited }]) {
-    const judged = judgePool(evidenceOf(given), { mayTell: false });
-    assert.deepEqual([judged.verdict, judged.reason], ["inconclusive", "upstream-failed"]);
-  }
-});
-
 Deno.test("a tax of a half at the larger size alone is a honeypot too", () => {
   const larger = trade("next-block", "sold", { ...taxed(5_000), size: 10n ** 17n });
   const judged = judgePool(evidenceOf({ trades: [...sold, larger] }), { mayTell: true });
   assert.deepEqual([judged.verdict, judged.reason], ["honeypot", "extreme-sell-tax"]);
 });
-
-for (
-  const [voidReason, reason] of [
-    ["gas-cap", "gas-cap"],
-    ["decode", "decode-failed"],
-    ["amount-differs", "methods-disagree"],
-    ["pool-limit", "methods-disagree"],
-  ] as const
-) {
-  Deno.test(`simulations that all end in ${voidReason} are inconclusive (${reason})`, () => {
-    const trades = tradesOf(["void", "void", "void", "void"], "void", { voidReason });
-    const judged = judgePool(evidenceOf({ trades }), { mayTell: false });
-    assert.deepEqual([judged.verdict, judged.reason], ["inconclusive", reason]);
-  });
-}
