@@ -33,6 +33,12 @@ export const toolCalls: readonly ToolCall[] = [
     measured: 3_000,
   },
   {
+    tool: "check_honeypot",
+    args: ({ market }) => ({ token: market.fair }),
+    requestsMax: 2,
+    measured: 300,
+  },
+  {
     tool: "portfolio_scan",
     args: ({ wallet }) => ({ address: wallet }),
     requestsMax: SWEEP_REQUESTS,

@@ -19,7 +19,12 @@ export type ToolService = {
 
 /** Starts a service whose every upstream request goes through `send`. */
 export async function startToolService(world: World, send: typeof fetch): Promise<ToolService> {
-  const harness = await startHarness({ env: { ...unlimited, ...world.env } });
+  // It stands still: what depends on the time is asked in the same words each time.
+  const startedMs = Date.now();
+  const harness = await startHarness({
+    env: { ...unlimited, ...world.env },
+    clock: () => startedMs,
+  });
   const { config, clock } = harness.deps;
   const http = createHttp({ fetch: send });
   const chains = createChains({ networks, rpcUrls: config.rpcUrls, http, nowMs: clock });
