@@ -1,13 +1,12 @@
 /** Detection over three real chains and three imitated ones, all six networks that are asked. */
 import assert from "node:assert/strict";
-import { numberToHex, stringToHex, toHex } from "viem";
 import type { Address } from "../../tools/evm/network.ts";
-import { networks } from "../../tools/evm/networks.ts";
 import { loadArtefacts } from "../rig/artefacts.ts";
 import { type DexChain, startDexChain } from "../rig/dex/dex_chain.ts";
 import { rpc } from "../rig/json_rpc.ts";
 import { startUpstream, type Upstream } from "../rig/upstream.ts";
 import { candidateIds, lookUp, type Snapshot, snapshot } from "./_risk_chain.ts";
+import { emptyChain, setPrice } from "./_risk_networks.ts";
 
 const COIN = 10n ** 18n;
 const REAL = [1, 56, 8453] as const;
@@ -51,22 +50,6 @@ function chainOf(id: RealId): DexChain {
   return chain;
 }
 
-/** A chain on which nothing has code. */
-function emptyChain(chainId: number) {
-  return ({ body }: { readonly body: string }) => {
-    const calls: { id: number; method: string }[] = JSON.parse(body);
-    return Response.json(calls.map(({ id, method }) => ({
-      jsonrpc: "2.0",
-      id,
-      result: method === "eth_chainId"
-        ? numberToHex(chainId)
-        : method === "eth_getBlockByNumber"
-        ? { number: "0x1", timestamp: "0x65000000" }
-        : "0x",
-    })));
-  };
-}
-
 /** The same address on every chain, with so many coins in a pool; null: no token there. */
 async function tokens(coins: Readonly<Record<RealId, bigint | null>>): Promise<Address> {
   let token: Address | undefined;
@@ -81,24 +64,8 @@ async function tokens(coins: Readonly<Record<RealId, bigint | null>>): Promise<A
   return token;
 }
 
-/** Puts the native coin's price feed where the network has it. */
-async function price(id: RealId, description: string, usd: bigint): Promise<void> {
-  const find = await loadArtefacts();
-  const feed = networks.find(({ chainId }) => chainId === id)?.chainlinkUsdFeed?.address;
-  const { rpcUrl } = chainOf(id);
-  const text = stringToHex(description, { size: 32 }).slice(0, -2) +
-    toHex(description.length * 2, { size: 1 }).slice(2);
-  const slots = [
-    toHex(usd * 10n ** 8n, { size: 32 }),
-    toHex(Math.floor(Date.now() / 1000), { size: 32 }),
-    toHex(8, { size: 32 }),
-    text,
-  ];
-  await rpc(rpcUrl, "anvil_setCode", [feed, find("own:PriceFeed").deployedBytecode]);
-  for (const [slot, word] of slots.entries()) {
-    await rpc(rpcUrl, "anvil_setStorageAt", [feed, numberToHex(slot), word]);
-  }
-}
+const price = (id: RealId, description: string, usd: bigint) =>
+  setPrice(chainOf(id).rpcUrl, id, description, usd);
 
 const ids = (list: { readonly chainId: number }[]) => list.map(({ chainId }) => chainId);
 

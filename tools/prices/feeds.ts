@@ -80,6 +80,13 @@ export function feedsCall(network: Network): RpcCall | null {
   return { method: "eth_call", params: [call, "latest"] };
 }
 
+/** Whether a node told of the feeds: only then is a feed that is not among them known to be missing. */
+export function feedsAnswered(network: Network, answer: RpcAnswer | undefined): boolean {
+  const feeds = feedsByChain().get(network.chainId) ?? [];
+  return answer?.ok === true &&
+    decodeAggregate3(answer.result, feeds.length * READS.length) !== null;
+}
+
 /** Reads the answer of `feedsCall`. A feed that is not what the table says, or too old, is left out. */
 export function readFeeds(
   network: Network,

@@ -55,3 +55,8 @@ export function tokenRefusal(network: Network, facts: TokenFacts): Refusal | nul
     : "The contract answers neither decimals() nor totalSupply() as an ERC-20 token does.";
   return { ok: false, error: "not-a-token", detail: `${why} Read at ${at}.`, ...found };
 }
+
+/** Whether a refusal speaks of upstreams and not of the token. */
+export function isUpstreams({ error }: Refusal): boolean {
+  return error === "upstream-unavailable" || error === "upstream-timeout";
+}

@@ -1,12 +1,12 @@
 /** From what was read to the snapshot, and whether it may be given out again. */
-import type { Refusal, ToolAnswer } from "../../schema/tool.ts";
+import type { ToolAnswer } from "../../schema/tool.ts";
 import { findPowers } from "../code_powers/powers.ts";
 import type { Address, Network } from "../evm/network.ts";
 import { networkResult } from "../evm/result_schema.ts";
 import { unavailable } from "../evm/silent.ts";
 import { findOwner } from "../token/owner.ts";
 import { readProxy } from "../token/proxy.ts";
-import { tokenRefusal, withAbsentReads } from "../token/refusal.ts";
+import { isUpstreams, tokenRefusal, withAbsentReads } from "../token/refusal.ts";
 import type { Source } from "../upstream/sources.ts";
 import { type Decider, detectionStatuses } from "./_detect.ts";
 import { findLiquidity } from "./_liquidity.ts";
@@ -22,6 +22,8 @@ export type Choice = {
   readonly decidedBy: Decider | null;
   readonly silent: readonly Candidate[];
   readonly alsoOn: readonly Network[];
+  /** A node failed at something that decides: another answer may name another network. */
+  readonly isUnsure: boolean;
 };
 
 export const givenNetwork: Choice = {
@@ -29,6 +31,7 @@ export const givenNetwork: Choice = {
   decidedBy: null,
   silent: [],
   alsoOn: [],
+  isUnsure: false,
 };
 
 /** What every snapshot of one network tells, however the network was chosen. */
@@ -87,7 +90,7 @@ export function detectedSnapshot(
       sources: [...losers.flatMap(({ facts }) => facts.sources), ...sources ?? []],
     } as ToolAnswer,
     // A loser's pools decide only where it has code.
-    whole: whole && choice.silent.length === 0 &&
+    whole: whole && choice.silent.length === 0 && !choice.isUnsure &&
       !losers.some((loser) => loser.facts.code !== "0x" && lensFailed(loser)),
   };
 }
@@ -106,11 +109,6 @@ export function silentResult(candidates: readonly Candidate[]) {
       silent === null ? [] : [{ network, reason: silent }]
     ),
   );
-}
-
-/** Whether a refusal speaks of upstreams and not of the token. */
-function isUpstreams({ error }: Refusal): boolean {
-  return error === "upstream-unavailable" || error === "upstream-timeout";
 }
 
 function codeGroup({ network, facts, implementationCode, beaconImplementation }: Completed) {

@@ -9,7 +9,7 @@ import type { Address, Hex, Network } from "../evm/network.ts";
 import { codeCall, readCode } from "../evm/proxy_read.ts";
 import type { BatchOutcome, RpcAnswer, RpcCall } from "../evm/rpc.ts";
 import type { SilentReason } from "../evm/silent.ts";
-import { feedsCall, readFeeds } from "../prices/feeds.ts";
+import { feedsAnswered, feedsCall, readFeeds } from "../prices/feeds.ts";
 import type { UsdE18 } from "../prices/usd.ts";
 import { type ProxyResult, readProxy } from "../token/proxy.ts";
 import {
@@ -35,6 +35,8 @@ export type Candidate = {
   readonly lens: LensRead | null;
   /** The native coin's price by its feed on this network; null when not asked, absent or old. */
   readonly coinUsd: UsdE18 | null;
+  /** The feeds were asked and nobody answered: a price may be there all the same. */
+  readonly feedsUnread: boolean;
   /** Why nobody knows whether there is code; null when somebody does. */
   readonly silent: SilentReason | null;
 };
@@ -74,6 +76,7 @@ export async function readCandidate(
       ? hasLiquidityCheck(network) ? { ok: false, reason: "unsupported" } : null
       : readLens(network, answers[base.length]),
     coinUsd: coinPrice(network, feedAnswer, Math.floor(ctx.nowMs() / 1000)),
+    feedsUnread: feeds !== null && !feedsAnswered(network, feedAnswer),
     silent: silence(outcome, facts),
   };
 }

@@ -34,7 +34,7 @@ const detectionSchema = () =>
   z.strictObject({
     status: z.enum(detectionStatuses).describe(
       "given: the request named the network; complete: all six were asked and answered; partial: " +
-        "one of them told too little to be ruled out.",
+        "one of them told too little to be ruled out or compared.",
     ),
     decidedBy: z.enum(deciders).nullable().describe(
       "What chose among networks with code at the address. token: only one of them is a token; " +

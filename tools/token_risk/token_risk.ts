@@ -39,9 +39,9 @@ export async function lookUpToken(
   const detected = detect(candidates);
   const silent = candidates.filter((candidate) => candidate.silent !== null);
   if (detected === null) return notFound(candidates, silent);
-  const { winner, others, status, decidedBy } = detected;
+  const { winner, others, status, decidedBy, isUnsure } = detected;
   const byNetwork = await snapshotOf(ctx, token, winner);
-  const choice: Choice = { status, decidedBy, silent, alsoOn: others };
+  const choice: Choice = { status, decidedBy, silent, alsoOn: others, isUnsure };
   const losers = candidates.filter((candidate) => candidate !== winner);
   return {
     ...detectedSnapshot(byNetwork, choice, losers),
