@@ -1,6 +1,7 @@
 /**
  * The free snapshot of a token: owner, powers in its code, liquidity. No tool of the registry: it needs
- * no key and costs no credits. At most two requests to each network asked.
+ * no key and costs no credits. At most two batches for each network asked: two requests, unless one
+ * is made again at another endpoint or a node refuses batches (`tools/evm/chains.ts`).
  */
 import type { Refusal } from "../../schema/tool.ts";
 import type { Address, Network } from "../evm/network.ts";
