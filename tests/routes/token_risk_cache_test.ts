@@ -1,6 +1,16 @@
 import assert from "node:assert/strict";
 import { openFaultyKv } from "../rig/faulty_kv.ts";
-import { ask, envOf, requests, riskTest, snapshotOf, startNodes, token } from "./_risk.ts";
+import { namedPowerTable } from "../../tools/code_powers/table.ts";
+import {
+  ask,
+  envOf,
+  requests,
+  riskTest,
+  snapshotOf,
+  startNodes,
+  token,
+  tokenCode,
+} from "./_risk.ts";
 import { assertError, json, startService } from "./_service.ts";
 
 const asked = { token, network: "1" };
@@ -68,6 +78,21 @@ riskTest("what the chain refuses is kept, what an upstream failed at is not", as
   nodes.onRequest = () => {};
   assert.equal((await snapshotOf(ask(service, cut))).cached, false);
 });
+
+riskTest(
+  "an answer about code that names everything is short enough to be kept",
+  async (service) => {
+    const selectors = namedPowerTable.flatMap(({ names }) => Object.values(names));
+    const all = selectors.map((selector) => `8063${selector.slice(2)}1461ffff57`).join("");
+    service.nodes.codeOf.set(1, `${tokenCode}${all}00`);
+    const first = await snapshotOf(ask(service, { token }));
+    assert.equal(first.cached, false);
+    assert.ok(
+      first.code.powers.every(({ functions }: { functions: unknown[] }) => functions.length),
+    );
+    assert.equal((await snapshotOf(ask(service, { token }))).cached, true);
+  },
+);
 
 riskTest(
   "a detection with a silent network is not kept; the network's own part is",

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { type Abi, type Hex, toFunctionSelector } from "viem";
 import { findPowers } from "../../tools/code_powers/powers.ts";
+import { proxySlots } from "../../tools/evm/proxy.ts";
 import { namedPowerTable } from "../../tools/code_powers/table.ts";
 import { type ArtefactName, loadArtefacts } from "../rig/artefacts.ts";
 
@@ -148,7 +149,10 @@ const proxy = {
   beacon: null,
   admin: null,
 } as const;
-const forwarder: Hex = "0x600080600080600080f4";
+/** PUSH32 the slot of EIP-1967, SLOAD, PUSH20 the beacon, and a DELEGATECALL. */
+const forwarder: Hex = `0x7f${proxySlots.implementation.slice(2)}5473${
+  proxy.implementation.slice(2).toLowerCase()
+}600080600080600080f4`;
 const erc20Code: Hex = `0x${
   erc20.map(dispatchers["Solidity since 0.4"] as (selector: string) => string).join("")
 }`;

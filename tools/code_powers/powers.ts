@@ -3,8 +3,9 @@
  * `findPowers` does and keeps what it answers.
  */
 import type { Hex } from "../evm/network.ts";
+import { type ProxyKind, type ProxySlot, proxySlots } from "../evm/proxy.ts";
 import type { ProxyResult } from "../token/proxy.ts";
-import { readDispatch } from "./_dispatch.ts";
+import { type Dispatch, readDispatch } from "./_dispatch.ts";
 import { namedBySelector, type PowerName, powers as powerNames } from "./table.ts";
 
 export { type PowerName, powers } from "./table.ts";
@@ -40,8 +41,14 @@ export type Power = {
   readonly power: PowerName;
   readonly severity: Severity;
   readonly evidence: (typeof evidences)[number];
+  /** The first of them; at most `functionsMax`. */
   readonly functions: readonly PowerFunction[];
+  /** How many there are beyond `functions`. */
+  readonly moreFunctions: number;
 };
+
+/** A code that names everything may not make the answer too long to be kept. */
+export const functionsMax = 12;
 
 /** What was looked at. Null: not read. */
 export type CodeUnderReview = {
@@ -66,18 +73,26 @@ export type CodePowers = {
 const TRANSFER = 0xa9059cbb;
 const BALANCE_OF = 0x70a08231;
 
+/** Where a proxy of storage has what it runs. */
+const slotOf: Partial<Record<ProxyKind, ProxySlot>> = {
+  "eip1967": "implementation",
+  "eip1967-beacon": "beacon",
+  "eip1822": "proxiable",
+  "zeppelinos": "zeppelinos",
+};
+
 /** Looks for the table's names in the dispatchers of the token and of what it runs. */
 export function findPowers(review: CodeUnderReview): CodePowers {
   const { token, proxy, implementation, isEvm } = review;
   if (!isEvm) return { powers: null, incomplete: ["not-evm"] };
   const parts = [
-    ...(token === null ? [] : [{ in: "token" as const, ...readDispatch(token) }]),
-    ...(implementation ? [{ in: "implementation" as const, ...readDispatch(implementation) }] : []),
+    ...(token === null ? [] : [partOf("token", token)]),
+    ...(implementation ? [partOf("implementation", implementation)] : []),
   ];
   const functions = parts.flatMap((part) => functionsOf(part.in, part.selectors));
   const offered = new Set(parts.flatMap(({ selectors }) => [...selectors]));
   const isOpaque = !offered.has(TRANSFER) || !offered.has(BALANCE_OF);
-  const runsOther = proxy === null && parts.some((part) => part.runsOtherCode);
+  const runsOther = runsUnknownCode(proxy, parts);
   const incomplete: IncompleteReason[] = [
     ...(token === null ? ["code-unread" as const] : []),
     ...(proxy?.kind === null ? ["proxy-unread" as const] : []),
@@ -87,11 +102,38 @@ export function findPowers(review: CodeUnderReview): CodePowers {
     ...(runsOther ? ["runs-other-code" as const] : []),
   ];
   const found = namedPowersOf(functions);
-  const upgrades = found.get("upgradeable-proxy")?.functions ?? [];
-  const upgrade = upgradePower(review, upgrades, !isOpaque && upgrades.length === 0);
+  const upgrades = found.get("upgradeable-proxy");
+  const upgrade = upgradePower(review, upgrades, !isOpaque && !runsOther);
   if (upgrade !== null) found.set("upgradeable-proxy", upgrade);
   if (parts.length === 0 && upgrade === null) return { powers: null, incomplete };
   return { powers: powerNames.flatMap((name) => found.get(name) ?? []), incomplete };
+}
+
+function partOf(where: PowerFunction["in"], code: Hex): Part {
+  return { in: where, code, ...readDispatch(code) };
+}
+
+const none = { functions: [], moreFunctions: 0 } as const;
+
+type Part = Dispatch & { readonly in: PowerFunction["in"]; readonly code: Hex };
+
+/**
+ * Whether code runs that was not looked at. A proxy's own code runs its implementation's, which was,
+ * unless it is doubtful that this is all it runs: it has a token's functions itself, or nothing in it
+ * says where the implementation is found, so that the slot may be there for show. The code of an
+ * implementation, a clone's too, may run anything: slots of the proxy among it.
+ */
+function runsUnknownCode(proxy: ProxyResult | null, parts: readonly Part[]): boolean {
+  return parts.filter((part) => part.runsOtherCode).some((part) => {
+    if (proxy === null || part.in === "implementation") return true;
+    if (proxy.kind === null) return false;
+    if (part.selectors.has(TRANSFER) || part.selectors.has(BALANCE_OF)) return true;
+    const slot = slotOf[proxy.kind];
+    return slot !== undefined &&
+      ![proxySlots[slot], proxy.implementation, proxy.beacon].some((one) =>
+        one !== null && part.code.includes(one.slice(2).toLowerCase())
+      );
+  });
 }
 
 type Found = PowerFunction & { readonly power: PowerName; readonly severity: "medium" | "low" };
@@ -108,17 +150,30 @@ function functionsOf(where: PowerFunction["in"], selectors: ReadonlySet<number>)
 
 function namedPowersOf(functions: readonly Found[]): Map<PowerName, Power> {
   const found = new Map<PowerName, Power>();
-  for (const { power, severity, ...rest } of functions) {
+  // What weighs more is listed first: the list has an end.
+  const weighed = functions.toSorted((a, b) => rank(a) - rank(b));
+  for (const { power, severity, ...rest } of weighed) {
     const before = found.get(power);
     const medium = severity === "medium" || before?.severity === "medium";
     found.set(power, {
       power,
       severity: medium ? "medium" : "low",
       evidence: "name",
-      functions: [...before?.functions ?? [], rest],
+      ...withFunction(before, rest),
     });
   }
   return found;
+}
+
+const rank = ({ severity }: Found) => severity === "medium" ? 0 : 1;
+
+function withFunction(
+  { functions, moreFunctions }: Pick<Power, "functions" | "moreFunctions"> = none,
+  further: PowerFunction,
+): Pick<Power, "functions" | "moreFunctions"> {
+  return functions.length < functionsMax
+    ? { functions: [...functions, further], moreFunctions }
+    : { functions, moreFunctions: moreFunctions + 1 };
 }
 
 /**
@@ -128,13 +183,15 @@ function namedPowersOf(functions: readonly Found[]): Map<PowerName, Power> {
  */
 function upgradePower(
   { proxy, implementation, noAdmin }: CodeUnderReview,
-  functions: readonly PowerFunction[],
-  namesNone: boolean,
+  named: Power | undefined,
+  isWhole: boolean,
 ): Power | null {
   if (proxy === null || proxy.kind === null) return null;
   if (proxy.kind === "eip1167" || proxy.kind === "minimal-clone") return null;
   const byImplementation = proxy.kind === "eip1967" || proxy.kind === "eip1822";
-  const noWay = byImplementation && noAdmin && namesNone && Boolean(implementation);
+  const noWay = byImplementation && noAdmin && isWhole && named === undefined &&
+    Boolean(implementation);
   const severity = noWay ? "medium" : "high";
-  return { power: "upgradeable-proxy", severity, evidence: "storage", functions };
+  const { functions, moreFunctions } = named ?? none;
+  return { power: "upgradeable-proxy", severity, evidence: "storage", functions, moreFunctions };
 }

@@ -29,6 +29,7 @@ export const tokenRiskExample = {
           functions: [
             { selector: "0x404e5129", signature: "blacklist(address,bool)", in: "token" },
           ],
+          moreFunctions: 0,
         },
       ],
       incomplete: [],

@@ -1,7 +1,13 @@
 /** Arguments and result of the token risk snapshot. */
 import * as z from "zod";
 import { textArgument } from "../../schema/argument.ts";
-import { evidences, incompleteReasons, powers, severities } from "../code_powers/powers.ts";
+import {
+  evidences,
+  functionsMax,
+  incompleteReasons,
+  powers,
+  severities,
+} from "../code_powers/powers.ts";
 import {
   addressSchema,
   asOfSchema,
@@ -65,15 +71,18 @@ const codeSchema = () =>
         "storage: the proxy's slots show it; name: a function is called so, which tells neither " +
           "what it does nor who may call it.",
       ),
-      functions: z.array(functionSchema()),
+      functions: z.array(functionSchema()).max(functionsMax),
+      moreFunctions: z.number().int().min(0).describe(
+        `How many more there are: \`functions\` lists up to ${functionsMax}.`,
+      ),
     })).nullable().describe(
       "Powers found in deployed code, of a known proxy's implementation too. null: no code could " +
         "be looked at. An empty list is not a proof that there are none.",
     ),
     incomplete: z.array(z.enum(incompleteReasons)).describe(
       "Why powers may be missing from the list: code, proxy slots or implementation were not read; " +
-        "opaque-dispatch: the code hides which functions it has; runs-other-code: it runs code of " +
-        "an address that is not known; not-evm: the network's code cannot be read this way.",
+        "opaque-dispatch: the code hides which functions it has; runs-other-code: it may run code " +
+        "that was not looked at; not-evm: the network's code cannot be read this way.",
     ),
   });
 
