@@ -4,8 +4,14 @@
  */
 import { daySeconds, minuteSeconds, unixSeconds, windowStart } from "../schema/time.ts";
 import type { DayLeases } from "./_risk_leases.ts";
-import { type Decision, newProof, type SettleDeps, settleOnce } from "./_settle.ts";
-import { answered } from "./_timing.ts";
+import {
+  type Decision,
+  newProof,
+  type SettleDeps,
+  settleOnce,
+  settleTimeoutMs,
+} from "./_settle.ts";
+import { answered, Deadline } from "./_timing.ts";
 import { keys } from "./keys.ts";
 import { windowRecord } from "./records.ts";
 import { StoreError } from "./store_error.ts";
@@ -27,6 +33,7 @@ export type RiskVerdict =
 type Waiting = {
   readonly resolve: (verdict: RiskVerdict) => void;
   readonly reject: (error: unknown) => void;
+  readonly deadline: Deadline;
 };
 
 /** Of a group: how many the minute has room for, and how many of these the day had units for. */
@@ -37,7 +44,9 @@ export class RiskLanes {
   readonly #perMinute: number;
   readonly #leases: DayLeases;
   readonly #lanes = new Map<string, Waiting[]>();
+  readonly #running = new Set<Promise<void>>();
   #waiting = 0;
+  #closed = false;
 
   constructor(deps: SettleDeps, perMinute: number, leases: DayLeases) {
     this.#deps = deps;
@@ -47,27 +56,47 @@ export class RiskLanes {
 
   /** @throws {StoreError} when the store is missing or does not answer; nothing is looked up then. */
   admit(address: string): Promise<RiskVerdict> {
-    if (this.#waiting >= waitingMax) {
-      return Promise.reject(new StoreError("db-unavailable", "Too many calls wait"));
+    if (this.#closed || this.#waiting >= waitingMax) {
+      const why = this.#closed ? "The instance is ending" : "Too many calls wait";
+      return Promise.reject(new StoreError("db-unavailable", why));
     }
     this.#waiting++;
+    const deadline = new Deadline(settleTimeoutMs);
     return new Promise<RiskVerdict>((resolve, reject) => {
       const lane = this.#lanes.get(address);
-      if (lane !== undefined) return void lane.push({ resolve, reject });
-      const opened = [{ resolve, reject }];
+      if (lane !== undefined) return void lane.push({ resolve, reject, deadline });
+      const opened = [{ resolve, reject, deadline }];
       this.#lanes.set(address, opened);
-      void this.#run(address, opened);
-    }).finally(() => this.#waiting--);
+      const run = this.#run(address, opened).then(() => void this.#running.delete(run));
+      this.#running.add(run);
+    }).finally(() => {
+      deadline.end();
+      this.#waiting--;
+    });
+  }
+
+  /** Admits nobody from now on; resolves when all who wait have their verdicts. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    await Promise.all(this.#running);
   }
 
   async #run(address: string, lane: Waiting[]): Promise<void> {
     // Groups form after the current task, so that calls of one burst share a commit.
     await Promise.resolve();
-    while (lane.length > 0) await this.#settle(address, lane.splice(0, callsPerGroup));
+    while (lane[0] !== undefined) {
+      // The one who waits longest decides how long the store may take.
+      const { signal } = lane[0].deadline;
+      await this.#settle(address, lane.splice(0, callsPerGroup), signal);
+    }
     this.#lanes.delete(address);
   }
 
-  async #settle(address: string, group: readonly Waiting[]): Promise<void> {
+  async #settle(
+    address: string,
+    group: readonly Waiting[],
+    signal: AbortSignal,
+  ): Promise<void> {
     const nowMs = this.#deps.clock();
     const dayStart = windowStart(nowMs, daySeconds);
     const minuteStart = windowStart(nowMs, minuteSeconds);
@@ -76,7 +105,9 @@ export class RiskLanes {
       const room = await settleOnce<Room>(
         this.#deps,
         newProof(this.#deps.random),
-        (kv) => this.#decide(kv, { address, minuteStart, dayStart, calls: group.length, held }),
+        (kv) =>
+          this.#decide(kv, { address, minuteStart, dayStart, calls: group.length, held, signal }),
+        signal,
       );
       this.#leases.putBack(held.units - room.admitted, dayStart);
       const refused = (ceiling: "minute" | "day"): RiskVerdict => {
@@ -96,19 +127,22 @@ export class RiskLanes {
 
   async #decide(
     kv: Deno.Kv,
-    { address, minuteStart, dayStart, calls, held }: {
+    { address, minuteStart, dayStart, calls, held, signal }: {
       readonly address: string;
       readonly minuteStart: number;
       readonly dayStart: number;
       readonly calls: number;
       readonly held: { units: number };
+      readonly signal: AbortSignal;
     },
   ): Promise<Decision<Room>> {
     const key = keys.riskMinute(address, minuteStart);
-    const entry: Deno.KvEntryMaybe<unknown> = await answered(kv.get(key));
+    const entry: Deno.KvEntryMaybe<unknown> = await answered(kv.get(key), { signal });
     const count = entry.value === null ? 0 : windowRecord.parse(entry.value).count;
     const open = Math.max(0, Math.min(calls, this.#perMinute - count));
-    if (open > held.units) held.units += await this.#leases.take(open - held.units, dayStart);
+    if (open > held.units) {
+      held.units += await this.#leases.take(open - held.units, dayStart, signal);
+    }
     const admitted = Math.min(open, held.units);
     if (admitted === 0) return { value: { open, admitted } };
     const exp = minuteStart + minuteSeconds;

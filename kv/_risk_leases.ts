@@ -5,8 +5,8 @@
  * an isolate that crashed.
  */
 import { daySeconds, minuteSeconds, unixSeconds } from "../schema/time.ts";
-import { newProof, type Proof, type SettleDeps, settleOnce } from "./_settle.ts";
-import { answered } from "./_timing.ts";
+import { newProof, type Proof, type SettleDeps, settleOnce, settleTimeoutMs } from "./_settle.ts";
+import { answered, Deadline } from "./_timing.ts";
 import { keys } from "./keys.ts";
 import { windowRecord } from "./records.ts";
 
@@ -40,15 +40,17 @@ export class DayLeases {
   /**
    * Up to `wanted` units of the day that starts at `start`; fewer only when no more are left.
    *
-   * @throws {StoreError} when units have to be leased and the store does not answer.
+   * @throws {StoreError} when units have to be leased and the store does not answer, or `signal`
+   * aborts meanwhile.
    */
-  async take(wanted: number, start: number): Promise<number> {
+  async take(wanted: number, start: number, signal: AbortSignal): Promise<number> {
     const day = this.#dayOf(start);
     day.wanted += wanted;
     try {
       while (day.units < wanted) {
-        day.leasing ??= this.#lease(day).finally(() => day.leasing = undefined);
-        if (await day.leasing === 0) break;
+        day.leasing ??= this.#lease(day, signal).finally(() => day.leasing = undefined);
+        // Another's lease may end later than the one who waits for it can.
+        if (await answered(day.leasing, { timeoutMs: settleTimeoutMs, signal }) === 0) break;
       }
     } finally {
       day.wanted -= wanted;
@@ -63,20 +65,38 @@ export class DayLeases {
     this.#dayOf(start).units += units;
   }
 
-  /** Gives back to the store what is leased; answers what could not be. */
+  /**
+   * Gives back to the store what is leased; answers what could not be. To be called when nobody
+   * takes or puts back any more.
+   */
   async close(): Promise<number> {
-    let lost = 0;
-    for (const day of this.#days.values()) {
-      try {
-        if (day.proof !== undefined) day.units += await settleOnce(this.#deps, day.proof, nothing);
-        day.proof = undefined;
-        if (day.units > 0) await this.#giveBack(day);
-      } catch {
-        lost += day.units;
-      }
+    const deadline = new Deadline(settleTimeoutMs);
+    try {
+      const days = [...this.#days.values()];
+      const lost = await Promise.all(days.map((day) => this.#end(day, deadline.signal)));
+      return lost.reduce((sum, units) => sum + units, 0);
+    } finally {
+      deadline.end();
     }
-    this.#days.clear();
-    return lost;
+  }
+
+  async #end(day: Day, signal: AbortSignal): Promise<number> {
+    let units = 0;
+    try {
+      // A lease under way adds its own units; only one that was given up is still open.
+      await day.leasing?.catch(() => {});
+      // What is on its way back is not to be taken: from here on the day holds nothing.
+      units = day.units;
+      day.units = 0;
+      if (day.proof !== undefined) {
+        units += await settleOnce(this.#deps, day.proof, nothing, signal);
+      }
+      day.proof = undefined;
+      if (units > 0) await this.#giveBack(day.start, units, signal);
+      return 0;
+    } catch {
+      return units;
+    }
   }
 
   #dayOf(start: number): Day {
@@ -91,39 +111,37 @@ export class DayLeases {
     return day;
   }
 
-  async #lease(day: Day): Promise<number> {
+  async #lease(day: Day, signal: AbortSignal): Promise<number> {
     day.proof ??= newProof(this.#deps.random);
     const leased = await settleOnce(this.#deps, day.proof, async (kv) => {
-      const { entry, count } = await readCount(kv, day.start);
+      const { entry, count } = await readCount(kv, day.start, signal);
       const left = this.#perDay - count;
       const block = Math.min(blockMax, Math.max(1, Math.floor(left / blocksLeftMin)));
       const size = Math.min(left, Math.max(block, day.wanted - day.units));
       if (size <= 0) return { value: 0 };
-      return { value: size, write: (commit) => this.#set(commit, entry, day, count + size) };
-    });
+      return { value: size, write: (commit) => this.#set(commit, entry, day.start, count + size) };
+    }, signal);
     day.proof = undefined;
     day.units += leased;
     return leased;
   }
 
-  async #giveBack(day: Day): Promise<void> {
-    const { units } = day;
+  async #giveBack(start: number, units: number, signal: AbortSignal): Promise<void> {
     await settleOnce(this.#deps, newProof<void>(this.#deps.random), async (kv) => {
-      const { entry, count } = await readCount(kv, day.start);
+      const { entry, count } = await readCount(kv, start, signal);
       if (entry.value === null) return { value: undefined };
       const rest = Math.max(0, count - units);
-      return { value: undefined, write: (commit) => this.#set(commit, entry, day, rest) };
-    });
-    day.units -= units;
+      return { value: undefined, write: (commit) => this.#set(commit, entry, start, rest) };
+    }, signal);
   }
 
   #set(
     commit: Deno.AtomicOperation,
     entry: Deno.KvEntryMaybe<unknown>,
-    day: Day,
+    start: number,
     count: number,
   ): void {
-    const exp = day.start + daySeconds;
+    const exp = start + daySeconds;
     const leftS = Math.max(0, exp - unixSeconds(this.#deps.clock()));
     commit.check(entry).set(entry.key, { count, exp }, {
       expireIn: (leftS + minuteSeconds) * 1000,
@@ -135,7 +153,8 @@ function nothing(): Promise<{ value: number }> {
   return Promise.resolve({ value: 0 });
 }
 
-async function readCount(kv: Deno.Kv, start: number) {
-  const entry: Deno.KvEntryMaybe<unknown> = await answered(kv.get(keys.riskDay(start)));
+async function readCount(kv: Deno.Kv, start: number, signal: AbortSignal) {
+  const key = keys.riskDay(start);
+  const entry: Deno.KvEntryMaybe<unknown> = await answered(kv.get(key), { signal });
   return { entry, count: entry.value === null ? 0 : windowRecord.parse(entry.value).count };
 }

@@ -13,8 +13,10 @@ import { StoreError } from "./store_error.ts";
 
 /** Conflicts come only from other isolates. */
 const attemptsMax = 40;
-/** Unanswered readings and commits, 2.5 s each, after which the caller is told. */
+/** Unanswered readings and commits, at most 2.5 s each, after which the caller is told. */
 const silencesMax = 2;
+/** What is settled for one caller, nested decisions included, ends within this; as a group does. */
+export const settleTimeoutMs = 5_000;
 
 export type SettleDeps = {
   readonly store: Store;
@@ -39,7 +41,8 @@ export function newProof<T>(random: RandomBytes): Proof<T> {
 }
 
 /**
- * The value of the attempt that was applied, or of one that had nothing to write.
+ * The value of the attempt that was applied, or of one that had nothing to write. Ends when `signal`
+ * aborts: a decision that settles another hands its own signal on, so that both share one deadline.
  *
  * @throws {StoreError} when the store is missing or did not settle it; `proof` remembers what is open.
  */
@@ -47,15 +50,19 @@ export async function settleOnce<T>(
   { store, clock, random }: SettleDeps,
   proof: Proof<T>,
   decide: (kv: Deno.Kv) => Promise<Decision<T>>,
+  signal: AbortSignal,
 ): Promise<T> {
   let failure: unknown;
   let silences = 0;
   for (let tried = 0; tried < attemptsMax && silences < silencesMax; tried++) {
-    if (tried > 0) await sleep(backoffMs(tried, random));
+    if (tried > 0) await sleep(backoffMs(tried, random), signal);
+    if (signal.aborted) break;
     try {
-      const kv = await store.kv();
+      const kv = await answered(store.kv(), { signal });
       const { nonce, unknown } = proof;
-      const applied = unknown.size > 0 ? await appliedAttempt(kv, nonce) : undefined;
+      const applied = unknown.size > 0
+        ? await answered(appliedAttempt(kv, nonce), { signal })
+        : undefined;
       if (applied !== undefined && unknown.has(applied)) return unknown.get(applied) as T;
       const { value, write } = await decide(kv);
       // With an attempt in doubt, a decision without writes commits its nonce too, as a fence.
@@ -65,7 +72,7 @@ export async function settleOnce<T>(
       write?.(commit);
       unknown.set(attempt, value);
       // Only `ok: true` is proof; a conflict may be the commit's own first sending.
-      if ((await answered(commit.commit())).ok) return value;
+      if ((await answered(commit.commit(), { signal })).ok) return value;
     } catch (error) {
       failure = error;
       if (error instanceof StoreError) silences++;

@@ -6,21 +6,45 @@ import { StoreError } from "./store_error.ts";
 const answerTimeoutMs = 2_500;
 const backoffMsMax = 64;
 
-/** The answer of the database, or a `StoreError` when it takes too long. */
-export async function answered<T>(answer: Promise<T>, timeoutMs = answerTimeoutMs): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
+/** A moment that several waits share. A timer, not the clock: that one may be set back. */
+export class Deadline {
+  readonly #passed = new AbortController();
+  readonly #timer: ReturnType<typeof setTimeout>;
+
+  constructor(ms: number) {
+    this.#timer = setTimeout(() => this.#passed.abort(), ms);
+  }
+
+  /** Aborts when the moment has passed. */
+  get signal(): AbortSignal {
+    return this.#passed.signal;
+  }
+
+  /** Nobody waits any more; the signal does not abort from here on. */
+  end(): void {
+    clearTimeout(this.#timer);
+  }
+}
+
+/** The answer of the database, or a `StoreError` when it takes too long or `signal` aborts. */
+export async function answered<T>(
+  answer: Promise<T>,
+  { timeoutMs = answerTimeoutMs, signal }: {
+    readonly timeoutMs?: number;
+    readonly signal?: AbortSignal;
+  } = {},
+): Promise<T> {
+  const silence = Promise.withResolvers<never>();
+  const giveUp = () =>
+    silence.reject(new StoreError("db-unavailable", "The database did not answer in time"));
+  const timer = setTimeout(giveUp, timeoutMs);
+  signal?.addEventListener("abort", giveUp);
+  if (signal?.aborted) giveUp();
   try {
-    return await Promise.race([
-      answer,
-      new Promise<never>((_, reject) => {
-        timer = setTimeout(
-          () => reject(new StoreError("db-unavailable", "The database did not answer in time")),
-          timeoutMs,
-        );
-      }),
-    ]);
+    return await Promise.race([answer, silence.promise]);
   } finally {
     clearTimeout(timer);
+    signal?.removeEventListener("abort", giveUp);
   }
 }
 

@@ -28,6 +28,7 @@ export class TokenRiskStore {
   readonly #deps: SettleDeps;
   readonly #leases: DayLeases;
   readonly #lanes: RiskLanes;
+  #ending: Promise<number> | undefined;
 
   constructor(deps: SettleDeps, ceilings: Ceilings) {
     this.#deps = deps;
@@ -38,7 +39,7 @@ export class TokenRiskStore {
   /**
    * Counts one new lookup of a client address, if both ceilings have room; a refusal counts nothing.
    *
-   * @throws {StoreError} when the store is missing or does not answer.
+   * @throws {StoreError} when the store is missing or does not answer within 5 s, or after `close`.
    */
   admit(address: string): Promise<RiskVerdict> {
     return this.#lanes.admit(address);
@@ -71,15 +72,18 @@ export class TokenRiskStore {
       for (const { chainId, token, json } of kept) {
         commit.set(keys.risk(chainId, token.toLowerCase()), { at, exp, json }, { expireIn });
       }
-      await answered(commit.commit(), keepTimeoutMs);
+      await answered(commit.commit(), { timeoutMs: keepTimeoutMs });
     } catch {
       // Not kept.
     }
   }
 
-  /** Gives leased lookups back; call it before the store is closed. Answers how many were lost. */
+  /**
+   * Ends admission, waits for what is under way, and gives leased lookups back; call it before the
+   * store is closed. Answers how many were lost.
+   */
   close(): Promise<number> {
-    return this.#leases.close();
+    return this.#ending ??= this.#lanes.close().then(() => this.#leases.close());
   }
 }
 

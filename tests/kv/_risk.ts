@@ -5,6 +5,7 @@ import { openStore, type Store } from "../../kv/open.ts";
 import { type RiskVerdict, TokenRiskStore } from "../../kv/risk.ts";
 import type { Ceilings } from "../../schema/limits.ts";
 import { systemRandom } from "../../schema/random.ts";
+import { type FaultyKv, openFaultyKv } from "../rig/faulty_kv.ts";
 
 export const midnight = Date.UTC(2026, 10, 22) / 1000;
 export const noon = midnight + 43_200;
@@ -51,6 +52,18 @@ export async function withIsolates(
     for (const risk of risks) await risk.close();
     if (store === undefined) await shared.close();
   }
+}
+
+/** Isolates over a database with faults, none at first. */
+export async function withFaults(
+  body: (faulty: FaultyKv, isolates: Isolates) => Promise<void>,
+  count = 1,
+  ceilings: Partial<Ceilings> = {},
+): Promise<void> {
+  const faulty = await openFaultyKv();
+  await withIsolates(count, ceilings, (isolates) => body(faulty, isolates), faulty.store);
+  await faulty.settled();
+  await faulty.store.close();
 }
 
 /** How many of the verdicts admit, and which ceilings refuse. */

@@ -4,20 +4,8 @@ import { StoreError } from "../../kv/store_error.ts";
 import { openStore } from "../../kv/open.ts";
 import { TokenRiskStore } from "../../kv/risk.ts";
 import { systemRandom } from "../../schema/random.ts";
-import { type Fault, type FaultyKv, openFaultyKv } from "../rig/faulty_kv.ts";
-import { admitAll, type Isolates, noon, tally, withIsolates } from "./_risk.ts";
-
-/** One isolate over a database with faults, none at first. */
-async function withFaults(
-  body: (faulty: FaultyKv, isolates: Isolates) => Promise<void>,
-  ceilings = {},
-  count = 1,
-): Promise<void> {
-  const faulty = await openFaultyKv();
-  await withIsolates(count, ceilings, (isolates) => body(faulty, isolates), faulty.store);
-  await faulty.settled();
-  await faulty.store.close();
-}
+import type { Fault, FaultyKv } from "../rig/faulty_kv.ts";
+import { admitAll, noon, tally, withFaults } from "./_risk.ts";
 
 /** The nth commit from now on has the fault; all else is well. */
 function nextCommits(faulty: FaultyKv, ...faults: Fault[]): void {
@@ -179,8 +167,8 @@ Deno.test("whatever commits come to, four isolates together admit no more than t
           for (const risk of risks) assert.equal(await risk.close(), 0);
           assert.equal(await leased(), admitted);
         },
-        { perDay: 30, perMinute: 1_000 },
         4,
+        { perDay: 30, perMinute: 1_000 },
       );
     }),
     { numRuns: 25 },

@@ -18,7 +18,9 @@ export type Fault =
   /** Is applied and never answers. */
   | "applied-then-stalls"
   /** Is applied after the caller was told it failed. */
-  | { readonly appliedLateMs: number };
+  | { readonly appliedLateMs: number }
+  /** Is applied after a wait, and answered then. */
+  | { readonly delayMs: number };
 
 /** Decides the fault of the nth read or commit (from 1). */
 export type FaultPlan = (operation: "read" | "commit", nth: number) => Fault;
@@ -46,6 +48,10 @@ export async function openFaultyKv(): Promise<FaultyKv> {
   const state = { plan: noFaults };
   const apply = async <T>(operation: "read" | "commit", work: () => Promise<T>): Promise<T> => {
     const fault = state.plan(operation, ++counts[operation]);
+    if (typeof fault === "object" && "delayMs" in fault) {
+      await new Promise((resolve) => setTimeout(resolve, fault.delayMs));
+      return await work();
+    }
     if (typeof fault === "object") {
       late.push(
         new Promise((resolve) =>
