@@ -20,6 +20,8 @@ import { StoreError } from "./store_error.ts";
 const callsPerGroup = 64;
 /** Waiting calls of one isolate; one more is answered 503. */
 const waitingMax = 4096;
+/** A minute's count outlives the minute: a clock set back must find it, not a fresh limit. */
+const keptSeconds = daySeconds;
 
 /** Whether a new lookup may be made, and if not, which ceiling is reached and for how long. */
 export type RiskVerdict =
@@ -147,7 +149,7 @@ export class RiskLanes {
     if (admitted === 0) return { value: { open, admitted } };
     const exp = minuteStart + minuteSeconds;
     const leftS = Math.max(0, exp - unixSeconds(this.#deps.clock()));
-    const expireIn = (leftS + minuteSeconds) * 1000;
+    const expireIn = (leftS + keptSeconds) * 1000;
     return {
       value: { open, admitted },
       write: (commit) => {

@@ -4,7 +4,7 @@
  * What is leased is counted: never more than the limit are given out, and a unit is lost only with
  * an isolate that crashed.
  */
-import { daySeconds, minuteSeconds, unixSeconds } from "../schema/time.ts";
+import { daySeconds, unixSeconds } from "../schema/time.ts";
 import { newProof, type Proof, type SettleDeps, settleOnce, settleTimeoutMs } from "./_settle.ts";
 import { answered, Deadline } from "./_timing.ts";
 import { keys } from "./keys.ts";
@@ -15,6 +15,9 @@ const blockMax = 8;
 
 /** Towards the end of a day blocks shrink to 1, so that no isolate sits on what another needs. */
 const blocksLeftMin = 64;
+
+/** A day's count outlives the day: a clock set back must find it, not a fresh limit. */
+const keptSeconds = 2 * daySeconds;
 
 type Day = {
   readonly start: number;
@@ -144,7 +147,7 @@ export class DayLeases {
     const exp = start + daySeconds;
     const leftS = Math.max(0, exp - unixSeconds(this.#deps.clock()));
     commit.check(entry).set(entry.key, { count, exp }, {
-      expireIn: (leftS + minuteSeconds) * 1000,
+      expireIn: (leftS + keptSeconds) * 1000,
     });
   }
 }
