@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import type { Address } from "../../tools/evm/network.ts";
+import { networks } from "../../tools/evm/networks.ts";
 import { type DexChain, startDexChain } from "../rig/dex/dex_chain.ts";
 import { rpc } from "../rig/json_rpc.ts";
 import { startUpstream, type Upstream } from "../rig/upstream.ts";
@@ -76,6 +77,35 @@ Deno.test("the deepest pool tells venue and impact of a 1-coin buy, whatever kin
   assert.deepEqual([pool, venueKind, feeTier], [deep, "v3", 3000]);
   assert.ok(priceImpactBps >= 97 && priceImpactBps <= 101, `${priceImpactBps} bps`);
   assert.equal(requests, 1);
+});
+
+Deno.test("a venue that does not tell is no proof that there is no route", async () => {
+  const lonely = await ownable();
+  const network = networks.find(({ chainId }) => chainId === 1);
+  const factory = network?.dex?.factory;
+  const code = await rpc(chain.rpcUrl, "eth_getCode", [factory, "latest"]);
+  try {
+    await rpc(chain.rpcUrl, "anvil_setCode", [factory, "0xfe"]);
+    const { answer } = await ask(lonely);
+    const { route, venuesUnread } = answer.liquidity;
+    assert.deepEqual([route, venuesUnread], [null, ["Uniswap V2"]]);
+    assert.deepEqual(answer.unknown, [{ field: "/liquidity/route", reason: "venue-unread" }]);
+  } finally {
+    await rpc(chain.rpcUrl, "anvil_setCode", [factory, code]);
+  }
+  assert.equal((await ask(lonely)).answer.liquidity.route, false);
+});
+
+Deno.test("a pool of too few units to measure by has a route, no impact, and says why", async () => {
+  const coarse = await ownable();
+  await chain.addV3({ token: coarse, coin: 10n * COIN, tokens: 5_000n, fee: 3000 });
+  const { answer, whole } = await ask(coarse);
+  assert.deepEqual([answer.liquidity.route, answer.liquidity.priceImpactBps], [true, null]);
+  assert.deepEqual(answer.unknown, [{
+    field: "/liquidity/priceImpactBps",
+    reason: "too-few-units",
+  }]);
+  assert.equal(whole, true);
 });
 
 Deno.test("coins in a pool that gives no quote are no proof that there is no route", async () => {
@@ -159,6 +189,20 @@ Deno.test("a minimal clone is no upgradeable proxy, and its code is looked at", 
   assert.equal(answer.code.proxy.kind, "eip1167");
   assert.deepEqual(answer.code.powers.map(({ power }: { power: string }) => power), ["mint"]);
   assert.equal(requests, 2);
+});
+
+Deno.test("an owner that is zero for who asks from the zero address is not told as renounced", async () => {
+  const masked = await ownable();
+  const owner = chain.accounts[0]?.slice(2).toLowerCase();
+  // owner(): the owner times (ORIGIN != 0); anything else: 18.
+  await rpc(chain.rpcUrl, "anvil_setCode", [
+    masked,
+    `0x60003560e01c80638da5cb5b14601a57601260005260206000f35b73${owner}3215150260005260206000f3`,
+  ]);
+  const { answer, requests } = await ask(masked);
+  assert.deepEqual([answer.owner.address, answer.owner.renounced], [null, null]);
+  assert.deepEqual(answer.unknown[0], { field: "/owner", reason: "inconsistent" });
+  assert.equal(requests, 1);
 });
 
 Deno.test("no code and no token are refused, in one request", async () => {

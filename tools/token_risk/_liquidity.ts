@@ -5,6 +5,8 @@ import { deepestRoutes, type Pool } from "../dex/pool.ts";
 import { type Venue, venuesOf } from "../dex/venues.ts";
 import type { Address, Network } from "../evm/network.ts";
 
+const COIN = 10n ** 18n;
+
 /** Why a value of the group is null, closed. */
 export const liquidityReasons = [
   "unanswered",
@@ -13,6 +15,7 @@ export const liquidityReasons = [
   "unsupported",
   "venue-unread",
   "no-quote",
+  "too-few-units",
 ] as const;
 
 export type LiquidityReason = (typeof liquidityReasons)[number];
@@ -89,9 +92,16 @@ function throughPool(asked: Liquidity, pool: Pool): LiquidityFinding {
     priceImpactBps: impact,
   };
   const unknown = impact === null
-    ? [{ field: "/liquidity/priceImpactBps", reason: "no-quote" as const }]
+    ? [{ field: "/liquidity/priceImpactBps", reason: whyNoImpact(pool) }]
     : [];
   return { liquidity, unknown };
+}
+
+/** With a quote for the coin and one for less there is only one thing left: they round too much. */
+function whyNoImpact({ quotes }: Pool): LiquidityReason {
+  const has = (ofCoin: boolean) =>
+    quotes.some(({ amountIn, tokensOut }) => (amountIn === COIN) === ofCoin && tokensOut !== null);
+  return has(true) && has(false) ? "too-few-units" : "no-quote";
 }
 
 function emptyLiquidity({ nativeSymbol }: Network): Liquidity {

@@ -121,7 +121,7 @@ export const tokenRiskResult = () =>
     ),
     blockNumber: blockNumberSchema(),
     asOf: asOfSchema(),
-    cached: z.boolean().describe("Given out again: read up to 60 seconds ago, not counted."),
+    cached: z.boolean().describe("Given out again: kept for 60 seconds, not counted."),
     owner: ownerSchema(),
     code: codeSchema(),
     liquidity: liquiditySchema(),
@@ -134,7 +134,8 @@ export const tokenRiskResult = () =>
         (typeof unknownReasons)[number] | (typeof liquidityReasons)[number],
       ],
       unknownReasonsText + " Of liquidity: venue-unread: a venue was not read in full; no-quote: " +
-        "a pool gave no quote; unsupported: not looked at on this network.",
+        "a pool gave no quote; too-few-units: what a coin buys is too few of the token's units to " +
+        "measure by; unsupported: not looked at on this network.",
     ),
     untrustedFields: z.array(z.string()).describe("JSON pointers of text from third parties."),
     sources: sourcesSchema(),
