@@ -47,7 +47,7 @@ export async function tokenRisk(deps: Deps, exchange: Exchange): Promise<Respons
   const { request, requestId } = exchange;
   if (request.method === "OPTIONS") return preflight();
   const parsed = request.method === "POST"
-    ? parseArguments(await readJsonBody(request), params())
+    ? await parseBody(request)
     : parseQuery(request.url, params());
   if (!parsed.ok) return errorResponse(parsed.failure, requestId);
   const asked = askedOf(deps, parsed.value);
@@ -62,6 +62,16 @@ export async function tokenRisk(deps: Deps, exchange: Exchange): Promise<Respons
     if (!(error instanceof StoreError)) throw error;
     return errorResponse(storeFailure(error), requestId);
   }
+}
+
+/** A query beside a body is refused: a network named there would not be the one that is read. */
+async function parseBody(request: Request) {
+  if (new URL(request.url).search !== "") {
+    const detail =
+      "A POST takes its arguments from the JSON body: leave the query out, or use GET.";
+    return { ok: false, failure: { error: "invalid-arguments", detail } } as const;
+  }
+  return parseArguments(await readJsonBody(request), params());
 }
 
 /** The arguments' meaning, or the refusal of a bad one. Neither asks an upstream nor counts. */

@@ -105,6 +105,16 @@ for (const [name, asked, problem] of refused) {
   });
 }
 
+riskTest("a POST with a query is 400 and says where arguments go", async (service) => {
+  for (const query of ["network=56", `token=${token}`, "x"]) {
+    const response = await service.ask(`${path}?${query}`, { body: { token } });
+    const { detail } = await assertError(response, "invalid-arguments");
+    assert.match(`${detail}`, /JSON body/);
+  }
+  assert.equal(requests(service), 0);
+  await snapshotOf(service.ask(`${path}?`, { body: { token, network: "1" } }));
+});
+
 riskTest("a body that is no JSON object is 400", async (service) => {
   for (const body of ["{", "[]", '"a"', "1", "null", new Uint8Array([0xff])]) {
     await assertError(await service.ask(path, { body }), "invalid-arguments");

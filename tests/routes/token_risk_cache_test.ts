@@ -63,6 +63,35 @@ riskTest(
   },
 );
 
+riskTest("callers at the same time who name other networks get each his own", async (service) => {
+  const answers = await Promise.all(
+    ["1", "56"].map((network, client) =>
+      snapshotOf(ask(service, { token, network }, { from: `192.0.2.${client + 1}` }))
+    ),
+  );
+  assert.deepEqual(answers.map(({ network }) => network.chainId), [1, 56]);
+});
+
+riskTest(
+  "the part of a network is not kept when it is not whole, however it was found",
+  async (service) => {
+    const { nodes } = service;
+    for (const chainId of [56, 137, 8453, 42_161, 10]) nodes.codeOf.set(chainId, "0x");
+    // The clone of EIP-1167, whose implementation takes a second request.
+    const clone = `363d3d373d3d3d363d73${"ab".repeat(20)}5af43d82803e903d91602b57fd5bf3`;
+    nodes.codeOf.set(1, `0x${clone}`);
+    nodes.onRequest = (chainId) => {
+      if ((nodes.asked.get(chainId) ?? 0) > 1) throw new Error("cut");
+    };
+    const detected = await snapshotOf(ask(service, { token }));
+    assert.deepEqual(detected.detection.status, "complete");
+    assert.ok(detected.code.incomplete.includes("implementation-unread"));
+    nodes.onRequest = () => {};
+    assert.equal((await snapshotOf(ask(service, asked))).cached, false);
+    assert.equal((await snapshotOf(ask(service, { token }))).cached, false);
+  },
+);
+
 riskTest("what the chain refuses is kept, what an upstream failed at is not", async (service) => {
   const { nodes } = service;
   nodes.codeOf.set(1, "0x");
