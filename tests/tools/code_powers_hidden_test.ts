@@ -47,6 +47,12 @@ Deno.test("a clone of code that delegates is as incomplete as that code asked it
     ["runs-other-code"],
   ]);
   assert.deepEqual(judge(cloneCode, clone, `0x${erc20}`), [[], []]);
+  // Without a token's functions of its own, and told where an EIP-1967 proxy looks.
+  const bare: Hex = `0x${dispatcher("8da5cb5b")}${readsSlot}${delegates}`;
+  for (const proxy of [clone, slotProxy]) {
+    const [, incomplete] = judge(cloneCode, proxy, bare);
+    assert.deepEqual(incomplete, ["opaque-dispatch", "runs-other-code"], `${proxy.kind}`);
+  }
 });
 
 Deno.test("an implementation that delegates leaves the list incomplete and the proxy high", () => {
