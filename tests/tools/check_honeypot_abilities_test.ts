@@ -4,8 +4,8 @@ import type { Abilities, Missing } from "../rig/strict_node.ts";
 import {
   type HoneypotChain,
   plainToken,
-  sellBlock,
   startHoneypotChain,
+  trapToken,
 } from "./_honeypot_chain.ts";
 
 let world: HoneypotChain;
@@ -15,7 +15,7 @@ Deno.test.beforeAll(async () => {
   tokens = [
     [await plainToken(world.dex), "sellable"],
     [await plainToken(world.dex, 1_200n), "high-tax"],
-    [await sellBlock(world.dex), "honeypot"],
+    [await trapToken(world.dex, "trap:BlindSellBlock"), "honeypot"],
   ];
 });
 Deno.test.afterAll(() => world.stop());

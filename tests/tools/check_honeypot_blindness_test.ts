@@ -10,6 +10,15 @@ Deno.test("code that adds and stores cannot tell one block from another", () => 
 for (
   const [name, opcode] of [
     ["BALANCE", "31"],
+    ["SELFBALANCE", "47"],
+    ["ORIGIN", "32"],
+    ["EXTCODESIZE", "3b"],
+    ["EXTCODECOPY", "3c"],
+    ["EXTCODEHASH", "3f"],
+    ["TLOAD", "5c"],
+    ["TSTORE", "5d"],
+    ["SELFDESTRUCT", "ff"],
+    ["SLOTNUM", "4b"],
     ["GASPRICE", "3a"],
     ["GAS", "5a"],
     ["BLOCKHASH", "40"],

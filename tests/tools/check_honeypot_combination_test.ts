@@ -95,6 +95,19 @@ const cases: readonly Case[] = [
     { funded: funded("sold") },
     ...["inconclusive", "capability-missing", "none"] as const,
   ],
+  [
+    "C1 runs out of gas at the sale, and C3 fails",
+    { pulls: called("void", { voidReason: "gas-cap" }), funded: funded("sell-failed") },
+    ...["inconclusive", "gas-cap", "none"] as const,
+  ],
+  [
+    "C1 fails at the sale, and C3 runs out of gas",
+    {
+      pulls: called("sell-failed"),
+      funded: { ...funded("void"), voidReason: "gas-cap" },
+    },
+    ...["inconclusive", "gas-cap", "none"] as const,
+  ],
   ["nothing at all", {}, ...["inconclusive", "capability-missing", "none"] as const],
 ];
 
@@ -107,9 +120,9 @@ for (const [what, given, verdict, reason, coverage] of cases) {
     );
   });
 
-  Deno.test(`without simulation, code that may tell blocks apart, ${what}: never sellable`, () => {
+  Deno.test(`without simulation, code that may tell blocks apart, ${what}: undecided`, () => {
     const judged = judgePool(evidenceOf({ trades: noSimulation, ...given }), { mayTell: true });
-    assert.ok(!["sellable", "high-tax"].includes(judged.verdict));
+    assert.ok(["inconclusive", "cannot-buy"].includes(judged.verdict), judged.verdict);
   });
 }
 

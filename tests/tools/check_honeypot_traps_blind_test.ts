@@ -125,7 +125,7 @@ for (const row of ROWS.filter(({ id }) => FAULT_ROWS.includes(id))) {
 }
 
 Deno.test("check_honeypot: one block is enough for what no block can hide", async () => {
-  for (const [id, state, verdict] of [["h1", "before", "sellable"], ["11", "after", "honeypot"]]) {
+  for (const [id, state, verdict] of [["72", "before", "sellable"], ["72", "after", "honeypot"]]) {
     const row = ROWS.find((candidate) => candidate.id === id)!;
     const { dex, node, check } = rigOf(row);
     await eachState(dex, row, "trap", async ({ token }, current) => {

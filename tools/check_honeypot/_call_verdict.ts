@@ -8,23 +8,31 @@ import { thresholds } from "./thresholds.ts";
 import { type Knowledge, reasonOfVoid, type Verdict } from "./verdict.ts";
 
 /**
- * C1 has a code-less buyer and is believed; C3 tells a trap from a cooldown; C2 alone proves little. A
- * sale is no proof of later ones if the code may tell blocks apart.
+ * C1 has a code-less buyer and is believed; C3 tells a trap from a cooldown; C2 alone proves little. If
+ * the code may tell blocks apart, a sale is no proof of later ones and a failure none either: a token may
+ * want a purchase, which C3 lacks, in an earlier block, which C1 lacks.
  */
 export function callVerdict(evidence: PoolEvidence, knowledge: Knowledge): Verdict {
   const called = evidence.pulls.find(({ plan }) => plan.method === "call-eoa");
   const { self, funded } = evidence;
+  const isCapped = called?.voidReason === "gas-cap" || funded?.voidReason === "gas-cap";
+  if (isCapped && called?.outcome !== "sold") {
+    return deciding("none", called?.failure ?? null)("inconclusive", "gas-cap");
+  }
   if (called === undefined || called.outcome === "void") return selfVerdict(evidence, knowledge);
   const by = deciding("one-block", called.failure);
+  const unproven = () => by("inconclusive", reasonOfMissing(evidence));
   switch (called.outcome) {
     case "buy-failed":
       return by("cannot-buy", buyReason(evidence));
     case "bought-nothing":
-      return by("honeypot", "bought-nothing");
+      return knowledge.mayTell ? unproven() : by("honeypot", "bought-nothing");
     case "sold":
       break;
     default:
-      if (funded?.outcome === "sell-failed") return by("honeypot", "sell-reverted");
+      if (funded?.outcome === "sell-failed") {
+        return knowledge.mayTell ? unproven() : by("honeypot", "sell-reverted");
+      }
       if (funded?.outcome === "sold") return by("inconclusive", "methods-disagree");
       return by("inconclusive", "capability-missing");
   }
@@ -32,8 +40,8 @@ export function callVerdict(evidence: PoolEvidence, knowledge: Knowledge): Verdi
   if (tax === null) return by("inconclusive", "decode-failed");
   const lost = proceedsTax(called);
   const isGone = lost !== null && 10_000 - lost < thresholds.proceedsBpsMin;
+  if (knowledge.mayTell) return unproven();
   if (tax >= thresholds.honeypotSellTaxBps || isGone) return by("honeypot", "extreme-sell-tax");
-  if (knowledge.mayTell) return by("inconclusive", reasonOfMissing(evidence));
   // C1's allowance was written, not given: only C2 shows that the token's approve works.
   if (self?.outcome !== "sold") return by("inconclusive", "methods-disagree");
   return byTax(evidence, by);

@@ -7,8 +7,9 @@ import type { Source } from "../upstream/sources.ts";
 import { type Attempts, attemptsOn, type Target } from "./_attempts.ts";
 import type { PoolEvidence } from "./evidence.ts";
 import { callAttempts, readCallAttempts } from "./_gather_calls.ts";
+import { askLargest } from "./_largest.ts";
 import { limitScript, readLimits } from "./_limits.ts";
-import { handOutCall, probeScript, readHandOut, readProbe } from "./_probe.ts";
+import { handOutCall, heldToProbes, probeScript, readHandOut, readProbe } from "./_probe.ts";
 import { pullScript, readPull } from "./_pull.ts";
 import { quoteCall, readQuote } from "./_quote.ts";
 import { numberOf } from "./_roles.ts";
@@ -70,7 +71,13 @@ export async function gather(
     read(scene, { target, attempts, slots }, node, of)
   );
   const again = await repeat(scene, first, { ...asking, node });
-  return { ok: true, pools: again.pools, node, sources: [...outcome.sources, ...again.sources] };
+  const largest = await askLargest(
+    scene,
+    again.pools,
+    (named) => ask(scene, () => named, { ...asking, node }),
+  );
+  const sources = [...outcome.sources, ...again.sources, ...largest.sources];
+  return { ok: true, pools: largest.pools, node, sources };
 }
 
 type Asked =
@@ -168,16 +175,22 @@ function read(
   // Where simulation works, the single calls that stand in for it are not asked again: the answer
   // must not depend on whether that was known already.
   const standIns = node?.has.has("simulateV1") === true ? { pulls: [], funded: null } : calls;
+  const probes = attempts.probes.map((plan, nth) =>
+    readProbe(scene, plan, simulatedAt(`probe-${nth}`))
+  );
+  const trades = attempts.trades.map((plan, nth) =>
+    heldToProbes(readTrade(scene, plan, simulatedAt(`trade-${nth}`)), probes)
+  );
   const quote = at("quote");
   const isQuoted = quote?.ok === true && isHex(quote.result);
   return {
     ...{ route, size, self: calls.self, funded: standIns.funded },
-    trades: attempts.trades.map((plan, nth) => readTrade(scene, plan, simulatedAt(`trade-${nth}`))),
+    trades,
+    probes,
     pulls: [
       ...attempts.pulls.map((plan, nth) => readPull(scene, plan, simulatedAt(`pull-${nth}`))),
       ...standIns.pulls,
     ],
-    probes: attempts.probes.map((plan, nth) => readProbe(scene, plan, simulatedAt(`probe-${nth}`))),
     limits: limits === null ? null : readLimits(scene, limits, simulatedAt("limits")),
     handOut: readHandOut(at("hand-out")),
     quoted: isQuoted ? readQuote(route, quote.result as `0x${string}`) : null,
@@ -195,6 +208,8 @@ function remember(node: NodeMemory, of: Answers, planned: readonly Omit<Plan, "s
   }
 }
 
+type Again = { readonly pools: readonly PoolEvidence[]; readonly sources: readonly Source[] };
+
 /**
  * Sales of another amount than was held, once more with the amount that the simulation showed: a tax
  * or a balance that changes with the block. The same accounts and blocks give the same balance.
@@ -203,7 +218,7 @@ async function repeat(
   scene: Scene,
   pools: readonly PoolEvidence[],
   asking: Asking,
-): Promise<{ readonly pools: readonly PoolEvidence[]; readonly sources: readonly Source[] }> {
+): Promise<Again> {
   const differs = ({ voidReason, heldBefore }: Trade) =>
     voidReason === "amount-differs" && heldBefore !== null && heldBefore > 0n;
   const plans = pools.flatMap(({ trades }, pool) =>
@@ -224,7 +239,8 @@ async function repeat(
     ...evidence,
     trades: evidence.trades.map((trade, at) => {
       const repeated = plans.find(({ name }) => name === `${pool}-${at}`);
-      return repeated === undefined ? trade : readTrade(scene, repeated.plan, of(repeated.name));
+      if (repeated === undefined) return trade;
+      return heldToProbes(readTrade(scene, repeated.plan, of(repeated.name)), evidence.probes);
     }),
   }));
   return { pools: again, sources: outcome.sources };

@@ -21,6 +21,7 @@ import {
 } from "./_scene.ts";
 import { readScript, type Script } from "./_script.ts";
 import { buyLines, mostOf } from "./_trade.ts";
+import type { Trade } from "./_trade_read.ts";
 
 const TRANSFER = "0xa9059cbb";
 
@@ -106,6 +107,17 @@ export function readProbe(scene: Scene, plan: ProbePlan, answer: RpcAnswer | und
 
 function said(outcome: Probe["outcome"]): Pick<Probe, "outcome" | "voidReason"> {
   return { outcome, voidReason: null };
+}
+
+/**
+ * Some routers hand a token's words on, so the words of a full pool may be the token's own: they excuse
+ * a failed sale only while the token does not refuse to move to that pool.
+ */
+export function heldToProbes(trade: Trade, probes: readonly Probe[]): Trade {
+  const probe = probes.find(({ plan }) => plan.target === "pool")?.outcome;
+  const isRefused = probe === "refused" || probe === "nothing-moved";
+  if (trade.voidReason !== "pool-limit" || !isRefused) return trade;
+  return { ...trade, outcome: "sell-failed", voidReason: null };
 }
 
 export function voidProbe(plan: ProbePlan, voidReason: VoidReason): Probe {

@@ -169,12 +169,15 @@ const STAGES: readonly (readonly [Outcome, Failure["stage"]])[] = [
 ];
 
 const NO_ALLOWANCE = 3;
+const RAN_OUT = 7;
 
 function readResult(plan: PullPlan, data: Hex): Pull {
   const result = readPulled(data);
   // Without the override there is no code, and no code answers nothing.
   if (result === null) return voidPull(plan, "unsupported");
   const stage = Number(result.stage);
+  // Out of gas may be our cap and no refusal.
+  if (stage === RAN_OUT) return voidPull(plan, "gas-cap");
   const found = STAGES[stage];
   if (found === undefined) return voidPull(plan, "decode");
   // C1's allowance is ours to write: where it did not take, the token has done nothing.

@@ -35,6 +35,7 @@ const ABI = parseAbi([
   "function burn(address) returns (uint256, uint256)",
   "function balanceOf(address) view returns (uint256)",
   "function transfer(address, uint256)",
+  "function deposit() payable",
 ]);
 const STABLECOIN = "openzeppelin:ERC20PresetFixedSupply";
 
@@ -128,7 +129,16 @@ async function addPool(dex: DexChain, placed: Placed, pool: Liquidity): Promise<
     : pool.kind === "v3"
     ? await dex.addV3({ ...amounts, fee })
     : await dex.addSolidly({ token, coin, tokens, stable });
+  if (pool.parked !== undefined) await park(dex, address, pool.parked);
   placed.pools.push({ ...pool, address });
+}
+
+/** A pool that trusts its own books leaves coins that were only sent to it where they are. */
+async function park(dex: DexChain, pool: Address, value: bigint): Promise<void> {
+  const deposited = encodeFunctionData({ abi: ABI, functionName: "deposit" });
+  await dex.send({ to: dex.wrapped, data: deposited, value });
+  const data = encodeFunctionData({ abi: ABI, functionName: "transfer", args: [pool, value] });
+  await dex.send({ to: dex.wrapped, data });
 }
 
 async function addStablecoinPool(

@@ -30,6 +30,8 @@ export type Liquidity = {
   readonly stable?: boolean;
   /** The network's first of that kind when left out. */
   readonly venue?: string;
+  /** Wrapped coins that lie in the pool on top and trade nothing. */
+  readonly parked?: bigint;
   /** Against a stablecoin deployed for the row, V2 only. */
   readonly against?: "stablecoin";
 };

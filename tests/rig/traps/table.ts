@@ -2,6 +2,8 @@
 import { ANSWER_ROWS } from "./_rows_answers.ts";
 import { BLOCK_ROWS } from "./_rows_blocks.ts";
 import { FEE_ROWS } from "./_rows_fees.ts";
+import { MORE_BLIND_ROWS } from "./_rows_more_blind.ts";
+import { SIZE_ROWS } from "./_rows_more_sizes.ts";
 import { POOL_ROWS } from "./_rows_pools.ts";
 import { SPENDER_ROWS } from "./_rows_spenders.ts";
 import { TIME_ROWS } from "./_rows_time.ts";
@@ -15,4 +17,6 @@ export const TRAP_ROWS: readonly Row[] = [
   ...ANSWER_ROWS,
   ...POOL_ROWS,
   ...SPENDER_ROWS,
+  ...SIZE_ROWS,
+  ...MORE_BLIND_ROWS,
 ].sort((a, b) => parseInt(a.id) - parseInt(b.id) || (a.id < b.id ? -1 : 1));

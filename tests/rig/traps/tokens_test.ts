@@ -42,12 +42,12 @@ for (const row of ROWS) {
   }
 }
 
-Deno.test("trap tokens: the table holds all 44 mechanisms, and each id once", () => {
+Deno.test("trap tokens: the table holds the catalogue's 44 mechanisms, and each id once", () => {
   const ids = ROWS.map(({ id }) => id);
   assert.equal(new Set(ids).size, ids.length);
   const numbers = new Set(TRAP_ROWS.map(({ id }) => parseInt(id)));
   const all = Array.from({ length: 44 }, (_, index) => index + 1);
-  assert.deepEqual([...numbers].sort((a, b) => a - b), all);
+  assert.deepEqual(all.filter((number) => !numbers.has(number)), []);
   assert.ok(HONEST_ROWS.length >= 10);
 });
 

@@ -15,7 +15,7 @@ struct Sale {
 }
 
 /// How far it came. `stage`: 0 sold, 1 the buy failed, 2 bought nothing, 3 no allowance, 4 the token
-/// refused the transfer, 5 nothing arrived, 6 the pool refused the swap.
+/// refused the transfer, 5 nothing arrived, 6 the pool refused the swap, 7 next to no gas was left.
 struct Pulled {
     uint256 stage;
     uint256 received;
@@ -39,9 +39,10 @@ contract Puller is Base {
         returns (Pulled memory result)
     {
         uint256 before = balanceOf(sale.token, sale.holder);
+        uint256 gas = gasleft();
         (bool ok, bytes memory data) = takeSteps(buy, amount);
         if (!ok) {
-            result.stage = 1;
+            result.stage = ranOut(gas) ? 7 : 1;
             result.data = data;
             return result;
         }
@@ -63,9 +64,16 @@ contract Puller is Base {
             return result;
         }
         uint256 before = balanceOf(sale.wrapped, sale.holder);
+        uint256 gas = gasleft();
         if (sale.kind == 2) swapThrough(sale, result);
         else swapAfter(sale, result);
+        if (result.stage != 0 && ranOut(gas)) result.stage = 7;
         result.out = balanceOf(sale.wrapped, sale.holder) - before;
+    }
+
+    /// A call keeps back a 64th of the gas (EIP-150), so one that ran out leaves a little.
+    function ranOut(uint256 gas) private view returns (bool) {
+        return gasleft() < gas / 20;
     }
 
     /// Pairs: the token goes in first, the swap follows.
