@@ -6,7 +6,7 @@ import { networkResult } from "../evm/result_schema.ts";
 import type { Source } from "../upstream/sources.ts";
 import type { NotChecked } from "./codes.ts";
 import type { Decided } from "./_decide.ts";
-import { laterSaid, type PoolEvidence, realisticTrade, taxesOf } from "./evidence.ts";
+import { laterSaid, type PoolEvidence, realisticTrades, taxesOf } from "./evidence.ts";
 import { flagsOf } from "./_flags.ts";
 import type { Survey } from "./_survey.ts";
 import { attemptResult, failureResult, limitsResult, methodResults } from "./_answer_parts.ts";
@@ -128,7 +128,7 @@ function notChecked(
   const isTold = evidence !== null && laterSaid(evidence).some(({ outcome }) => outcome !== "void");
   const has = (code: NotChecked, isMissing: boolean): NotChecked[] => isMissing ? [code] : [];
   const transfer = evidence?.probes.find(({ plan }) => plan.target === "wallet");
-  const live = evidence === null ? null : realisticTrade(evidence);
+  const live = evidence === null ? [] : realisticTrades(evidence);
   const second = pools[1];
   return [
     ...ALWAYS,
@@ -137,7 +137,10 @@ function notChecked(
     ...has("trade", evidence === null),
     ...has("later-blocks", evidence !== null && !isTold),
     ...has("horizons", isTold && laterSaid(evidence).some(({ outcome }) => outcome === "void")),
-    ...has("realistic-environment", live === null || live.outcome === "void"),
+    ...has(
+      "realistic-environment",
+      live.length === 0 || live.some(({ outcome }) => outcome === "void"),
+    ),
     ...has("limits", evidence?.limits == null || evidence.limits.voidReason !== null),
     ...has("transfer-tax", transfer === undefined || transfer.outcome === "void"),
     ...has(

@@ -83,7 +83,7 @@ export const checkHoneypotExample = {
       unitsMin: "10000",
       highTaxBps: 1_000,
       honeypotSellTaxBps: 5_000,
-      proceedsBpsMin: 100,
+      proceedsBpsMin: 5_000,
       balanceKeptBpsMin: 5_000,
       sellableShareBpsMin: 1_000,
       delayedFailuresMin: 2,

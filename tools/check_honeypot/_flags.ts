@@ -1,6 +1,7 @@
 /** What is odd about a token without deciding on it. */
 import type { FlagCode } from "./codes.ts";
 import {
+  balanceTax,
   countedSales,
   horizonSaid,
   laterSaid,
@@ -8,6 +9,8 @@ import {
   proceedsTax,
   sellTax,
 } from "./evidence.ts";
+import { contradiction } from "./contradiction.ts";
+import { thresholds } from "./thresholds.ts";
 
 /** Taxes this close, in basis points, are one tax. */
 const TAX_NOISE_BPS = 10;
@@ -37,6 +40,9 @@ const tests: Readonly<Record<FlagCode, (evidence: PoolEvidence) => boolean>> = {
       outcome === "sold" && received !== null && heldBefore !== null &&
       differs(heldBefore, received)
     ),
+  "balance-shrank": (evidence) =>
+    countedSales(evidence).some((trade) => (balanceTax(trade) ?? 0) >= thresholds.highTaxBps),
+  "contradiction": (evidence) => contradiction(evidence) !== null,
   "unrequested-approval": ({ trades }) => trades.some(({ approvedOther }) => approvedOther),
   "cannot-sell-all": ({ trades }) => {
     const next = trades.filter(({ plan }) => plan.horizon.id === "next-block" && !plan.realistic);

@@ -52,6 +52,8 @@ export const flagMeanings = {
   "cooldown": "A sale fails at first and works later.",
   "balance-grew": "The holder's balance grew by itself, or more arrived than was sent.",
   "rebasing": "The holder's balance changed by itself.",
+  "balance-shrank": "A tenth or more of the holder's balance vanished by itself before the sale.",
+  "contradiction": "Sales that are alike but for their account or their moment end differently.",
   "unrequested-approval": "The purchase let somebody else move the buyer's tokens.",
   "cannot-sell-all": "A part of the balance sells, all of it does not.",
   "late-failure": "A sale fails at one far horizon.",

@@ -34,8 +34,9 @@ export function plainTrades({ trades }: PoolEvidence): readonly Trade[] {
   return trades.filter(({ plan }) => !plan.realistic);
 }
 
-export function realisticTrade({ trades }: PoolEvidence): Trade | null {
-  return trades.find(({ plan }) => plan.realistic) ?? null;
+/** Trades as live transactions meet them, the nearest first. */
+export function realisticTrades({ trades }: PoolEvidence): readonly Trade[] {
+  return trades.filter(({ plan }) => plan.realistic);
 }
 
 /** What one horizon says: sold once is sold; void only when nothing there says anything. */
@@ -72,13 +73,30 @@ export function proceedsTax(
   return lostBps(proceedsQuoted, proceeds)?.bps ?? null;
 }
 
-/** A sale that left the seller next to nothing. */
+/** What of the purchase vanished by itself before the sale. */
+export function balanceTax({ received, heldBefore }: Trade): number | null {
+  return lostBps(received, heldBefore)?.bps ?? null;
+}
+
+/** Half of the balance or more was gone when it was to be sold. */
+export function isRemoved(trade: Trade): boolean {
+  const lost = balanceTax(trade);
+  return lost !== null && lost > 10_000 - thresholds.balanceKeptBpsMin;
+}
+
+/** A sale that took half or more, be it of the tokens, of what they bring, or of the balance before. */
 export function isExtreme(trade: Trade): boolean {
   const tax = sellTax(trade);
   if (tax !== null && tax >= thresholds.honeypotSellTaxBps) return true;
+  if (isRemoved(trade)) return true;
   const { proceeds, proceedsQuoted } = trade;
   const kept = proceeds === null ? null : shareBps(proceeds, proceedsQuoted ?? 0n);
   return kept !== null && kept < thresholds.proceedsBpsMin;
+}
+
+/** A sale that leaves its seller more than half. */
+export function isFairSale(trade: Trade): boolean {
+  return trade.outcome === "sold" && !isExtreme(trade);
 }
 
 /** Sales whose taxes count: later blocks up to a day, and the realistic one. */

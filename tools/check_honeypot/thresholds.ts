@@ -15,8 +15,8 @@ export const thresholds = {
   /** Tax from which a token is called high-tax, and a honeypot when it is taken of a sale. */
   highTaxBps: 1_000,
   honeypotSellTaxBps: 5_000,
-  /** Proceeds below this share of what was quoted are none. */
-  proceedsBpsMin: 100,
+  /** Proceeds below this share of what was quoted just before: somebody sold into the sale, or took them. */
+  proceedsBpsMin: 5_000,
   /** A balance that falls below this share by itself was removed. */
   balanceKeptBpsMin: 5_000,
   /** Less of a position sellable in one transaction is no way out. */

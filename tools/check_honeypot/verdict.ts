@@ -2,16 +2,24 @@
 import type { Coverage, Reason, VerdictName } from "./codes.ts";
 import { callVerdict } from "./_call_verdict.ts";
 import {
+  balanceTax,
+  countedSales,
   horizonSaid,
   isExtreme,
+  isFairSale,
+  isRemoved,
   laterSaid,
   type PoolEvidence,
-  realisticTrade,
+  realisticTrades,
   taxesOf,
 } from "./evidence.ts";
 import type { HorizonSaid } from "./evidence.ts";
 import { buyReason } from "./_buy_reason.ts";
+import { judgeLargest } from "./_largest.ts";
+import { laterIds } from "./horizons.ts";
+import { contradiction } from "./contradiction.ts";
 import type { Failure, VoidReason } from "./_scene.ts";
+import { worstOf } from "./taxes.ts";
 import { thresholds } from "./thresholds.ts";
 import type { Trade } from "./_trade_read.ts";
 
@@ -56,18 +64,22 @@ export function judgePool(evidence: PoolEvidence, knowledge: Knowledge): Verdict
     failure: trade?.failure ?? null,
   });
   const failed = told.filter(({ outcome }) => outcome !== "sold");
-  const early = decideEarly(evidence, told);
-  if (early !== null) return by(...early);
   const gap = later.find(({ outcome }) => outcome === "void");
-  if (failed.length === told.length) {
-    if (realisticTrade(evidence)?.outcome === "sold") return by("inconclusive", "methods-disagree");
+  if (!told.some(isFair)) {
+    if (realisticTrades(evidence).some(isFairSale)) return by("inconclusive", "methods-disagree");
+    const early = decideEarly(evidence, told);
+    if (early !== null) return by(...early);
     if (gap !== undefined && knowledge.mayTell) return by("inconclusive", reasonOfVoid(gap.trade));
+    const taken = told.find(({ outcome }) => outcome === "sold")?.trade ?? null;
+    if (taken !== null) return by("honeypot", takenReason(taken), taken);
     return by("honeypot", failureReason(evidence, failed), firstFailure(failed));
   }
-  const trap = delayed(later);
+  const trap = delayed([...later, horizonSaid(evidence, "7d")]);
   if (trap !== null) return by(...trap);
   const live = judgeRealistic(evidence, knowledge);
   if (live !== null) return by(...live);
+  const odd = contradiction(evidence);
+  if (odd !== null) return by("inconclusive", "methods-disagree", odd);
   if (gap !== undefined && knowledge.mayTell) return by("inconclusive", reasonOfVoid(gap.trade));
   const lost = lostEvidence(evidence);
   return lost === null ? by(...judgeTaxes(evidence)) : by("inconclusive", lost);
@@ -93,11 +105,16 @@ function decideEarly(evidence: PoolEvidence, told: readonly HorizonSaid[]): Deci
     return ["cannot-buy", buyReason(evidence), trade];
   }
   if (all("bought-nothing")) return ["honeypot", "bought-nothing", trade];
-  const next = told.find(({ id }) => id === "next-block");
-  if (next?.trade?.outcome === "sold" && isExtreme(next.trade)) {
-    return ["honeypot", "extreme-sell-tax", next.trade];
-  }
   return null;
+}
+
+function isFair({ trade }: HorizonSaid): boolean {
+  return trade !== null && isFairSale(trade);
+}
+
+/** What became of the better part of it. */
+function takenReason(trade: Trade): Reason {
+  return isRemoved(trade) ? "balance-removed" : "extreme-sell-tax";
 }
 
 function firstFailure(failed: readonly HorizonSaid[]): Trade | null {
@@ -115,47 +132,58 @@ function failureReason({ limits }: PoolEvidence, failed: readonly HorizonSaid[])
 }
 
 /** Some sold, some did not: failures after a first sale, not those before it. */
-function delayed(later: readonly HorizonSaid[]): Decision | null {
-  const first = later.findIndex(({ outcome, trade }) =>
-    outcome === "sold" && trade !== null && !isExtreme(trade)
-  );
-  const after = later.slice(first + 1);
-  const isBad = ({ outcome, trade }: HorizonSaid) =>
-    outcome === "sold" ? trade !== null && isExtreme(trade) : outcome !== "void";
-  const bad = first < 0 ? later.filter(isBad) : after.filter(isBad);
-  if (first < 0) return ["honeypot", "extreme-sell-tax", bad[0]?.trade ?? null];
+function delayed(said: readonly HorizonSaid[]): Decision | null {
+  const first = said.findIndex(isFair);
+  const after = said.slice(first + 1);
+  const bad = after.filter((one) => one.outcome !== "void" && !isFair(one));
   if (bad.length >= thresholds.delayedFailuresMin) {
-    const removed = bad.every(({ outcome }) => outcome === "balance-removed");
+    const isGone = ({ outcome, trade }: HorizonSaid) =>
+      outcome === "balance-removed" || outcome === "sold" && trade !== null && isRemoved(trade);
+    const removed = bad.every(isGone);
     return ["honeypot", removed ? "balance-removed" : "delayed-trap", bad[0]?.trade ?? null];
   }
   // One sale between failures proves neither.
-  const isIsland = first > 0 && bad.length > 0;
+  const isIsland = said.slice(0, first).some(({ outcome }) => outcome !== "void") &&
+    bad.some(({ id }) => laterIds.includes(id));
   return isIsland ? ["inconclusive", "methods-disagree", bad[0]?.trade ?? null] : null;
 }
 
-/** The deciding sale as a live transaction meets it. */
+/** Every sale as a live transaction meets it has to work where the plain one does. */
 function judgeRealistic(evidence: PoolEvidence, { mayTell }: Knowledge): Decision | null {
-  const live = realisticTrade(evidence);
-  const isTold = live !== null && live.outcome !== "void";
-  if (!isTold) return mayTell ? ["inconclusive", reasonOfVoid(live)] : null;
+  const trades = realisticTrades(evidence);
+  const decisions = trades.map((live) => judgeLive(evidence, live));
+  const bad = decisions.find((decision) => decision !== null);
+  if (bad !== undefined) return bad;
+  const silent = trades.find(({ outcome }) => outcome === "void") ?? null;
+  const isUntold = trades.length === 0 || silent !== null;
+  return isUntold && mayTell ? ["inconclusive", reasonOfVoid(silent)] : null;
+}
+
+function judgeLive(evidence: PoolEvidence, live: Trade): Decision | null {
+  if (live.outcome === "void" || isFairSale(live)) return null;
   if (live.outcome === "buy-failed") return ["cannot-buy", buyReason(evidence, live), live];
-  if (live.outcome === "sold" && !isExtreme(live)) return null;
-  // A cooldown holds in the realistic surroundings too.
+  // A cooldown and an early tax hold in the realistic surroundings too.
   const plain = horizonSaid(evidence, live.plan.horizon.id);
   if (plain.outcome === "void") return ["inconclusive", reasonOfVoid(plain.trade)];
-  return plain.outcome === "sold" ? ["honeypot", "simulation-aware", live] : null;
+  return isFair(plain) ? ["honeypot", "simulation-aware", live] : null;
 }
 
 function judgeTaxes(evidence: PoolEvidence): Decision {
-  const { buyTaxBps, sellTaxBps } = taxesOf(evidence);
+  const { buyTaxBps, sellTaxBps, sellTaxProceedsBps } = taxesOf(evidence);
   if (sellTaxBps === null || buyTaxBps === null) return ["inconclusive", "decode-failed"];
-  const sellable = evidence.limits?.sellableBps ?? null;
-  if (sellable !== null && sellable < thresholds.sellableShareBpsMin) {
-    return ["honeypot", "sell-limit"];
-  }
-  if (sellTaxBps >= thresholds.honeypotSellTaxBps) return ["honeypot", "extreme-sell-tax"];
-  const worst = Math.max(buyTaxBps, sellTaxBps);
-  return [worst >= thresholds.highTaxBps ? "high-tax" : "sellable", null];
+  const sales = countedSales(evidence);
+  // What ends by itself before the first fair sale is a tax to wait for, no trap.
+  const said = laterSaid(evidence);
+  const early = said.slice(0, said.findIndex(isFair)).map(({ id }) => id);
+  const taken = sales.find((sale) => isExtreme(sale) && !early.includes(sale.plan.horizon.id));
+  if (taken !== undefined) return ["honeypot", takenReason(taken), taken];
+  const largest = judgeLargest(evidence);
+  if (largest !== null) return largest;
+  const worst = worstOf([
+    ...[buyTaxBps, sellTaxBps, sellTaxProceedsBps],
+    ...sales.map(balanceTax),
+  ]);
+  return [(worst ?? 0) >= thresholds.highTaxBps ? "high-tax" : "sellable", null];
 }
 
 const VOID_REASONS: Readonly<Record<VoidReason, Reason>> = {
