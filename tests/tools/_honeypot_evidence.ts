@@ -32,7 +32,7 @@ export function failureOf(
 
 /** What a test says of an attempt; everything else is that of an honest token. */
 export type Said = Partial<Omit<Trade, "plan">> & {
-  readonly share?: "whole" | "most";
+  readonly share?: "whole" | "most" | "part";
   readonly realistic?: boolean;
   readonly size?: bigint;
 };
@@ -139,7 +139,8 @@ export function limitsOf(
   return {
     plan: { route, sender: ADDRESS },
     ...{ voidReason: null, maxBuy: null, maxWallet: null, maxSell: null },
-    ...{ triedWei, position: 1n, sellableBps },
+    ...{ triedWei, quoted: UNITS, bought: UNITS, position: UNITS, swallowedWei: null },
+    ...{ sold: sellableBps === null ? null : UNITS, arrived: UNITS, sellableBps },
   };
 }
 

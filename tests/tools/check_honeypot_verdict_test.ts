@@ -114,12 +114,6 @@ const cases: readonly Case[] = [
     null,
   ],
   [
-    "under a tenth of the position sells at once",
-    { trades: sold, limits: limitsOf(999) },
-    "honeypot",
-    "sell-limit",
-  ],
-  [
     "a sale that works only outside realistic surroundings",
     { trades: tradesOf(["sold", "sold", "sold", "sold"], "sell-failed") },
     "honeypot",

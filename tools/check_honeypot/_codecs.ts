@@ -199,6 +199,7 @@ const BUY_LIMIT = {
   components: [
     { name: "passed", type: "uint256" },
     { name: "refused", type: "uint256" },
+    { name: "swallowed", type: "uint256" },
     { name: "held", type: "uint256" },
     { name: "again", type: "uint256" },
     { name: "data", ...BYTES },
@@ -209,6 +210,7 @@ const SELL_LIMIT = {
   components: [
     { name: "held", type: "uint256" },
     { name: "passed", type: "uint256" },
+    { name: "arrived", type: "uint256" },
     { name: "refused", type: "uint256" },
     { name: "data", ...BYTES },
   ],

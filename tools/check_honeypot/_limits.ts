@@ -22,6 +22,7 @@ import {
   type VoidReason,
 } from "./_scene.ts";
 import { readScript, type Script } from "./_script.ts";
+import { lastSwap } from "./_swap_events.ts";
 import { shareBps } from "./taxes.ts";
 import { thresholds } from "./thresholds.ts";
 
@@ -37,9 +38,17 @@ export type Limits = {
   readonly maxBuy: Limit | null;
   readonly maxWallet: Limit | null;
   readonly maxSell: Limit | null;
-  /** Largest size that was bought, in coins and what it brought. */
+  /** Largest size that was bought, in coins, what the pool gave for it, and what came of that. */
   readonly triedWei: bigint | null;
+  readonly quoted: bigint | null;
+  readonly bought: bigint | null;
+  /** What was left of it in the next block. */
   readonly position: bigint | null;
+  /** What one transaction sells of it, and what of that came to the pool. */
+  readonly sold: bigint | null;
+  readonly arrived: bigint | null;
+  /** A size that takes the coins and brings nothing. */
+  readonly swallowedWei: bigint | null;
   /** Part of that position which one transaction sells; null: not known. */
   readonly sellableBps: number | null;
 };
@@ -116,8 +125,11 @@ export function readLimits(
     maxBuy: isLimited && !ofWallet ? limit : null,
     maxWallet: ofWallet ? limit : null,
     triedWei: bought.passed,
-    position: bought.held,
-    ...sellLimitOf(sell.ok ? readSellLimit(sell.returnData) : null),
+    // Tries were undone and left no events: the last is that of the purchase that stands.
+    quoted: lastSwap(buy.logs, plan.route)?.amountOut ?? null,
+    bought: bought.held,
+    swallowedWei: bought.swallowed > 0n ? bought.swallowed : null,
+    ...sellLimitOf(bought.held, sell.ok ? readSellLimit(sell.returnData) : null),
   };
 }
 
@@ -125,17 +137,23 @@ export function readLimits(
 const WHOLE_BPS = 9_989;
 
 function sellLimitOf(
-  sold: ReturnType<typeof readSellLimit>,
-): Pick<Limits, "maxSell" | "sellableBps"> {
-  if (sold === null || sold.passed === 0n) return { maxSell: null, sellableBps: null };
-  const sellableBps = shareBps(sold.passed, sold.held);
+  bought: bigint,
+  found: ReturnType<typeof readSellLimit>,
+): Pick<Limits, "maxSell" | "sellableBps" | "position" | "sold" | "arrived"> {
+  const position = found === null || found.held === 0n ? bought : found.held;
+  if (found === null || found.passed === 0n) {
+    return { ...{ maxSell: null, sellableBps: null, position }, ...{ sold: null, arrived: null } };
+  }
+  const sellableBps = shareBps(found.passed, found.held);
   const isLimited = sellableBps !== null && sellableBps < WHOLE_BPS;
-  return { maxSell: isLimited ? { amount: sold.passed, sizeWei: null } : null, sellableBps };
+  const maxSell = isLimited ? { amount: found.passed, sizeWei: null } : null;
+  return { maxSell, sellableBps, position, sold: found.passed, arrived: found.arrived };
 }
 
 export function voidLimits(plan: LimitPlan, voidReason: VoidReason): Limits {
   return {
     ...{ plan, voidReason, maxBuy: null, maxWallet: null, maxSell: null },
-    ...{ triedWei: null, position: null, sellableBps: null },
+    ...{ triedWei: null, quoted: null, bought: null, position: null, sold: null, arrived: null },
+    ...{ swallowedWei: null, sellableBps: null },
   };
 }

@@ -71,7 +71,10 @@ export const attemptSchema = () =>
     environment: z.enum(["plain", "realistic"]).describe(
       "realistic: with the fees, nonces and block values of a live transaction.",
     ),
-    share: z.enum(["whole", "most"]).describe("most: a hundredth of the balance stays."),
+    share: z.enum(["whole", "most", "part"]).describe(
+      "most: a hundredth of the balance stays; part: as much of the largest purchase as was asked " +
+        "about once more.",
+    ),
     outcome: z.enum(outcomes),
     voidReason: z.enum(voidReasons).nullable(),
     buyTaxBps: bps(),

@@ -15,8 +15,8 @@ export type TradePlan = {
   readonly size: bigint;
   /** Token units: what this size is known to bring. */
   readonly holding: bigint;
-  /** `whole`: sells all of it; `most`: a hundredth stays. */
-  readonly share: "whole" | "most";
+  /** `whole`: sells all of it; `most`: a hundredth stays; `part`: `holding` is but a part of it. */
+  readonly share: "whole" | "most" | "part";
   readonly sender: Address;
   readonly horizon: Horizon;
   /** With fees, nonces and a block as a live transaction meets them. */
@@ -25,7 +25,7 @@ export type TradePlan = {
 
 /** Token units that the attempt sells. */
 export function sellAmount({ holding, share }: TradePlan): bigint {
-  return share === "whole" ? holding : mostOf(holding);
+  return share === "most" ? mostOf(holding) : holding;
 }
 
 /** All but a hundredth: what a token lets go that keeps the last unit. */

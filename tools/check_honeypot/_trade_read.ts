@@ -86,7 +86,8 @@ type Seen = Omit<Trade, "outcome" | "voidReason" | "failure">;
 function measure(plan: TradePlan, played: Played & { readonly ok: true }, looks: Looks): Seen {
   const { route } = plan;
   const [buy, sell] = [played.of("buy"), played.of("sell")];
-  const received = gained(looks.first.balance, looks.bought.balance);
+  // A purchase that failed brought nothing and took nothing: that is no tax.
+  const received = buy?.ok === true ? gained(looks.first.balance, looks.bought.balance) : null;
   const heldBefore = gained(looks.first.balance, looks.approved.balance);
   const isSold = sell?.ok === true;
   return {

@@ -29,9 +29,9 @@ export type PoolEvidence = {
   readonly quoted: bigint | null;
 };
 
-/** Trades in the simulator's plain surroundings. */
+/** Trades in plain surroundings, but for the largest position that was asked about once more. */
 export function plainTrades({ trades }: PoolEvidence): readonly Trade[] {
-  return trades.filter(({ plan }) => !plan.realistic);
+  return trades.filter(({ plan }) => !plan.realistic && plan.share !== "part");
 }
 
 /** Trades as live transactions meet them, the nearest first. */

@@ -1,0 +1,125 @@
+/**
+ * The largest position once more, bought and sold by a wallet through the router: asked for only where
+ * the search for limits saw that size refused or taxed. The search moves tokens by a contract, which
+ * an honest token may refuse, so it does not decide by itself.
+ */
+import type { RpcAnswer, RpcCall } from "../evm/rpc.ts";
+import type { Source } from "../upstream/sources.ts";
+import type { Reason, VerdictName } from "./codes.ts";
+import { buyTax, isExtreme, laterSaid, type PoolEvidence, sellTax, taxesOf } from "./evidence.ts";
+import { horizonOf } from "./horizons.ts";
+import type { Limits } from "./_limits.ts";
+import type { Scene } from "./_scene.ts";
+import { simulationOf } from "./_script.ts";
+import { simulateCall } from "./simulate.ts";
+import { thresholds } from "./thresholds.ts";
+import { mostOf, type TradePlan, tradeScript } from "./_trade.ts";
+import { readTrade, type Trade } from "./_trade_read.ts";
+import { reasonOfVoid } from "./verdict.ts";
+
+/** Taxes this close, in basis points, are one tax. */
+const TAX_NOISE_BPS = 10;
+
+/** Less than the least share of the position was seen to sell at once. */
+function isStuck({ sellableBps }: Limits): boolean {
+  return sellableBps === null || sellableBps < thresholds.sellableShareBpsMin;
+}
+
+/** What to ask; none where nothing was odd, or where not even the base size sells. */
+function largestPlans(evidence: PoolEvidence): readonly TradePlan[] {
+  const { limits, route } = evidence;
+  // Not at once after the purchase if the base size has to wait too.
+  const soldAt = laterSaid(evidence).find(({ outcome, trade }) =>
+    outcome === "sold" && trade !== null && !isExtreme(trade)
+  )?.id;
+  if (limits === null || limits.voidReason !== null || soldAt === undefined) return [];
+  const { triedWei, position, sold, swallowedWei } = limits;
+  if (triedWei === null || position === null) return [];
+  const plan = (size: bigint, holding: bigint): TradePlan => ({
+    ...{ route, size, holding, share: "part", realistic: false },
+    sender: limits.plan.sender,
+    horizon: horizonOf(soldAt),
+  });
+  const least = position * BigInt(thresholds.sellableShareBpsMin) / 10_000n;
+  return [
+    ...(swallowedWei === null ? [] : [plan(swallowedWei, position)]),
+    ...(isStuck(limits)
+      ? [plan(triedWei, mostOf(position)), plan(triedWei, least)]
+      : isTaxed(evidence, limits)
+      ? [plan(triedWei, sold ?? position)]
+      : []),
+  ];
+}
+
+/** More is lost than at the other sizes. */
+function isTaxed(evidence: PoolEvidence, limits: Limits): boolean {
+  const { buyTaxBps, sellTaxBps } = taxesOf(evidence);
+  const { quoted, bought: received, sold: sent, arrived } = limits;
+  const isMore = (tax: number | null, known: number | null) =>
+    tax !== null && (known === null || tax > known + TAX_NOISE_BPS);
+  return isMore(buyTax({ quoted, received }), buyTaxBps) ||
+    isMore(sellTax({ sent, arrived }), sellTaxBps);
+}
+
+type Named = { readonly name: string; readonly call: RpcCall };
+
+type Asked =
+  & { readonly sources: readonly Source[] }
+  & (
+    | { readonly ok: true; readonly of: (name: string) => RpcAnswer | undefined }
+    | { readonly ok: false }
+  );
+
+/** The evidence with these trades behind the others; `ask` sends one more batch. */
+export async function askLargest(
+  scene: Scene,
+  pools: readonly PoolEvidence[],
+  ask: (named: readonly Named[]) => Promise<Asked>,
+): Promise<{ readonly pools: readonly PoolEvidence[]; readonly sources: readonly Source[] }> {
+  const plans = pools.flatMap((evidence, pool) =>
+    largestPlans(evidence).map((plan, nth) => ({ pool, plan, name: `${pool}-largest-${nth}` }))
+  );
+  if (plans.length === 0) return { pools, sources: [] };
+  const outcome = await ask(plans.map(({ name, plan }) => ({
+    name,
+    call: simulateCall(simulationOf(tradeScript(scene, plan))),
+  })));
+  const asked = plans.map(({ pool, plan, name }) => ({
+    pool,
+    trade: readTrade(scene, plan, outcome.ok ? outcome.of(name) : undefined),
+  }));
+  const added = pools.map((evidence, at) => ({
+    ...evidence,
+    trades: [...evidence.trades, ...asked.flatMap((one) => one.pool === at ? [one.trade] : [])],
+  }));
+  return { pools: added, sources: outcome.sources };
+}
+
+/**
+ * What the largest position says beyond its taxes, which count with all others; null: nothing. Only
+ * what neither the search nor the router sells a tenth of is stuck.
+ */
+export function judgeLargest(
+  { trades, limits }: PoolEvidence,
+): [VerdictName, Reason, (Trade | null)?] | null {
+  if (limits === null || limits.voidReason !== null) return null;
+  const parts = trades.filter(({ plan }) => plan.share === "part");
+  const isNeeded = isStuck(limits) || limits.swallowedWei !== null;
+  if (isNeeded && parts.length === 0) return ["inconclusive", reasonOfVoid(null)];
+  const silent = parts.find(({ outcome }) => outcome === "void") ?? null;
+  const sales = parts.filter(({ plan }) => plan.size === limits.triedWei);
+  if (isStuck(limits) && !sales.some(({ outcome }) => outcome === "sold")) {
+    if (silent !== null) return ["inconclusive", reasonOfVoid(silent), silent];
+    const isRefused = sales.every(({ outcome }) => REFUSED.has(outcome));
+    const [first = null] = sales;
+    return isRefused
+      ? ["honeypot", "sell-limit", first]
+      : ["inconclusive", "methods-disagree", first];
+  }
+  if (silent !== null) return ["inconclusive", reasonOfVoid(silent), silent];
+  if (isStuck(limits)) return null;
+  const failed = sales.find(({ outcome }) => outcome !== "sold") ?? null;
+  return failed === null ? null : ["inconclusive", "methods-disagree", failed];
+}
+
+const REFUSED: ReadonlySet<string> = new Set(["sell-failed", "approve-failed", "balance-removed"]);
