@@ -16,10 +16,13 @@ export function targetsOf({ lens, scouted }: Survey): readonly Target[] {
   if (first === undefined) return [];
   const second = secondOf(first, routes.slice(1));
   const [base, larger, next] = scouted;
-  const targets = [targetOf(first, 0, base ?? null, larger ?? null, true)];
+  // The scout ranks by coins held, which a pool may not trade with.
+  const seenOf = ({ address }: Route) =>
+    [base, next].find((seen) => seen?.pool.toLowerCase() === address.toLowerCase()) ?? null;
+  const targets = [targetOf(first, 0, seenOf(first), larger ?? null, true)];
   if (second !== null) {
     const isStandIn = second.venue.kind !== first.venue.kind && first.venue.kind === "v3";
-    targets.push(targetOf(second, 1, next ?? null, null, isStandIn));
+    targets.push(targetOf(second, 1, seenOf(second), null, isStandIn));
   }
   return targets;
 }
@@ -73,7 +76,7 @@ function expected({ quotes }: Route, size: bigint): bigint {
   return 0n;
 }
 
-/** Impact of the base size in basis points, by the depth of the pool. */
+/** Impact of the base size in basis points, by the coins that the pool trades with. */
 export function baseImpactBps({ route, size }: Target): number {
   const whole = route.nativeReserve + size;
   return whole === 0n ? 10_000 : Number(size * 10_000n / whole);

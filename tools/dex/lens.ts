@@ -8,6 +8,7 @@ import type { RpcAnswer, RpcCall } from "../evm/rpc.ts";
 import { creationCode } from "./_pool_lens_code.ts";
 import { decodeLens, type LensAnswer } from "./_lens_answer.ts";
 import { type Candidate, candidatesOf, lensEntry } from "./candidates.ts";
+import { tradedCoins } from "./_traded_coins.ts";
 import { byDepth, type Pool } from "./pool.ts";
 import type { Venue } from "./venues.ts";
 
@@ -122,7 +123,11 @@ function placesOf(decoded: LensAnswer, candidates: readonly Candidate[], native:
       continue;
     }
     const { status: _, ...pool } = place;
-    pools.push({ venue, feeTier, stable, token, native, ...pool });
+    // Pairs keep books; of a V3 pool only the balance is known.
+    const nativeReserve = venue.kind === "v3"
+      ? tradedCoins(pool.nativeReserve, pool.quotes)
+      : pool.nativeReserve;
+    pools.push({ venue, feeTier, stable, token, native, ...pool, nativeReserve });
   }
   return { pools: byDepth(pools), unread };
 }

@@ -23,7 +23,7 @@ export type Pool = {
   readonly feeTier: number | null;
   /** Curve of a Solidly pool. */
   readonly stable: boolean | null;
-  /** Wrapped native coin the pool trades with; never more than it holds. */
+  /** Wrapped native coin the pool trades with, for a V3 pool by its quotes; never more than it holds. */
   readonly nativeReserve: bigint;
   /** Null: the token does not tell. */
   readonly tokenReserve: bigint | null;

@@ -1,5 +1,5 @@
 /** Rows whose trap a single call cannot see, and pools that look deeper than they are. */
-import { COMMON, FREE, ON, POOL, type Row, SELL_REVERTED, SELLABLE } from "./row.ts";
+import { COMMON, FREE, ON, POOL, type Row, SELL_REVERTED, SELLABLE, tokens } from "./row.ts";
 
 const SOLIDLY_POOL = { ...POOL, kind: "solidly", stable: false } as const;
 
@@ -50,5 +50,21 @@ export const MORE_BLIND_ROWS = [
     before: { expected: FREE },
     flip: ON,
     after: { expected: SELL_REVERTED },
+  },
+  {
+    ...COMMON,
+    id: "75",
+    mechanism: "the deep pool blocked, a small one stuffed with coins that trade nothing",
+    contract: "trap:SellBlock",
+    liquidity: [
+      POOL,
+      {
+        ...{ kind: "v3", fee: 10_000, coin: tokens(1) / 1_000n, tokens: tokens(50) },
+        parked: tokens(12),
+      },
+    ],
+    before: { expected: { ...FREE, venue: "Uniswap V2" } },
+    flip: ON,
+    after: { expected: { ...SELL_REVERTED, venue: "Uniswap V2" } },
   },
 ] as const satisfies readonly Row[];
