@@ -29,6 +29,7 @@ export type Found = {
 export function honeypotAnswer(found: Found): ToolAnswer {
   const { token, network, survey, pools, decided, sources } = found;
   const evidence = pools[decided.by] ?? null;
+  const others = pools.filter((pool) => pool !== evidence);
   const trades = pools.flatMap((pool) => pool.trades);
   const measured = measurements(evidence);
   const failure = failureResult(decided.failure, evidence);
@@ -45,7 +46,7 @@ export function honeypotAnswer(found: Found): ToolAnswer {
     coverage: decided.coverage,
     ...measured,
     limits: limitsResult(evidence?.limits ?? null),
-    flags: evidence === null ? [] : flagsOf(evidence).map((code) => ({ code })),
+    flags: (evidence === null ? [] : flagsOf(evidence, others)).map((code) => ({ code })),
     pool: shown[decided.by] ?? null,
     pools: shown,
     methods: pools.flatMap(methodResults),

@@ -4,6 +4,7 @@ import type { Network } from "../evm/network.ts";
 import type { LensRead } from "../dex/lens.ts";
 import type { Reason, VerdictName } from "./codes.ts";
 import type { PoolEvidence } from "./evidence.ts";
+import { contradicts, LESS_ARRIVED } from "./_other_pool.ts";
 import { baseImpactBps } from "./_targets.ts";
 import type { Target } from "./_attempts.ts";
 import { lostBps } from "./taxes.ts";
@@ -43,10 +44,10 @@ function isTradable(network: Network): boolean {
   return candidatesOf(network).some(({ venue }) => venue.router !== null);
 }
 
-/** What a V3 pool says when less arrives than it was promised. */
-const LESS_ARRIVED = "IIA";
-
-/** The deepest pool decides; a V3 pool that cannot take a token's fee leaves it to a pair. */
+/**
+ * The deepest pool decides; a V3 pool that cannot take a token's fee leaves it to a pair. Two pools that
+ * contradict each other decide nothing.
+ */
 export function decide(pools: readonly PoolEvidence[], knowledge: Knowledge): Decided {
   const [first, second] = pools;
   if (first === undefined) {
@@ -59,10 +60,18 @@ export function decide(pools: readonly PoolEvidence[], knowledge: Knowledge): De
     };
   }
   const verdict = judgePool(first, knowledge);
-  if (second === undefined || !cannotTakeFees(first, verdict)) return { ...verdict, by: 0 };
+  if (second === undefined) return { ...verdict, by: 0 };
+  if (isSale(verdict) && contradicts(first, second)) {
+    const failure = second.trades.find((trade) => trade.failure !== null)?.failure ?? null;
+    return { ...verdict, verdict: "inconclusive", reason: "pools-disagree", failure, by: 0 };
+  }
+  if (!cannotTakeFees(first, verdict)) return { ...verdict, by: 0 };
   const other = judgePool(second, knowledge);
-  const isBetter = other.verdict === "sellable" || other.verdict === "high-tax";
-  return isBetter ? { ...other, by: 1 } : { ...verdict, by: 0 };
+  return isSale(other) ? { ...other, by: 1 } : { ...verdict, by: 0 };
+}
+
+function isSale({ verdict }: Verdict): boolean {
+  return verdict === "sellable" || verdict === "high-tax";
 }
 
 /**

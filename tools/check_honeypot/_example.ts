@@ -88,6 +88,7 @@ export const checkHoneypotExample = {
       sellableShareBpsMin: 1_000,
       delayedFailuresMin: 2,
       impactBpsMax: 5_000,
+      otherPoolShareBpsMin: 1_000,
       limitSizeWeiMin: "1000000000000000",
       limitSizeWeiMax: "6000000000000000000",
       limitShareBpsMax: 2_000,

@@ -1,5 +1,6 @@
 /** What is odd about a token without deciding on it. */
 import type { FlagCode } from "./codes.ts";
+import { failsElsewhere } from "./_other_pool.ts";
 import {
   balanceTax,
   countedSales,
@@ -18,7 +19,10 @@ const TAX_NOISE_BPS = 10;
 /** Proceeds this far below what arrived are the work of a sale inside the sale. */
 const SWAP_BACK_BPS = 50;
 
-const tests: Readonly<Record<FlagCode, (evidence: PoolEvidence) => boolean>> = {
+/** What one pool's evidence shows. */
+type OwnFlag = Exclude<FlagCode, "other-pool-fails">;
+
+const tests: Readonly<Record<OwnFlag, (evidence: PoolEvidence) => boolean>> = {
   "contract-buyers-blocked": (evidence) => {
     const { self } = evidence;
     const isFailed = self !== null && self.outcome !== "sold" && self.outcome !== "void";
@@ -95,7 +99,12 @@ function differs(a: bigint, b: bigint): boolean {
   return gap * 10_000n > b;
 }
 
-/** The flags of a pool's evidence, in the order of the list. */
-export function flagsOf(evidence: PoolEvidence): readonly FlagCode[] {
-  return (Object.keys(tests) as FlagCode[]).filter((code) => tests[code](evidence));
+/** The flags of the deciding pool's evidence, in the order of the list. */
+export function flagsOf(
+  evidence: PoolEvidence,
+  others: readonly PoolEvidence[] = [],
+): readonly FlagCode[] {
+  const own = (Object.keys(tests) as OwnFlag[]).filter((code) => tests[code](evidence));
+  const isFailing = others.some((other) => failsElsewhere(evidence, other));
+  return isFailing ? [...own, "other-pool-fails"] : own;
 }

@@ -117,6 +117,7 @@ export const thresholdsSchema = () =>
     sellableShareBpsMin: z.number(),
     delayedFailuresMin: z.number(),
     impactBpsMax: z.number(),
+    otherPoolShareBpsMin: z.number(),
     limitSizeWeiMin: units(),
     limitSizeWeiMax: units(),
     limitShareBpsMax: z.number(),

@@ -29,10 +29,12 @@ export const reasons = {
     "dust-liquidity",
     "high-impact",
     "methods-disagree",
+    "pools-disagree",
     "capability-missing",
     "upstream-failed",
     "gas-cap",
     "decode-failed",
+    "too-few-units",
   ],
 } as const;
 
@@ -62,6 +64,7 @@ export const flagMeanings = {
   "larger-size-fails": "The second, larger size fails where the base size sells.",
   "transfer-blocked": "A plain transfer to another wallet fails or moves nothing.",
   "no-sale-by-pull": "Moving the balance straight to the pool fails where the router's sale works.",
+  "other-pool-fails": "Sales fail at another pool that was tried, where purchases do not.",
 } as const;
 
 export type FlagCode = keyof typeof flagMeanings;

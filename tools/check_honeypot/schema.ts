@@ -82,11 +82,14 @@ export const checkHoneypotResult = () =>
     ),
     isHoneypot: z.boolean().nullable().describe("null: not known. Never a guess."),
     reason: z.enum(allReasons as [string, ...string[]]).nullable().describe(
-      "Why, for every verdict but sellable and high-tax.",
+      "Why, for every verdict but sellable and high-tax. too-few-units: the pool holds so few units of " +
+        "the token that a tax cannot be told from rounding; pools-disagree: sales work at the deepest " +
+        "pool and fail at another that holds a good part of the coins.",
     ),
     coverage: z.enum(coverages).describe(
-      "full: sold in later blocks up to a day; one-block: bought and sold in one call only; low: " +
-        "less than that; none: nothing tried.",
+      "How far the verdict was tried, whatever it is. full: purchase and sale were simulated in every " +
+        "later block up to a day and told something; one-block: bought and sold in one call only; " +
+        "low: less than that; none: nothing was tried, or nothing that was tried told anything.",
     ),
     ...measuredFields(),
     limits: limitsSchema(),

@@ -25,6 +25,8 @@ export const thresholds = {
   delayedFailuresMin: 2,
   /** Impact of the base size beyond which a price says nothing. */
   impactBpsMax: 5_000,
+  /** A second pool with this share of the first one's coins, and sales that fail, leaves it undecided. */
+  otherPoolShareBpsMin: 1_000,
   /** Sizes tried for limits: from, to, and never more than this share of the pool's coins. */
   limitSizeWeiMin: COIN / 1_000n,
   limitSizeWeiMax: 6n * COIN,
