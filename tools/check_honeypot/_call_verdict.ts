@@ -1,7 +1,7 @@
 /** The verdict where the node simulates no blocks: one call, one block. */
 import { buyReason } from "./_buy_reason.ts";
 import type { Coverage, Reason, VerdictName } from "./codes.ts";
-import { type PoolEvidence, proceedsTax, sellTax, taxesOf } from "./evidence.ts";
+import { type PoolEvidence, proceedsTax, reasonOfNoTax, sellTax, taxesOf } from "./evidence.ts";
 import type { Failure } from "./_scene.ts";
 import { shareBps } from "./taxes.ts";
 import { thresholds } from "./thresholds.ts";
@@ -37,7 +37,7 @@ export function callVerdict(evidence: PoolEvidence, knowledge: Knowledge): Verdi
       return by("inconclusive", "capability-missing");
   }
   const tax = sellTax(called);
-  if (tax === null) return by("inconclusive", "decode-failed");
+  if (tax === null) return by("inconclusive", reasonOfNoTax(evidence));
   const lost = proceedsTax(called);
   const isGone = lost !== null && 10_000 - lost < thresholds.proceedsBpsMin;
   if (knowledge.mayTell) return unproven();
@@ -71,7 +71,7 @@ function deciding(coverage: Coverage, failure: Failure | null): Deciding {
 
 function byTax(evidence: PoolEvidence, by: Deciding): Verdict {
   const { buyTaxBps, sellTaxBps } = taxesOf(evidence);
-  if (buyTaxBps === null || sellTaxBps === null) return by("inconclusive", "decode-failed");
+  if (buyTaxBps === null || sellTaxBps === null) return by("inconclusive", reasonOfNoTax(evidence));
   const worst = Math.max(buyTaxBps, sellTaxBps);
   return by(worst >= thresholds.highTaxBps ? "high-tax" : "sellable", null);
 }

@@ -45,7 +45,7 @@ function targetOf(
 ): Target {
   const factor = BigInt(thresholds.secondSizeFactor);
   const isHere = (seen: Seen) => seen?.pool.toLowerCase() === route.address.toLowerCase();
-  if (base !== null && isHere(base) && base.received >= thresholds.unitsMin) {
+  if (base !== null && isHere(base) && base.received >= UNITS_WANTED) {
     const { size, received } = base;
     const isLarger = larger !== null && isHere(larger) && larger.size === size * factor;
     const largerHolding = isLarger ? larger.received : received * factor;
@@ -57,13 +57,16 @@ function targetOf(
   return { route, index, size, holding, largerHolding, thorough };
 }
 
+/** Units wanted of the base size: a part of them stays, and the price moves. */
+const UNITS_WANTED = 2n * thresholds.unitsMin;
+
 /** The base size, raised until it buys enough units to measure a tax by. */
 function sizeFor(route: Route): bigint {
   const share = route.nativeReserve * BigInt(thresholds.baseShareBps) / 10_000n;
-  const { baseSizeWeiMax, unitsMin } = thresholds;
+  const { baseSizeWeiMax } = thresholds;
   let size = share < baseSizeWeiMax ? share : baseSizeWeiMax;
   if (size === 0n) size = 1n;
-  while (size < route.nativeReserve && expected(route, size) < unitsMin) size *= 10n;
+  while (size < route.nativeReserve && expected(route, size) < UNITS_WANTED) size *= 10n;
   return size;
 }
 

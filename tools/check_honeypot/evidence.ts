@@ -60,17 +60,29 @@ export function laterSaid(evidence: PoolEvidence): readonly HorizonSaid[] {
 
 /** Taxes of one sale in basis points; null: not known. */
 export function sellTax({ sent, arrived }: Pick<Trade, "sent" | "arrived">): number | null {
-  return lostBps(sent, arrived)?.bps ?? null;
+  return isFew(sent) ? null : lostBps(sent, arrived)?.bps ?? null;
 }
 
 export function buyTax({ quoted, received }: Pick<Trade, "quoted" | "received">): number | null {
-  return lostBps(quoted, received)?.bps ?? null;
+  return isFew(quoted) ? null : lostBps(quoted, received)?.bps ?? null;
+}
+
+/** Of so few units that whole ones are a share to reckon with: no tax can be told from rounding. */
+function isFew(amount: bigint | null): boolean {
+  return amount !== null && amount < thresholds.unitsMin;
+}
+
+/** Why a tax that is needed is not known. */
+export function reasonOfNoTax({ trades, pulls }: PoolEvidence): "too-few-units" | "decode-failed" {
+  const isOfFew = trades.some(({ quoted, sent }) => isFew(quoted) || isFew(sent)) ||
+    pulls.some(({ sent }) => isFew(sent));
+  return isOfFew ? "too-few-units" : "decode-failed";
 }
 
 export function proceedsTax(
-  { proceedsQuoted, proceeds }: Pick<Trade, "proceedsQuoted" | "proceeds">,
+  { sent, proceedsQuoted, proceeds }: Pick<Trade, "sent" | "proceedsQuoted" | "proceeds">,
 ): number | null {
-  return lostBps(proceedsQuoted, proceeds)?.bps ?? null;
+  return isFew(sent) ? null : lostBps(proceedsQuoted, proceeds)?.bps ?? null;
 }
 
 /** What of the purchase vanished by itself before the sale. */
@@ -89,8 +101,8 @@ export function isExtreme(trade: Trade): boolean {
   const tax = sellTax(trade);
   if (tax !== null && tax >= thresholds.honeypotSellTaxBps) return true;
   if (isRemoved(trade)) return true;
-  const { proceeds, proceedsQuoted } = trade;
-  const kept = proceeds === null ? null : shareBps(proceeds, proceedsQuoted ?? 0n);
+  const { sent, proceeds, proceedsQuoted } = trade;
+  const kept = proceeds === null || isFew(sent) ? null : shareBps(proceeds, proceedsQuoted ?? 0n);
   return kept !== null && kept < thresholds.proceedsBpsMin;
 }
 
@@ -122,12 +134,12 @@ export function taxesOf(evidence: PoolEvidence): Taxes {
   return {
     buyTaxBps: worstOf(evidence.trades.map(buyTax)) ?? buyTaxOfPulls(evidence),
     sellTaxBps: bySale ?? worstOf(pulled.map(sellTax)),
-    transferTaxBps: isMeasured ? lostBps(wallet.sent, wallet.arrived)?.bps ?? null : null,
+    transferTaxBps: isMeasured ? sellTax(wallet) : null,
     sellTaxProceedsBps: byProceeds ?? worstOf(pulled.map(proceedsTax)),
   };
 }
 
 /** Without simulation the quote of the pool's router in the same state stands beside C1's purchase. */
 function buyTaxOfPulls({ pulls, quoted }: PoolEvidence): number | null {
-  return worstOf(pulls.map(({ received }) => lostBps(quoted, received)?.bps ?? null));
+  return worstOf(pulls.map(({ received }) => buyTax({ quoted, received })));
 }

@@ -11,6 +11,7 @@ import {
   laterSaid,
   type PoolEvidence,
   realisticTrades,
+  reasonOfNoTax,
   taxesOf,
 } from "./evidence.ts";
 import type { HorizonSaid } from "./evidence.ts";
@@ -170,7 +171,7 @@ function judgeLive(evidence: PoolEvidence, live: Trade): Decision | null {
 
 function judgeTaxes(evidence: PoolEvidence): Decision {
   const { buyTaxBps, sellTaxBps, sellTaxProceedsBps } = taxesOf(evidence);
-  if (sellTaxBps === null || buyTaxBps === null) return ["inconclusive", "decode-failed"];
+  if (sellTaxBps === null || buyTaxBps === null) return ["inconclusive", reasonOfNoTax(evidence)];
   const sales = countedSales(evidence);
   // What ends by itself before the first fair sale is a tax to wait for, no trap.
   const said = laterSaid(evidence);
