@@ -46,6 +46,7 @@ const THOROUGH: readonly Row[] = [
   ["24h", "base", "most"],
   ["7d", "base", "most"],
   ["next-block", "base", "most", "realistic"],
+  ["24h", "base", "most", "realistic"],
 ];
 
 const BRIEF: readonly Row[] = [["next-block", "base", "most"]];

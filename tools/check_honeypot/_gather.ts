@@ -1,5 +1,4 @@
 /** The second request: every attempt, pinned to the block of the first. */
-import { numberToHex } from "viem";
 import { isHex } from "../evm/hex.ts";
 import type { Chains } from "../evm/chains.ts";
 import type { NodeMemory, RpcAnswer, RpcCall } from "../evm/rpc.ts";
@@ -9,15 +8,15 @@ import type { PoolEvidence } from "./evidence.ts";
 import { callAttempts, readCallAttempts } from "./_gather_calls.ts";
 import { askLargest } from "./_largest.ts";
 import { limitScript, readLimits } from "./_limits.ts";
-import { handOutCall, heldToProbes, probeScript, readHandOut, readProbe } from "./_probe.ts";
+import { plainCalls, unplaced } from "./_plain_calls.ts";
+import { heldToProbes, probeScript, readHandOut, readProbe } from "./_probe.ts";
 import { pullScript, readPull } from "./_pull.ts";
-import { quoteCall, readQuote } from "./_quote.ts";
-import { numberOf } from "./_roles.ts";
-import { gasOf, type Scene } from "./_scene.ts";
+import { readQuote } from "./_quote.ts";
+import type { Scene } from "./_scene.ts";
 import { type Script, simulationOf } from "./_script.ts";
 import { simulateCall } from "./simulate.ts";
 import type { FoundSlots } from "./_survey.ts";
-import { tradeScript } from "./_trade.ts";
+import { type TradePlan, tradeScript } from "./_trade.ts";
 import { readTrade, type Trade } from "./_trade_read.ts";
 
 /** What was gathered on every pool, or that nobody answered. */
@@ -128,23 +127,6 @@ function simulated(scene: Scene, { index }: Target, attempts: Attempts): readonl
   ];
 }
 
-/** The quote of the base block, and what the token says to a pool that hands out a purchase. */
-function plainCalls(scene: Scene, { index, route, size, holding }: Target): readonly Named[] {
-  const block = numberToHex(scene.base.number);
-  const quote = quoteCall(route, "buy", size);
-  const amount = holding > 0n ? holding : 1n;
-  return [
-    {
-      name: `${index}-hand-out`,
-      call: handOutCall(scene, route, scene.senders(numberOf.peer), amount),
-    },
-    ...(quote === null ? [] : [{
-      name: `${index}-quote`,
-      call: { method: "eth_call", params: [{ ...quote, gas: numberToHex(gasOf.quote) }, block] },
-    }]),
-  ];
-}
-
 /** What a simulation that was not asked for would have been answered. */
 const NOT_SIMULATED: RpcAnswer = {
   ok: false,
@@ -170,6 +152,8 @@ function read(
   const at = (name: string) => of(`${index}-${name}`);
   const isMissing = node?.lacks.has("simulateV1") === true;
   const simulatedAt = (name: string) => isMissing ? NOT_SIMULATED : at(name);
+  const nowhere = unplaced(target, attempts, at("code"));
+  if (nowhere !== null) return nowhere;
   const { limits } = attempts;
   const calls = readCallAttempts(scene, target, slots, of);
   // Where simulation works, the single calls that stand in for it are not asked again: the answer
@@ -211,22 +195,30 @@ function remember(node: NodeMemory, of: Answers, planned: readonly Omit<Plan, "s
 type Again = { readonly pools: readonly PoolEvidence[]; readonly sources: readonly Source[] };
 
 /**
- * Sales of another amount than was held, once more with the amount that the simulation showed: a tax
- * or a balance that changes with the block. The same accounts and blocks give the same balance.
+ * A sale of another amount than was held, once more with the amount that the simulation showed: a tax
+ * or a balance that changes with the block. The same accounts and blocks give the same balance. A
+ * realistic purchase that ran out of gas, once more with what a wallet would have estimated.
  */
+function planAgain(trade: Trade, trades: readonly Trade[]): TradePlan | null {
+  const { plan, voidReason, heldBefore, failure } = trade;
+  if (voidReason === "amount-differs" && heldBefore !== null && heldBefore > 0n) {
+    return { ...plan, holding: heldBefore };
+  }
+  const used = trades.find(({ buyGas }) => buyGas !== null)?.buyGas ?? null;
+  const isShort = plan.realistic && voidReason === "gas-cap" && failure?.stage === "buy";
+  return isShort && used !== null ? { ...plan, buyGas: BigInt(used) * 3n / 2n } : null;
+}
+
 async function repeat(
   scene: Scene,
   pools: readonly PoolEvidence[],
   asking: Asking,
 ): Promise<Again> {
-  const differs = ({ voidReason, heldBefore }: Trade) =>
-    voidReason === "amount-differs" && heldBefore !== null && heldBefore > 0n;
   const plans = pools.flatMap(({ trades }, pool) =>
-    trades.flatMap((trade, at) =>
-      differs(trade)
-        ? [{ name: `${pool}-${at}`, plan: { ...trade.plan, holding: trade.heldBefore ?? 0n } }]
-        : []
-    )
+    trades.flatMap((trade, at) => {
+      const plan = planAgain(trade, trades);
+      return plan === null ? [] : [{ name: `${pool}-${at}`, plan }];
+    })
   );
   if (plans.length === 0) return { pools, sources: [] };
   const named = plans.map(({ name, plan }) => ({

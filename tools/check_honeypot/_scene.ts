@@ -88,9 +88,29 @@ export const gasOf = {
   sell: 8_000_000n,
 } as const;
 
-/** What people have at hand: the size, the gas and a coin. A token may look at it. */
+/** What wallets offer where they could not estimate: a purchase that needs more is asked about again. */
+export const liveGasOf = { approve: 250_000n, buy: 400_000n } as const;
+
+/**
+ * Gas of one realistic sale after the other; the first that works is the sale. Wallets search for the
+ * least gas that works and add up to a half, so a token must not learn from the gas that nobody sells.
+ */
+export const LIVE_SALE_GAS = [
+  150_000n,
+  220_000n,
+  330_000n,
+  500_000n,
+  800_000n,
+  1_600_000n,
+  5_000_000n,
+] as const;
+
+/** The sales, if all of them use up what they have, the purchase, the approval and the looks. */
+const LIVE_GAS_SUM = 20_000_000n;
+
+/** What people have at hand: the size, the gas, and a little. A token may look at it. */
 export function liveBalance({ base }: Scene, size: bigint): bigint {
-  return size + gasOf.sell * maxFeeOf(base) + 10n ** 18n;
+  return size + LIVE_GAS_SUM * maxFeeOf(base) + 10n ** 16n;
 }
 
 /** A look at what an account holds and allows. */

@@ -4,7 +4,16 @@ import { approveCall, buyCalls, sellCall, spenderOf } from "../dex/swaps.ts";
 import type { Address } from "../evm/network.ts";
 import { BLOCK_SECONDS, type Horizon } from "./horizons.ts";
 import { quoteCall } from "./_quote.ts";
-import { DEADLINE, gasOf, liveBalance, lookCall, overridesFor, type Scene } from "./_scene.ts";
+import {
+  DEADLINE,
+  gasOf,
+  LIVE_SALE_GAS,
+  liveBalance,
+  liveGasOf,
+  lookCall,
+  overridesFor,
+  type Scene,
+} from "./_scene.ts";
 import type { Line, Script } from "./_script.ts";
 import type { SimCall } from "./simulate.ts";
 
@@ -21,6 +30,8 @@ export type TradePlan = {
   readonly horizon: Horizon;
   /** With fees, nonces and a block as a live transaction meets them. */
   readonly realistic: boolean;
+  /** Of the purchase, where what is usual was not enough. */
+  readonly buyGas?: bigint;
 };
 
 /** Token units that the attempt sells. */
@@ -39,7 +50,8 @@ const BUY_BLOCK = 1;
 /** The attempt as a simulation. */
 export function tradeScript(scene: Scene, plan: TradePlan): Script {
   const { horizon, sender, realistic } = plan;
-  const [buying, selling] = [buyLines(scene, plan), sellLines(scene, plan)];
+  const buyGas = realistic ? plan.buyGas ?? liveGasOf.buy : gasOf.buy;
+  const [buying, selling] = [buyLines(scene, { ...plan, buyGas }), sellLines(scene, plan)];
   const first = { blocks: BUY_BLOCK, seconds: BLOCK_SECONDS };
   const later = {
     blocks: BUY_BLOCK + horizon.blocks,
@@ -57,13 +69,16 @@ export function tradeScript(scene: Scene, plan: TradePlan): Script {
 /** A look, the quote, the purchase, a look. */
 export function buyLines(
   scene: Scene,
-  { route, size, sender }: Pick<TradePlan, "route" | "size" | "sender">,
+  { route, size, sender, buyGas = gasOf.buy }: Pick<
+    TradePlan,
+    "route" | "size" | "sender" | "buyGas"
+  >,
 ): readonly Line[] {
   const look = lookCall(scene, route, sender, spenderOf(route));
   const calls = buyCalls(route, scene.network, size, sender, DEADLINE);
   const lines = calls.map((call, index): Line => {
     const isSwap = index === calls.length - 1;
-    const gas = isSwap ? gasOf.buy : gasOf.small;
+    const gas = isSwap ? buyGas : gasOf.small;
     return { name: isSwap ? "buy" : `pay-${index}`, call: { from: sender, ...call, gas } };
   });
   return [
@@ -74,23 +89,30 @@ export function buyLines(
   ];
 }
 
-/** The approval, a look, the quote, the sale, a look. */
+/** Gas of the sales that are tried one after the other, until one works. */
+export function saleGas({ realistic }: TradePlan): readonly bigint[] {
+  return realistic ? LIVE_SALE_GAS : [gasOf.sell];
+}
+
+/** The approval, a look, the quote, the sale as often as it is tried, a look after each. */
 function sellLines(scene: Scene, plan: TradePlan): readonly Line[] {
-  const { route, sender } = plan;
+  const { route, sender, realistic } = plan;
   const amount = sellAmount(plan);
   const look = lookCall(scene, route, sender, spenderOf(route));
   const approval: SimCall = {
     from: sender,
     ...approveCall(scene.token, spenderOf(route)),
-    gas: gasOf.approve,
+    gas: realistic ? liveGasOf.approve : gasOf.approve,
   };
-  const sale = { from: sender, ...sellCall(route, amount, sender, DEADLINE), gas: gasOf.sell };
+  const sale = { from: sender, ...sellCall(route, amount, sender, DEADLINE) };
   return [
     { name: "approve", call: approval },
     { name: "look-approved", call: look },
     ...quoteLines("quote-sell", route, "sell", amount, sender),
-    { name: "sell", call: sale },
-    { name: "look-sold", call: look },
+    ...saleGas(plan).flatMap((gas, nth): Line[] => [
+      { name: `sell-${nth}`, call: { ...sale, gas } },
+      { name: `look-sold-${nth}`, call: look },
+    ]),
   ];
 }
 

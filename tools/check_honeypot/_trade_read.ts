@@ -8,7 +8,7 @@ import type { Failure, Outcome, Scene, VoidReason } from "./_scene.ts";
 import { type Played, readScript } from "./_script.ts";
 import type { SimLog, SimResult } from "./simulate.ts";
 import { lastSwap, swapsOf } from "./_swap_events.ts";
-import { sellAmount, type TradePlan, tradeScript } from "./_trade.ts";
+import { saleGas, sellAmount, type TradePlan, tradeScript } from "./_trade.ts";
 
 /** The measurements; null: not known. Amounts in base units. */
 export type Trade = {
@@ -42,10 +42,12 @@ const APPROVAL_TOPIC = "0x8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200a
 export function readTrade(scene: Scene, plan: TradePlan, answer: RpcAnswer | undefined): Trade {
   const played = readScript(tradeScript(scene, plan), answer);
   if (!played.ok) return voidTrade(plan, played.reason);
-  const looks = readLooks(played);
+  const nth = saleThatCounts(plan, played);
+  const looks = readLooks(played, nth);
   if (looks === null) return voidTrade(plan, "unsupported");
-  const seen = measure(plan, played, looks);
-  return { ...seen, ...judge(plan, played, looks, seen) };
+  const sell = played.of(`sell-${nth}`);
+  const seen = measure(plan, played, looks, sell);
+  return { ...seen, ...judge(plan, played, looks, seen, sell) };
 }
 
 /** An attempt that says nothing. */
@@ -70,22 +72,34 @@ const NOTHING = {
 
 type Looks = Readonly<Record<"first" | "bought" | "approved" | "sold", Look>>;
 
+/** The first sale that worked, or the last one. */
+function saleThatCounts(plan: TradePlan, played: Played & { readonly ok: true }): number {
+  const tried = saleGas(plan).map((_, nth) => played.of(`sell-${nth}`));
+  const first = tried.findIndex((sale) => sale?.ok === true);
+  return first < 0 ? tried.length - 1 : first;
+}
+
 /** Null when there was no eye: the node took no notice of the overrides. */
-function readLooks(played: Played & { readonly ok: true }): Looks | null {
+function readLooks(played: Played & { readonly ok: true }, nth: number): Looks | null {
   const look = (name: string) => {
     const result = played.of(`look-${name}`);
     return result?.ok === true ? readLook(result.returnData) : null;
   };
   const [first, bought] = [look("first"), look("bought")];
-  const [approved, sold] = [look("approved"), look("sold")];
+  const [approved, sold] = [look("approved"), look(`sold-${nth}`)];
   return first && bought && approved && sold ? { first, bought, approved, sold } : null;
 }
 
 type Seen = Omit<Trade, "outcome" | "voidReason" | "failure">;
 
-function measure(plan: TradePlan, played: Played & { readonly ok: true }, looks: Looks): Seen {
+function measure(
+  plan: TradePlan,
+  played: Played & { readonly ok: true },
+  looks: Looks,
+  sell: SimResult | null,
+): Seen {
   const { route } = plan;
-  const [buy, sell] = [played.of("buy"), played.of("sell")];
+  const buy = played.of("buy");
   // A purchase that failed brought nothing and took nothing: that is no tax.
   const received = buy?.ok === true ? gained(looks.first.balance, looks.bought.balance) : null;
   const heldBefore = gained(looks.first.balance, looks.approved.balance);
@@ -114,8 +128,9 @@ function judge(
   played: Played & { readonly ok: true },
   looks: Looks,
   { received, heldBefore }: Seen,
+  sell: SimResult | null,
 ): Judged {
-  const [buy, approve, sell] = [played.of("buy"), played.of("approve"), played.of("sell")];
+  const [buy, approve] = [played.of("buy"), played.of("approve")];
   if (buy === null || approve === null || sell === null) return isVoid("decode");
   if (!buy.ok) return failed("buy-failed", "buy", buy);
   if (received === null || heldBefore === null) return isVoid("decode");

@@ -4,6 +4,7 @@ import { BLOCK_ROWS } from "./_rows_blocks.ts";
 import { FEE_ROWS } from "./_rows_fees.ts";
 import { MORE_BLIND_ROWS } from "./_rows_more_blind.ts";
 import { SIZE_ROWS } from "./_rows_more_sizes.ts";
+import { MORE_LIVE_ROWS } from "./_rows_more_live.ts";
 import { POOL_ROWS } from "./_rows_pools.ts";
 import { SPENDER_ROWS } from "./_rows_spenders.ts";
 import { TIME_ROWS } from "./_rows_time.ts";
@@ -19,4 +20,5 @@ export const TRAP_ROWS: readonly Row[] = [
   ...SPENDER_ROWS,
   ...SIZE_ROWS,
   ...MORE_BLIND_ROWS,
+  ...MORE_LIVE_ROWS,
 ].sort((a, b) => parseInt(a.id) - parseInt(b.id) || (a.id < b.id ? -1 : 1));

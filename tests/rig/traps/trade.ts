@@ -1,5 +1,13 @@
 /** What really happens to somebody who buys a token and sells it again, by real transactions. */
-import { type Address, encodeFunctionData, getAddress, numberToHex, parseAbi, toHex } from "viem";
+import {
+  type Address,
+  encodeFunctionData,
+  getAddress,
+  type Hex,
+  numberToHex,
+  parseAbi,
+  toHex,
+} from "viem";
 import type { DexChain } from "../dex/dex_chain.ts";
 import { rpc } from "../json_rpc.ts";
 import { arrivedIn, type Market, marketOf } from "./_market.ts";
@@ -45,6 +53,14 @@ export type Trade = {
   readonly transferTaxBps: number | null;
 };
 
+/** Sends with the gas that a wallet offers: its estimate and a half. A refusal has no estimate. */
+async function sendAsWallet(dex: DexChain, from: Address, to: Address, data: Hex, value = 0n) {
+  const asked = rpc(dex.rpcUrl, "eth_estimateGas", [{ from, to, data, value: numberToHex(value) }]);
+  const estimate = await asked.then((answer) => BigInt(answer as Hex), () => 0n);
+  const gas = estimate * 3n / 2n;
+  return dex.send({ from, to, data, value, ...(gas > 0n && gas < 2n ** 24n ? { gas } : {}) });
+}
+
 /** A trader at the deepest pool of a placed row, with the calls a trade is made of. */
 export function traderAt(dex: DexChain, placed: Placed) {
   const pool = deepest(placed);
@@ -58,7 +74,7 @@ export function traderAt(dex: DexChain, placed: Placed) {
     market,
     balanceOf,
     buy: (from: Address, coin: bigint) =>
-      dex.send({ from, to: market.router, data: market.buyData(from, coin), value: coin }),
+      sendAsWallet(dex, from, market.router, market.buyData(from, coin), coin),
     approve: async (from: Address): Promise<string | null> => {
       const data = approveData(market);
       const error = await failure(dex.send({ from, to: token, data }));
@@ -70,7 +86,7 @@ export function traderAt(dex: DexChain, placed: Placed) {
     /** Share that did not arrive, in basis points; throws when the sell reverts. */
     sell: async (from: Address, amount: bigint): Promise<number> => {
       const data = market.sellData(from, amount);
-      const receipt = await dex.send({ from, to: market.router, data });
+      const receipt = await sendAsWallet(dex, from, market.router, data);
       return lostBps(amount, arrivedIn(receipt, pool, token, dex.wrapped));
     },
     transfer: (from: Address, to: Address, amount: bigint) => {
