@@ -42,6 +42,8 @@ type Answers = (name: string) => RpcAnswer | undefined;
 /** Simulations take a node longer than reads; what is left of the deadline is for another one. */
 const ATTEMPT_TIMEOUT_MS = 4_500;
 
+const NEEDS = { needs: "simulateV1" } as const;
+
 /** How the batch is sent: to whom, and until when. */
 export type Asking = {
   readonly chains: Chains;
@@ -98,7 +100,8 @@ async function ask(
   { chains, node, signal }: Asking,
 ): Promise<Asked> {
   const callsFor = (asked: NodeMemory) => namedFor(asked).map(({ call }) => call);
-  const preference = node === null ? {} : { node };
+  // A node that cannot simulate is asked only where no other one may.
+  const preference = node === null || node.lacks.has("simulateV1") ? NEEDS : { node };
   const limits = { bodyBytesMax: BODY_BYTES_MAX, attemptTimeoutMs: ATTEMPT_TIMEOUT_MS };
   const options = { signal, ...limits, ...preference };
   // What is found out of a node while its answers are read must not change what was asked of it.

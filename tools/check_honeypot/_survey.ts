@@ -70,15 +70,23 @@ export async function survey(
   signal: AbortSignal,
 ): Promise<Survey> {
   const named = namedCalls(network, token, senders);
-  const callsFor = (node: NodeMemory) => forNode(named, node).map(({ call }) => call);
+  const before = new Map<NodeMemory, readonly Named[]>();
+  const callsFor = (node: NodeMemory) => {
+    const calls = forNode(named, node);
+    // Other checks may learn of the node meanwhile, which changes nothing of what was asked here.
+    before.set(node, calls);
+    return calls.map(({ call }) => call);
+  };
   const options = { signal, bodyBytesMax: BODY_BYTES_MAX, needs: "simulateV1" } as const;
   const outcome = await chains.batch(network, callsFor, options);
   const node = outcome.ok ? outcome.node ?? null : null;
-  const asked = node === null ? [] : forNode(named, node);
+  const asked = node === null ? [] : before.get(node) ?? [];
   const answers = new Map(
     outcome.ok ? asked.map(({ name }, index) => [name, outcome.results[index]] as const) : [],
   );
   const of = (name: string) => answers.get(name);
+  const tried = of("simulate");
+  if (tried?.ok === false && tried.kind === "unsupported") node?.lacks.add("simulateV1");
   return {
     ...readBlock(of("block")),
     base: readBase(of("block")),
@@ -95,10 +103,25 @@ export async function survey(
 
 type Named = { readonly name: string; readonly call: RpcCall; readonly isForCalls?: true };
 
-/** Slots are wanted only where sales cannot be simulated. */
-function forNode(named: readonly Named[], { has }: NodeMemory): readonly Named[] {
-  return has.has("simulateV1") ? named.filter(({ isForCalls }) => isForCalls !== true) : named;
+/**
+ * Slots are wanted only where sales cannot be simulated. An empty simulation shows a node that has none,
+ * so that the first check asks another one as every later check does.
+ */
+function forNode(named: readonly Named[], { has, lacks }: NodeMemory): readonly Named[] {
+  if (has.has("simulateV1")) return named.filter(({ isForCalls }) => isForCalls !== true);
+  return lacks.has("simulateV1") ? named : [...named, { name: "simulate", call: EMPTY }];
 }
+
+const EMPTY: RpcCall = {
+  method: "eth_simulateV1",
+  params: [
+    {
+      blockStateCalls: [{ blockOverrides: {}, stateOverrides: {}, calls: [] }],
+      ...{ validation: false, traceTransfers: false, returnFullTransactions: false },
+    },
+    "latest",
+  ],
+};
 
 function namedCalls(network: Network, token: Address, senders: Senders): readonly Named[] {
   const head = [{ name: "block", call: latestBlockCall }, { name: "code", call: codeCall(token) }];
