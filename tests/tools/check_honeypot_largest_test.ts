@@ -1,5 +1,6 @@
 /** The largest position: what a contract's search found odd counts once a wallet has found the same. */
 import assert from "node:assert/strict";
+import { taxesOf } from "../../tools/check_honeypot/evidence.ts";
 import { judgePool } from "../../tools/check_honeypot/verdict.ts";
 import {
   evidenceOf,
@@ -83,4 +84,35 @@ Deno.test("a size that takes the coins and brings nothing is a tax of all of it"
   const nothing = part("bought-nothing", { size: 2n * LARGEST, received: 0n });
   assert.deepEqual(judged(limits, nothing), ["high-tax", null]);
   assert.deepEqual(judged(limits), ["inconclusive", "capability-missing"]);
+});
+
+Deno.test("the largest purchase whose part a wallet cannot sell is not excused by the search", () => {
+  const other = "0x00000000000000000000000000000000000000bB";
+  const byWallet = (outcome: Trade["outcome"], said: Said = {}) => {
+    const made = part(outcome, said);
+    return { ...made, plan: { ...made.plan, sender: other } as const };
+  };
+  const limits = limitsOf(10_000, LARGEST);
+  const unsearched = { ...limitsOf(null), voidReason: "not-tried" } as const;
+  const undecided = ["inconclusive", "methods-disagree"];
+  assert.deepEqual(judged(limits, byWallet("sell-failed")), undecided);
+  assert.deepEqual(judged(unsearched, byWallet("sell-failed")), undecided);
+  assert.deepEqual(judged({ ...limits, sold: 999_999n }, byWallet("sell-failed")), [
+    "sellable",
+    null,
+  ]);
+  assert.deepEqual(judged(limits, byWallet("buy-failed")), ["sellable", null]);
+  assert.deepEqual(judged(unsearched, byWallet("sold", taxed(6_000))), [
+    "honeypot",
+    "extreme-sell-tax",
+  ]);
+  const silent = byWallet("void", { voidReason: "unanswered" });
+  assert.deepEqual(judged(limits, silent), ["inconclusive", "upstream-failed"]);
+});
+
+Deno.test("a sale of a week later takes no part in the taxes", () => {
+  const week = trade("7d", "sold", taxed(4_000));
+  const evidence = evidenceOf({ trades: [...sold, week] });
+  assert.equal(taxesOf(evidence).sellTaxBps, 0);
+  assert.equal(judgePool(evidence, { mayTell: true }).verdict, "sellable");
 });

@@ -1,7 +1,7 @@
 /** Which attempts are made on which pool. */
 import type { Route } from "../dex/pool.ts";
 import { type HorizonId, horizonOf } from "./horizons.ts";
-import type { LimitPlan } from "./_limits.ts";
+import { type LimitPlan, limitSizes } from "./_limits.ts";
 import type { ProbePlan } from "./_probe.ts";
 import type { PullPlan } from "./_pull.ts";
 import { attemptsFrom } from "./_roles.ts";
@@ -55,7 +55,7 @@ export function attemptsOn(scene: Scene, target: Target): Attempts {
   const { route, size, holding, largerHolding, thorough } = target;
   let number = attemptsFrom(target.index);
   const sender = () => scene.senders(number++);
-  const trades = (thorough ? THOROUGH : BRIEF).map(([id, which, share, surroundings]) => ({
+  const plain = (thorough ? THOROUGH : BRIEF).map(([id, which, share, surroundings]) => ({
     route,
     size: which === "base" ? size : size * BigInt(thresholds.secondSizeFactor),
     holding: which === "base" ? holding : largerHolding,
@@ -64,6 +64,7 @@ export function attemptsOn(scene: Scene, target: Target): Attempts {
     horizon: horizonOf(id),
     realistic: surroundings === "realistic",
   }));
+  const trades = [...plain, ...(thorough ? largestOn(target, sender) : [])];
   if (!thorough) return { trades, pulls: [], probes: [], limits: null };
   const pulls = (["next-block", "5m"] as const).map((id) => ({
     ...{ method: "simulate-pull", route, size, sender: sender() } as const,
@@ -73,4 +74,21 @@ export function attemptsOn(scene: Scene, target: Target): Attempts {
     ...{ target: probed, route, size, holding, sender: sender() },
   }));
   return { trades, pulls, probes, limits: { route, sender: sender() } };
+}
+
+/** Part of what the largest purchase brings that is sold: its price moves, and it may be taxed. */
+const LARGEST_PART = 4n;
+
+/** The largest size by a wallet too: a contract that searches for limits may be told from one. */
+function largestOn(
+  { route, size, holding }: Target,
+  sender: () => TradePlan["sender"],
+): readonly TradePlan[] {
+  const { largest } = limitSizes(route);
+  if (size <= 0n || largest <= size * BigInt(thresholds.secondSizeFactor)) return [];
+  return [{
+    ...{ route, size: largest, share: "part", realistic: false },
+    holding: holding * largest / size / LARGEST_PART,
+    ...{ sender: sender(), horizon: horizonOf("next-block") },
+  }];
 }

@@ -72,7 +72,7 @@ const tests: Readonly<Record<OwnFlag, (evidence: PoolEvidence) => boolean>> = {
     }),
   "larger-size-fails": ({ size, trades }) => {
     const next = trades.filter(({ plan }) => plan.horizon.id === "next-block" && !plan.realistic);
-    const isLarger = ({ plan }: (typeof next)[number]) => plan.size > size;
+    const isLarger = ({ plan }: (typeof next)[number]) => plan.size > size && plan.share !== "part";
     return next.some((trade) => !isLarger(trade) && trade.outcome === "sold") &&
       next.some((trade) => isLarger(trade) && !["sold", "void"].includes(trade.outcome));
   },

@@ -6,14 +6,22 @@
 import type { RpcAnswer, RpcCall } from "../evm/rpc.ts";
 import type { Source } from "../upstream/sources.ts";
 import type { Reason, VerdictName } from "./codes.ts";
-import { buyTax, isExtreme, laterSaid, type PoolEvidence, sellTax, taxesOf } from "./evidence.ts";
+import {
+  buyTax,
+  horizonSaid,
+  isExtreme,
+  laterSaid,
+  type PoolEvidence,
+  sellTax,
+  taxesOf,
+} from "./evidence.ts";
 import { horizonOf } from "./horizons.ts";
 import type { Limits } from "./_limits.ts";
 import type { Scene } from "./_scene.ts";
 import { simulationOf } from "./_script.ts";
 import { simulateCall } from "./simulate.ts";
 import { thresholds } from "./thresholds.ts";
-import { mostOf, type TradePlan, tradeScript } from "./_trade.ts";
+import { mostOf, sellAmount, type TradePlan, tradeScript } from "./_trade.ts";
 import { readTrade, type Trade } from "./_trade_read.ts";
 import { reasonOfVoid } from "./verdict.ts";
 
@@ -95,31 +103,45 @@ export async function askLargest(
   return { pools: added, sources: outcome.sources };
 }
 
-/**
- * What the largest position says beyond its taxes, which count with all others; null: nothing. Only
- * what neither the search nor the router sells a tenth of is stuck.
- */
-export function judgeLargest(
-  { trades, limits }: PoolEvidence,
-): [VerdictName, Reason, (Trade | null)?] | null {
-  if (limits === null || limits.voidReason !== null) return null;
-  const parts = trades.filter(({ plan }) => plan.share === "part");
-  const isNeeded = isStuck(limits) || limits.swallowedWei !== null;
-  if (isNeeded && parts.length === 0) return ["inconclusive", reasonOfVoid(null)];
+type Decision = [VerdictName, Reason, (Trade | null)?];
+
+/** What the largest position says beyond its taxes, which count with all others; null: nothing. */
+export function judgeLargest(evidence: PoolEvidence): Decision | null {
+  const { trades, limits } = evidence;
+  // Where not even the base size sells yet, a large one that fails is no news.
+  const isTold = ({ plan }: Trade) => horizonSaid(evidence, plan.horizon.id).outcome === "sold";
+  const parts = trades.filter((trade) => trade.plan.share === "part" && isTold(trade));
   const silent = parts.find(({ outcome }) => outcome === "void") ?? null;
-  const sales = parts.filter(({ plan }) => plan.size === limits.triedWei);
-  if (isStuck(limits) && !sales.some(({ outcome }) => outcome === "sold")) {
-    if (silent !== null) return ["inconclusive", reasonOfVoid(silent), silent];
-    const isRefused = sales.every(({ outcome }) => REFUSED.has(outcome));
-    const [first = null] = sales;
-    return isRefused
-      ? ["honeypot", "sell-limit", first]
-      : ["inconclusive", "methods-disagree", first];
+  if (limits !== null && limits.voidReason === null) {
+    const isNeeded = isStuck(limits) || limits.swallowedWei !== null;
+    if (isNeeded && !parts.some(isOf(limits))) return ["inconclusive", reasonOfVoid(null)];
+    if (isStuck(limits)) return judgeStuck(parts.filter(isOf(limits)), silent);
   }
   if (silent !== null) return ["inconclusive", reasonOfVoid(silent), silent];
-  if (isStuck(limits)) return null;
-  const failed = sales.find(({ outcome }) => outcome !== "sold") ?? null;
-  return failed === null ? null : ["inconclusive", "methods-disagree", failed];
+  // More than one transaction is known to sell is a matter of the limit.
+  const most = limits?.sold ?? null;
+  const failed = parts.find(({ plan, outcome }) =>
+    REFUSED.has(outcome) && (most === null || sellAmount(plan) <= most)
+  );
+  return failed === undefined ? null : ["inconclusive", "methods-disagree", failed];
+}
+
+/** Whether a trade asks about what these limits say. */
+function isOf({ plan, triedWei, swallowedWei }: Limits) {
+  return ({ plan: { sender, size } }: Trade) =>
+    sender === plan.sender && (size === triedWei || size === swallowedWei);
+}
+
+/** Stuck is only what neither the search nor the router sells a tenth of. */
+function judgeStuck(parts: readonly Trade[], silent: Trade | null): Decision | null {
+  if (silent !== null) return ["inconclusive", reasonOfVoid(silent), silent];
+  if (parts.some(({ outcome }) => outcome === "sold")) return null;
+  const sales = parts.filter(({ outcome }) => outcome !== "bought-nothing");
+  const [first = null] = sales;
+  const isRefused = sales.length > 0 && sales.every(({ outcome }) => REFUSED.has(outcome));
+  return isRefused
+    ? ["honeypot", "sell-limit", first]
+    : ["inconclusive", "methods-disagree", first];
 }
 
 const REFUSED: ReadonlySet<string> = new Set(["sell-failed", "approve-failed", "balance-removed"]);

@@ -88,7 +88,7 @@ export function judgePool(evidence: PoolEvidence, knowledge: Knowledge): Verdict
 
 /** A size that nobody answered for may be the one that is taxed or refused. */
 function lostEvidence({ trades, size, limits }: PoolEvidence): Reason | null {
-  const larger = trades.filter(({ plan }) => plan.size > size);
+  const larger = trades.filter(({ plan }) => plan.size > size && plan.share !== "part");
   const isLost = larger.length > 0 && larger.every(({ voidReason }) => isMissing(voidReason));
   if (isLost) return reasonOfVoid(larger[0] ?? null);
   return limits !== null && isMissing(limits.voidReason) ? reasonOfVoid(limits) : null;

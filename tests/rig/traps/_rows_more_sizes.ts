@@ -83,7 +83,7 @@ export const SIZE_ROWS = [
     contract: "trap:RouterOnlyInParts",
     before: { expected: FREE },
     flip: ON,
-    after: { expected: { ...FREE, flags: ["no-sale-by-pull", "larger-size-fails"] } },
+    after: { expected: { ...FREE, flags: ["no-sale-by-pull"] } },
   },
   {
     ...COMMON,
