@@ -102,3 +102,39 @@ contract RouterOnlyInParts is TrapToken {
         require(amount <= totalSupply / 50, "max sale"); // trap
     }
 }
+
+/// Who ever bought a large share with the gas that a wallet pays for never sells again: whoever has more
+/// gas at hand looks for limits.
+contract GasAwareListed is TrapToken {
+    mapping(address => bool) private listed;
+
+    constructor(uint256 supply) TrapToken(supply) {}
+
+    function _bought(address buyer, uint256 amount) internal override {
+        super._bought(buyer, amount);
+        if (on && amount > totalSupply / 200 && gasleft() < 6_000_000) listed[buyer] = true;
+    }
+
+    function _check(address from, address, uint256) internal view override {
+        require(!listed[from], "listed"); // trap
+    }
+}
+
+/// Large purchases spend all gas beyond what a wallet pays for, so that no search for limits ends; who
+/// made one with less never sells again.
+contract SearchBurner is TrapToken {
+    mapping(address => bool) private listed;
+
+    constructor(uint256 supply) TrapToken(supply) {}
+
+    function _bought(address buyer, uint256 amount) internal override {
+        super._bought(buyer, amount);
+        if (!on || amount <= totalSupply / 200) return;
+        if (gasleft() > 6_000_000) assembly { invalid() } // trap
+        listed[buyer] = true; // trap
+    }
+
+    function _check(address from, address, uint256) internal view override {
+        require(!listed[from], "listed");
+    }
+}

@@ -15,6 +15,12 @@ import {
 const SELLS: Outcomes = { next: "sells", hour: "sells", day: "sells" };
 /** A thousandth of the supply, and how finely a limit is searched. */
 const THOUSANDTH = { min: tokens(950), max: tokens(1_000) } as const;
+/** A wallet cannot sell what the search for limits sells. */
+const UNDECIDED = {
+  verdict: "inconclusive",
+  isHoneypot: null,
+  reason: "methods-disagree",
+} as const;
 
 export const SIZE_ROWS = [
   {
@@ -93,5 +99,23 @@ export const SIZE_ROWS = [
     before: { expected: FREE },
     flip: ON,
     after: { expected: HIGH_TAX, real: SELLS },
+  },
+  {
+    ...COMMON,
+    id: "53",
+    mechanism: "a large buyer never sells again, but for whoever searches for limits",
+    contract: "trap:GasAwareListed",
+    before: { expected: FREE },
+    flip: ON,
+    after: { expected: UNDECIDED, real: SELLS },
+  },
+  {
+    ...COMMON,
+    id: "53b",
+    mechanism: "a large buyer never sells again, and no search for limits ends",
+    contract: "trap:SearchBurner",
+    before: { expected: FREE },
+    flip: ON,
+    after: { expected: UNDECIDED, real: SELLS },
   },
 ] as const satisfies readonly Row[];

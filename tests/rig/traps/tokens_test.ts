@@ -60,7 +60,9 @@ async function assertHappens(
 ): Promise<void> {
   const { verdict } = expected;
   if (verdict === "no-route") return assert.ok(await depth(dex, placed) < 10n);
-  if (verdict === "inconclusive") return assert.ok(await depth(dex, placed) <= 10n ** 15n);
+  if (verdict === "inconclusive" && real === undefined) {
+    return assert.ok(await depth(dex, placed) <= 10n ** 15n);
+  }
   const trade = await tradeOnce(dex, placed);
   if (verdict === "cannot-buy") return assert.notEqual(trade.buyError, null, state);
   assert.equal(trade.buyError, null, state);
