@@ -1,0 +1,74 @@
+/** The realistic attempts as a node is asked for them. */
+import assert from "node:assert/strict";
+import type { Chains } from "../../tools/evm/chains.ts";
+import type { RpcCall } from "../../tools/evm/rpc.ts";
+import { rpc } from "../rig/json_rpc.ts";
+import { COIN, type HoneypotChain, plainToken, startHoneypotChain } from "./_honeypot_chain.ts";
+
+const MINER = "0x00000000000000000000000000000000c01bba5e";
+
+let world: HoneypotChain;
+Deno.test.beforeAll(async () => {
+  world = await startHoneypotChain();
+});
+Deno.test.afterAll(() => world.stop());
+
+type Payload = {
+  readonly validation: boolean;
+  readonly blockStateCalls: readonly {
+    readonly blockOverrides: Readonly<Record<string, string>>;
+    readonly stateOverrides: Readonly<Record<string, { readonly balance?: string }>>;
+    readonly calls: readonly { readonly from: string; readonly gas: string }[];
+  }[];
+};
+
+/** Every simulation that one check asks for. */
+async function simulations(): Promise<readonly Payload[]> {
+  await rpc(world.dex.rpcUrl, "anvil_setCoinbase", [MINER]);
+  const token = await plainToken(world.dex);
+  const asked: RpcCall[] = [];
+  const chains = world.chains();
+  const recording: Chains = {
+    ...chains,
+    batch: (network, calls, options) =>
+      chains.batch(network, (node) => {
+        const made = typeof calls === "function" ? calls(node) : calls;
+        asked.push(...made);
+        return made;
+      }, options),
+  };
+  assert.equal((await world.result(token, recording)).verdict, "sellable");
+  return asked.filter(({ method }) => method === "eth_simulateV1")
+    .map(({ params }) => params[0] as Payload);
+}
+
+Deno.test("realistic attempts meet the miner, coins and gas of a wallet's transactions", async () => {
+  const all = await simulations();
+  const live = all.filter(({ validation }) => validation);
+  assert.equal(live.length, 2);
+  for (const { blockStateCalls } of live) {
+    for (const { blockOverrides } of blockStateCalls) {
+      assert.equal(blockOverrides["feeRecipient"], MINER);
+      assert.ok(BigInt(blockOverrides["prevRandao"] ?? "0x0") > 0n);
+    }
+    const sender = blockStateCalls[0]?.calls[0]?.from ?? "";
+    const balance = BigInt(blockStateCalls[0]?.stateOverrides[sender]?.balance ?? "0x0");
+    assert.ok(balance > COIN / 100n && balance < COIN, `${balance} wei`);
+    const gas = blockStateCalls.map(({ calls }) => calls.map((call) => Number(call.gas)));
+    // The purchase is the last but one of its block.
+    assert.equal(gas[0]?.at(-2), 400_000);
+    const sales = gas[1]?.filter((_, at) => at >= 3 && (at - 3) % 2 === 0) ?? [];
+    assert.deepEqual(sales, sales.toSorted((a, b) => a - b));
+    assert.ok(sales[0]! < 200_000 && sales.at(-1)! > 3_000_000);
+    const steps = sales.slice(1, 5).map((more, at) => more / sales[at]!);
+    assert.ok(steps.every((step) => step <= 1.6), `${steps}`);
+  }
+  const plain = all.filter(({ validation, blockStateCalls }) =>
+    !validation && blockStateCalls[0]?.calls.length
+  );
+  for (const { blockStateCalls } of plain) {
+    assert.ok(
+      blockStateCalls.every((block) => /^0x0+$/.test(block.blockOverrides["feeRecipient"]!)),
+    );
+  }
+});
