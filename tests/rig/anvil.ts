@@ -67,6 +67,8 @@ export async function startAnvil(chainId: number): Promise<Anvil> {
     // Pinned: code prefixes and opcodes are part of what the tests look at.
     ...["--hardfork", "osaka"],
     ...["--color", "never"],
+    // Old states in memory only, a few: on disk they stay behind when the node is killed, in gigabytes.
+    ...["--prune-history", "64"],
     "--no-mining",
   ]);
   const output = readOutput(child.stdout);
