@@ -75,6 +75,6 @@ export function readFunded(plan: FundedPlan, answers: readonly (RpcAnswer | unde
   return { plan, outcome: "sell-failed", voidReason: null, failure };
 }
 
-export function voidFunded(plan: FundedPlan, voidReason: VoidReason): Funded {
+function voidFunded(plan: FundedPlan, voidReason: VoidReason): Funded {
   return { plan, outcome: "void", voidReason, failure: null };
 }

@@ -150,7 +150,7 @@ function sellLimitOf(
   return { maxSell, sellableBps, position, sold: found.passed, arrived: found.arrived };
 }
 
-export function voidLimits(plan: LimitPlan, voidReason: VoidReason): Limits {
+function voidLimits(plan: LimitPlan, voidReason: VoidReason): Limits {
   return {
     ...{ plan, voidReason, maxBuy: null, maxWallet: null, maxSell: null },
     ...{ triedWei: null, quoted: null, bought: null, position: null, sold: null, arrived: null },

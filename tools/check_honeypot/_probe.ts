@@ -46,7 +46,7 @@ export type Probe = {
   readonly arrived: bigint | null;
 };
 
-export function transferData(to: Address, amount: bigint): Hex {
+function transferData(to: Address, amount: bigint): Hex {
   const values = encodeAbiParameters([{ type: "address" }, { type: "uint256" }], [to, amount]);
   return concatHex([TRANSFER, values]);
 }
@@ -120,7 +120,7 @@ export function heldToProbes(trade: Trade, probes: readonly Probe[]): Trade {
   return { ...trade, outcome: "sell-failed", voidReason: null };
 }
 
-export function voidProbe(plan: ProbePlan, voidReason: VoidReason): Probe {
+function voidProbe(plan: ProbePlan, voidReason: VoidReason): Probe {
   return { plan, outcome: "void", voidReason, revert: null, sent: null, arrived: null };
 }
 

@@ -1,6 +1,7 @@
 /** What a pool's own router or quoter says an amount brings, for a comparison in the same state. */
 import { concatHex, encodeAbiParameters } from "viem";
 import type { Route } from "../dex/pool.ts";
+import { ROUTES } from "../dex/swaps.ts";
 import type { Address, Hex } from "../evm/network.ts";
 import { decode } from "./_codecs.ts";
 
@@ -12,15 +13,6 @@ const QUOTE_SINGLE = "0xc6a5026a";
 
 const UINT = { type: "uint256" } as const;
 const ADDRESS = { type: "address" } as const;
-const ROUTES = {
-  type: "tuple[]",
-  components: [
-    { name: "from", type: "address" },
-    { name: "to", type: "address" },
-    { name: "stable", type: "bool" },
-    { name: "factory", type: "address" },
-  ],
-} as const;
 const SINGLE = [ADDRESS, ADDRESS, UINT, { type: "uint24" }, { type: "uint160" }] as const;
 
 /** The question; null where nobody can be asked. */

@@ -75,7 +75,7 @@ export function readSelf(plan: SelfPlan, answer: RpcAnswer | undefined): SelfTra
 }
 
 /** An attempt that says nothing. */
-export function voidSelf(plan: SelfPlan, voidReason: VoidReason): SelfTrade {
+function voidSelf(plan: SelfPlan, voidReason: VoidReason): SelfTrade {
   return {
     ...{ plan, outcome: "void", voidReason, failure: null },
     ...{ received: null, buyGas: null, sellGas: null, proceeds: null },

@@ -95,7 +95,7 @@ export function simulateCall(simulation: Simulation): RpcCall {
 }
 
 /** State overrides as JSON-RPC wants them. */
-export function overridesOf(overrides: Readonly<Record<Address, Override>>) {
+function overridesOf(overrides: Readonly<Record<Address, Override>>) {
   return Object.fromEntries(
     Object.entries(overrides).map(([address, { balance, code }]) => [address, {
       ...(balance === undefined ? {} : { balance: numberToHex(balance) }),

@@ -117,7 +117,8 @@ function swapData(route: Route, { from, into, amountIn, to, deadline }: Swap): H
 const ADDRESS = { type: "address" } as const;
 const UINT = { type: "uint256" } as const;
 const PATH = { type: "address[]" } as const;
-const ROUTES = {
+/** The `Route[]` of Solidly-style routers. */
+export const ROUTES = {
   type: "tuple[]",
   components: [
     { name: "from", type: "address" },

@@ -2,13 +2,13 @@
 import type { Quote } from "./price.ts";
 
 /** DefiLlama and CoinGecko renew a traded coin's price within minutes. */
-export const MARKET_AGE_MAX_SECONDS = 3_600;
+const MARKET_AGE_MAX_SECONDS = 3_600;
 
 /** Feeds renew on a heartbeat of up to 24 h when the price hardly moves; an hour for the late. */
-export const FEED_AGE_MAX_SECONDS = 25 * 3_600;
+const FEED_AGE_MAX_SECONDS = 25 * 3_600;
 
 /** Clocks differ a little; a time further ahead is none. */
-export const CLOCK_SKEW_MAX_SECONDS = 60;
+const CLOCK_SKEW_MAX_SECONDS = 60;
 
 /** Whether a time may be one at which a price was had. */
 export function isPlausibleTime(unixSeconds: number, nowSeconds: number): boolean {

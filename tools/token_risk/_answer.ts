@@ -26,7 +26,7 @@ export type Choice = {
   readonly isUnsure: boolean;
 };
 
-export const givenNetwork: Choice = {
+const givenNetwork: Choice = {
   status: "given",
   decidedBy: null,
   silent: [],

@@ -29,7 +29,7 @@ export function beaconCodeCall(beacon: Address): RpcCall {
 }
 
 /** The creation code. Offsets in bytes are noted where the jump lands. */
-export function beaconCodeProbe(beacon: Address): Hex {
+function beaconCodeProbe(beacon: Address): Hex {
   const parts = [
     // 0x00: ask the beacon.
     `63${IMPLEMENTATION_SELECTOR}60e01b600052`, // PUSH4, PUSH1 224, SHL, PUSH1 0, MSTORE

@@ -5,7 +5,7 @@ import type { CompilerSettings, Library } from "./verification.ts";
 const LIBRARIES_MAX = 20;
 
 /** Nothing stated. */
-export const unstatedSettings: CompilerSettings = {
+const unstatedSettings: CompilerSettings = {
   optimizer: { enabled: null, runs: null },
   evmVersion: null,
   viaIR: null,
