@@ -1,0 +1,134 @@
+/** What a walk of one function recorded: everything it can do, and under which conditions. */
+import type { Call, Term, Value } from "./values.ts";
+
+/**
+ * Where a walk enters the code. `selector`: a call of that function with all its arguments.
+ * `unknown-selector`: a call of a function that the dispatcher does not know. `short-calldata`: one
+ * to three bytes. `empty-calldata-with-value`: a plain transfer of the native coin.
+ */
+export type Entry =
+  | { readonly selector: number }
+  | { readonly mode: "unknown-selector" | "short-calldata" | "empty-calldata-with-value" };
+
+export type WalkLimits = {
+  /** Instructions of one walk, after which it ends as truncated. */
+  readonly stepsMax: number;
+};
+
+/**
+ * Something that was decided on the way: `value` is other than zero (`holds`) or zero. Negations are
+ * taken off, so `value` is never an `iszero`; "other than" is an `eq` that does not hold.
+ */
+export type Condition = {
+  readonly value: Term;
+  readonly holds: boolean;
+  /** Of the JUMPI. */
+  readonly pc: number;
+};
+
+/**
+ * Conditions of one way to a record, in the order met. A record lists the ways in `paths`, at most 24:
+ * what would exceed that is folded into the last one, which keeps the conditions that all of them share.
+ * So what every listed path has holds for every path.
+ */
+export type Path = readonly Condition[];
+
+type Recorded = { readonly pc: number; readonly paths: readonly Path[] };
+
+/**
+ * One field of one slot that is written. A packed slot is written as a whole: each field whose bits
+ * change is a record of its own, and those that keep their bits are none.
+ */
+export type StoreRecord = Recorded & {
+  /** EIP-1153: gone after the transaction. */
+  readonly transient: boolean;
+  readonly slot: Value;
+  /** From the lowest bit. */
+  readonly offset: number;
+  readonly bits: number;
+  /** What the field is set to, shifted down. */
+  readonly value: Value;
+};
+
+export type CallRecord = Recorded & {
+  readonly call: Call;
+  /** The function never ends well once this call has failed. */
+  readonly mustSucceed: boolean;
+};
+
+export type CreateRecord = Recorded & {
+  readonly opcode: "CREATE" | "CREATE2";
+  readonly value: Value;
+};
+
+export type SelfdestructRecord = Recorded & { readonly beneficiary: Value };
+
+export type LogRecord = Recorded & {
+  readonly topics: readonly Value[];
+  /** First words of the data, at most 2. */
+  readonly data: readonly Value[];
+};
+
+/** A way to end without failing; STOP answers nothing. */
+export type ReturnRecord = Recorded & {
+  readonly length: Value;
+  /** First word of the answer; null: shorter. */
+  readonly word: Value | null;
+};
+
+/** A REVERT. Compilers' plain checks are not walked into, so their reverts are not listed. */
+export type RevertRecord = { readonly pc: number; readonly selector: number | null };
+
+/**
+ * A branch on something that is not known from the code. A side "fails" when no path through it was
+ * found to end well; always false when the walk is truncated and did not see the side's end.
+ */
+export type BranchRecord = {
+  readonly pc: number;
+  /** As in `Condition`: never an `iszero`. */
+  readonly value: Term;
+  readonly failsWhenTrue: boolean;
+  readonly failsWhenFalse: boolean;
+  /** How the branch was reached, one way of perhaps many. */
+  readonly path: Path;
+};
+
+export type WalkRecord = {
+  readonly entry: Entry;
+  readonly stores: readonly StoreRecord[];
+  readonly calls: readonly CallRecord[];
+  readonly creates: readonly CreateRecord[];
+  readonly selfdestructs: readonly SelfdestructRecord[];
+  readonly logs: readonly LogRecord[];
+  readonly returns: readonly ReturnRecord[];
+  readonly reverts: readonly RevertRecord[];
+  readonly branches: readonly BranchRecord[];
+  /** Slots that were read, each once; of `storage` terms only. */
+  readonly loads: readonly Value[];
+  /** Every `mul`, `div`, `sdiv`, `mulmod` of something unknown that was computed, used or not. */
+  readonly products: readonly Term[];
+  /** Jumps whose target is not known: what is behind them was not seen, the walk is not complete. */
+  readonly unresolvedJumps: readonly { readonly pc: number; readonly target: Value }[];
+  /** Numbers of the opcodes executed, failing ends included. */
+  readonly opcodes: ReadonlySet<number>;
+  /** Indices of the basic blocks seen, ascending; see `Program`. */
+  readonly blocks: readonly number[];
+  /** Some path ended without failing. */
+  readonly canSucceed: boolean;
+  /** Some path with a value of native coin ended without failing. */
+  readonly payable: boolean;
+  readonly steps: number;
+  /** Ended by `stepsMax`: what is not recorded may still be there. */
+  readonly truncated: boolean;
+};
+
+/** Code made ready for walks; the walks of one program share their terms. */
+export type Program = {
+  readonly code: Uint8Array;
+  /** Bytes in front of the compiler's metadata. */
+  readonly codeLength: number;
+  /** First program counters of the basic blocks within `codeLength`, ascending. */
+  readonly blockStarts: readonly number[];
+  /** Whether a block looks reachable: no data, not behind an end without being jumped to. */
+  readonly liveBlocks: readonly boolean[];
+};
