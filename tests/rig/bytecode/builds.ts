@@ -1,0 +1,129 @@
+/**
+ * The proving ground's contracts in every build. A build is one compiler with one setting; its result
+ * is kept in `tests/generated/` under the digest of all that it depends on.
+ */
+import { createHash } from "node:crypto";
+import { createRequire } from "node:module";
+import type { Hex } from "viem";
+import { type Compiler, compilers, inDialect } from "./dialect.ts";
+
+/** One compiler with one setting. `runs`: null is without the optimizer. */
+export type Build = {
+  readonly compiler: Compiler;
+  readonly runs: number | null;
+  readonly viaIr: boolean;
+};
+
+/** Deployed code by the contract's name. */
+export type BuiltContracts = Readonly<Record<string, Hex>>;
+
+/** Every build, oldest compiler first. */
+export const builds: readonly Build[] = compilers.flatMap((compiler) => [
+  ...[null, 1, 200, 1_000_000].map((runs) => ({ compiler, runs, viaIr: false })),
+  // Legacy code generation is what tokens run on mostly; the other one moves values differently.
+  ...(compiler === "0.8.30" ? [{ compiler, runs: 200, viaIr: true }] : []),
+]);
+
+/** For names of tests, e.g. "0.8.30, 200 runs, via IR". */
+export function buildName({ compiler, runs, viaIr }: Build): string {
+  return `${compiler}, ${runs === null ? "not optimized" : `${runs} runs`}${viaIr ? ", via IR" : ""}`;
+}
+
+const SOURCES = new URL("../contracts_bytecode/", import.meta.url);
+const CACHE = new URL("../../generated/", import.meta.url);
+const require = createRequire(import.meta.url);
+
+/** Compiles what the build can: sources that start with `modern_` are for 0.8 alone. */
+export function compileBuild(build: Build): BuiltContracts {
+  const sources = sourcesFor(build.compiler);
+  const settings = settingsOf(build);
+  const digest = createHash("sha256").update(JSON.stringify([build, settings, sources]))
+    .digest("hex").slice(0, 16);
+  const file = new URL(`bytecode-${digest}.json`, CACHE);
+  const cached = readCache(file);
+  if (cached) return cached;
+  const built = compile(build, sources, settings);
+  writeCache(file, built);
+  return built;
+}
+
+type Sources = Readonly<Record<string, { readonly content: string }>>;
+
+function sourcesFor(compiler: Compiler): Sources {
+  const names = [...Deno.readDirSync(SOURCES)].map(({ name }) => name)
+    .filter((name) => name.endsWith(".sol"))
+    .filter((name) => !name.startsWith("modern_") || compiler.startsWith("0.8"));
+  return Object.fromEntries(
+    names.sort().map((name) => {
+      const text = Deno.readTextFileSync(new URL(name, SOURCES));
+      return [name, { content: inDialect(text, compiler) }];
+    }),
+  );
+}
+
+function settingsOf({ runs, viaIr }: Build) {
+  return {
+    optimizer: runs === null ? { enabled: false } : { enabled: true, runs },
+    ...(viaIr && { viaIR: true }),
+    outputSelection: { "*": { "*": ["evm.deployedBytecode.object"] } },
+  };
+}
+
+function readCache(file: URL): BuiltContracts | undefined {
+  try {
+    return JSON.parse(Deno.readTextFileSync(file));
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound) return undefined;
+    throw error;
+  }
+}
+
+/** Written beside and renamed: a test process running at the same time never reads half a file. */
+function writeCache(file: URL, built: BuiltContracts): void {
+  Deno.mkdirSync(CACHE, { recursive: true });
+  const temporary = new URL(`${file.href}.${crypto.randomUUID()}.tmp`);
+  Deno.writeTextFileSync(temporary, JSON.stringify(built));
+  Deno.renameSync(temporary, file);
+}
+
+type Output = {
+  errors?: { severity: string; formattedMessage: string }[];
+  contracts?: Record<
+    string,
+    Record<string, { evm: { deployedBytecode: { object: string } } }>
+  >;
+};
+
+type Solc = {
+  compile(input: string, readers?: unknown): string;
+  /** Where 0.4 takes the standard input. */
+  compileStandardWrapper?(input: string): string;
+};
+
+function compile(build: Build, sources: Sources, settings: unknown): BuiltContracts {
+  const solc = require(`solc-${build.compiler}`) as Solc;
+  const input = JSON.stringify({ language: "Solidity", sources, settings });
+  const answer = solc.compileStandardWrapper?.(input) ??
+    solc.compile(input, { import: readImport });
+  const output = JSON.parse(answer) as Output;
+  const problems = (output.errors ?? []).filter(({ severity }) => severity === "error");
+  if (problems.length > 0) {
+    throw new Error(problems.map(({ formattedMessage }) => formattedMessage).join("\n"));
+  }
+  const built: Record<string, Hex> = {};
+  for (const contracts of Object.values(output.contracts ?? {})) {
+    for (const [name, { evm }] of Object.entries(contracts)) {
+      if (evm.deployedBytecode.object.length > 0) built[name] = `0x${evm.deployedBytecode.object}`;
+    }
+  }
+  return built;
+}
+
+/** Answers solc's request for an imported file out of the installed packages. */
+function readImport(path: string): { contents: string } | { error: string } {
+  try {
+    return { contents: Deno.readTextFileSync(require.resolve(path)) };
+  } catch {
+    return { error: `${path} is not installed` };
+  }
+}

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: MIT
+import "./base.sol";
+
+/// Whoever owns it calls what he likes and takes what lies here.
+contract ScamMoney is OwnedToken {
+    address internal module; // slot 4
+
+    function withdraw() external onlyOwner {
+        PAY(msg.sender).transfer(address(this).balance);
+    }
+
+    function zn(address to, uint256 amount) external onlyOwner {
+        SEND(to, amount);
+    }
+
+    function rescueToken(address token, address to, uint256 amount) external onlyOwner {
+        require(IOtherToken(token).transfer(to, amount));
+    }
+
+    function zr(address token) external onlyOwner {
+        IOtherToken(token).transfer(owner, IOtherToken(token).balanceOf(address(this)));
+    }
+
+    // Takes from everybody who approved this contract for another token.
+    function zd(address token, address from, uint256 amount) external onlyOwner {
+        IOtherToken(token).transferFrom(from, msg.sender, amount);
+    }
+
+    function execute(address target, bytes calldata data) external onlyOwner {
+        CALL(ok, target, data);
+        require(ok);
+    }
+
+    function zc(address target, bytes calldata data) external onlyOwner {
+        CALL(ok, target, data);
+        ok;
+    }
+
+    function runCode(address target, bytes calldata data) external onlyOwner {
+        DELEGATE(ok, target, data);
+        require(ok);
+    }
+
+    function zo(bytes calldata data) external onlyOwner {
+        DELEGATE(ok, module, data);
+        require(ok);
+    }
+
+    function setModule(address module_) external onlyOwner {
+        module = module_;
+    }
+
+    function destroy() external onlyOwner {
+        selfdestruct(PAY(owner));
+    }
+
+    function zk(address to) external onlyOwner {
+        selfdestruct(PAY(to));
+    }
+
+    RECEIVE {}
+}
+
+/// The same without anybody being asked.
+contract OpenMoney is TokenBase {
+    function withdrawAll() external {
+        PAY(msg.sender).transfer(address(this).balance);
+    }
+
+    function zn(address to, uint256 amount) external {
+        SEND(to, amount);
+    }
+
+    function sweep(address token) external {
+        IOtherToken(token).transfer(msg.sender, IOtherToken(token).balanceOf(address(this)));
+    }
+
+    function run(address target, bytes calldata data) external {
+        CALL(ok, target, data);
+        ok;
+    }
+
+    function become(address target, bytes calldata data) external {
+        DELEGATE(ok, target, data);
+        ok;
+    }
+
+    function close() external {
+        selfdestruct(PAY(msg.sender));
+    }
+}
