@@ -1,11 +1,22 @@
-/** Builds what is generated: the discovery files from the registry, and the bundle that is served. */
+/**
+ * Builds what is generated: evmole as a module, the discovery files from the registry, and the bundle
+ * that is served.
+ */
 import { build } from "esbuild";
 import { discoveryFiles } from "../schema/discovery/files.ts";
 import { registry } from "../tools/registry.ts";
 import { tokenRiskDescription } from "../tools/token_risk/description.ts";
+import { evmoleModule } from "./_evmole.ts";
 
 const root = new URL("../", import.meta.url);
 const generated = new URL("static/generated/", root);
+
+/** Imported when the first code is analysed, never at start. */
+async function buildEvmole(): Promise<void> {
+  const folder = new URL("tools/bytecode/evmole/generated/", root);
+  await Deno.mkdir(folder, { recursive: true });
+  await writeIfChanged(new URL("evmole.js", folder), await evmoleModule(root));
+}
 
 /** The discovery files as one module: no file is read at start, and they are parsed when asked for. */
 async function buildDiscovery(): Promise<void> {
@@ -50,5 +61,6 @@ async function writeIfChanged(path: URL, text: string): Promise<void> {
   await Deno.rename(fresh, path);
 }
 
+await buildEvmole();
 await buildDiscovery();
 await buildBundle();

@@ -1,0 +1,66 @@
+/** One instance of evmole at a time, within fuel and memory; see `tasks/_wasm_fuel.ts`. */
+import type { ContractFunction } from "evmole/no_tla";
+import { once } from "../../../schema/lazy.ts";
+
+/** What came of one run. `too-costly`: the fuel was used up; `crashed`: a panic, or too much memory. */
+export type Run =
+  | { readonly ran: true; readonly functions: readonly ContractFunction[] }
+  | { readonly ran: false; readonly reason: "too-costly" | "crashed" };
+
+export type Engine = (
+  digits: string,
+  options: { readonly withArguments: boolean; readonly fuel: number },
+) => Run;
+
+type Instance = {
+  readonly run: (digits: string, withArguments: boolean) => readonly ContractFunction[];
+  readonly fuel: WebAssembly.Global;
+  readonly memory: WebAssembly.Memory;
+};
+
+/**
+ * Memory only grows: an instance that needed more than an ordinary contract is thrown away. Real code
+ * of 24 KB takes 20 pages of 64 KB.
+ */
+const KEPT_BYTES_MAX = 32 * 64 * 1024;
+
+/** Compiled when first asked for, beside other work; later calls share it. */
+export const loadEngine = once(async (): Promise<Engine> => {
+  const { freshEvmole, wasm } = await import("./generated/evmole.js");
+  const module = await WebAssembly.compile(await decompressed(wasm));
+  let kept: Instance | null = null;
+  return (digits, { withArguments, fuel }) => {
+    const instance = kept ?? instantiate(freshEvmole(), module);
+    // After a trap the instance's stack and heap are in no state to be used again.
+    kept = null;
+    instance.fuel.value = fuel;
+    try {
+      const functions = instance.run(digits, withArguments);
+      if (instance.memory.buffer.byteLength <= KEPT_BYTES_MAX) kept = instance;
+      return { ran: true, functions };
+    } catch {
+      return { ran: false, reason: Number(instance.fuel.value) < 0 ? "too-costly" : "crashed" };
+    }
+  };
+});
+
+type Evmole = typeof import("evmole/no_tla");
+
+function instantiate(evmole: Evmole, module: WebAssembly.Module): Instance {
+  const exports: Partial<Record<string, unknown>> = { ...evmole.initSync({ module }) };
+  const { fuel, memory } = exports;
+  if (!(fuel instanceof WebAssembly.Global) || !(memory instanceof WebAssembly.Memory)) {
+    throw new Error("Cannot use evmole: the build gave it no fuel");
+  }
+  const run = (digits: string, withArguments: boolean) =>
+    evmole.contractInfo(digits, { selectors: true, arguments: withArguments }).functions ?? [];
+  return { run, fuel, memory };
+}
+
+async function decompressed(base64: string): Promise<ArrayBuffer> {
+  const text = atob(base64);
+  const bytes = new Uint8Array(text.length);
+  for (let index = 0; index < bytes.length; index++) bytes[index] = text.charCodeAt(index);
+  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
+  return await new Response(stream).arrayBuffer();
+}
