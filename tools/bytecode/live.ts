@@ -1,0 +1,176 @@
+/**
+ * The powers of a contract as they stand now: those of all code that runs in its place, merged, with
+ * who holds each guard. What is not known makes nothing less grave: a guard that was not read is held
+ * by somebody, and code that was not read may write any slot.
+ */
+import type { Address } from "../evm/network.ts";
+import { mergePowers } from "./_merge.ts";
+import { findGone, type IsGone, unknownWay, type Way } from "./_renounced.ts";
+import { replaceableBy } from "./_replaceable.ts";
+import {
+  type CodeAnalysis,
+  type FoundPower,
+  type Guard,
+  type PowerFunction,
+  severities,
+  type Severity,
+} from "./analysis.ts";
+import { type Control, severityUnder, sharesControl } from "./held_severity.ts";
+import { type FoundHolder, holderOf, type Surroundings } from "./holder.ts";
+
+/** One code of those that run on the contract's storage: its own, or an implementation's. */
+export type CodePart = { readonly in: Address; readonly analysis: CodeAnalysis };
+
+/** A contract and all that was read of it. */
+export type LiveScene = Surroundings & {
+  /** The contract's own code first. */
+  readonly parts: readonly CodePart[];
+  /** Some code that runs in its place, or may, is not among `parts`. */
+  readonly partsMissing: boolean;
+};
+
+/** A guard and who holds it. */
+export type HeldGuard = {
+  readonly guard: Guard;
+  readonly found: FoundHolder;
+  /** Nobody holds it and nothing can change that. */
+  readonly gone: boolean;
+  /** Nobody holds it, but something can set it anew. */
+  readonly retakable: boolean;
+};
+
+/** A function that gives a power, and who may use it now. */
+export type HeldFunction = Omit<PowerFunction, "access"> & {
+  readonly in: Address;
+  readonly state: PowerFunction["access"]["state"];
+  readonly guards: readonly HeldGuard[];
+  readonly control: Control;
+};
+
+/** Why a power is less grave than its code alone would have it. */
+export const downgrades = ["renounced", "shared-control"] as const;
+
+export type Downgrade = (typeof downgrades)[number];
+
+/** A power of the whole contract. */
+export type HeldPower = Omit<FoundPower, "functions"> & {
+  readonly functions: readonly HeldFunction[];
+  /** Null: as grave as the code alone has it. */
+  readonly downgraded: Downgrade | null;
+  /** True: nobody can use it, ever. Null: not known. */
+  readonly renounced: boolean | null;
+};
+
+/** The powers of all parts with their holders, in the order of `powers`. */
+export function withHolders(scene: LiveScene): HeldPower[] {
+  const { parts } = scene;
+  const replaceable = replaceableBy(parts, scene.partsMissing);
+  const guards = parts.flatMap(({ analysis }) =>
+    analysis.powers.flatMap(({ functions }) => functions.flatMap(({ access }) => access.guards))
+  );
+  const unseen = scene.partsMissing || replaceable !== null ||
+    parts.some(({ analysis }) => analysis.truncated || analysis.opaqueDispatch);
+  const ways = [...parts.flatMap(waysOf), ...(unseen ? [unknownWay] : [])];
+  const isGone = findGone(guards, ways, scene.words);
+  const held = parts.flatMap(({ in: where, analysis }) =>
+    analysis.powers.map((power) => heldPower(power, where, scene, isGone))
+  );
+  return mergePowers(replaceable === null ? held : [...held, asHeld(replaceable)]);
+}
+
+/** How the code writes guards' slots, and what lets somebody run code that may write any. */
+function waysOf({ analysis }: CodePart): Way[] {
+  const writesAll = analysis.powers.filter(({ power }) =>
+    power === "upgradeable-proxy" || power === "arbitrary-delegatecall"
+  );
+  return [
+    ...analysis.rewritable,
+    ...writesAll.flatMap(({ functions }) =>
+      functions.length === 0
+        ? [unknownWay]
+        : functions.map(({ access }) => ({ slot: null, access }))
+    ),
+  ];
+}
+
+function heldPower(
+  power: FoundPower,
+  where: Address,
+  around: Surroundings,
+  isGone: IsGone,
+): HeldPower {
+  const functions = power.functions.map((one) => heldFunction(one, where, around, isGone));
+  const worst = worstOf(power.severity, functions);
+  return {
+    ...power,
+    functions,
+    severity: worst.severity,
+    downgraded: downgradeOf(power.severity, worst),
+    renounced: isRenounced(functions),
+  };
+}
+
+function asHeld(power: FoundPower): HeldPower {
+  return { ...power, functions: [], downgraded: null, renounced: null };
+}
+
+function heldFunction(
+  { access, ...rest }: PowerFunction,
+  where: Address,
+  around: Surroundings,
+  isGone: IsGone,
+): HeldFunction {
+  const guards = access.guards.map((guard): HeldGuard => {
+    const found = holderOf(guard, around);
+    const gone = isGone(guard);
+    const retakable = !gone && guard.kind !== "fixed" && found.holder?.kind === "nobody";
+    return { guard, found, gone, retakable };
+  });
+  return { ...rest, in: where, state: access.state, guards, control: controlOf(access, guards) };
+}
+
+function controlOf({ state }: PowerFunction["access"], guards: readonly HeldGuard[]): Control {
+  if (state === "open") return "anyone";
+  if (state !== "guarded" || guards.length === 0) return "one";
+  const live = guards.filter(({ gone }) => !gone);
+  if (live.length === 0) return "nobody";
+  const shared = live.every(({ guard, found }) =>
+    isHeldDirectly(guard) && found.holder !== null && sharesControl(found.holder)
+  );
+  return shared ? "shared" : "one";
+}
+
+/** An authority is asked by others: what it is says nothing of whom it lets pass. */
+function isHeldDirectly({ kind }: Guard): boolean {
+  return kind === "slot" || kind === "fixed";
+}
+
+type Worst = { readonly severity: Severity; readonly control: Control };
+
+function worstOf(base: Severity, functions: readonly HeldFunction[]): Worst {
+  const each = functions.map(({ control }) => ({
+    severity: severityUnder[base][control],
+    control,
+  }));
+  const [worst] = each.toSorted((a, b) =>
+    severities.indexOf(a.severity) - severities.indexOf(b.severity)
+  );
+  return worst ?? { severity: base, control: "one" };
+}
+
+function downgradeOf(base: Severity, { severity, control }: Worst): Downgrade | null {
+  if (severity === base) return null;
+  return control === "nobody" ? "renounced" : "shared-control";
+}
+
+function isRenounced(functions: readonly HeldFunction[]): boolean | null {
+  if (functions.length > 0 && functions.every(({ control }) => control === "nobody")) return true;
+  const isHeld = functions.some(({ state, guards }) =>
+    state === "open" || guards.some(({ found }) => isSomebody(found))
+  );
+  return isHeld ? false : null;
+}
+
+function isSomebody({ holder }: FoundHolder): boolean {
+  return holder !== null && holder.kind !== null && holder.kind !== "nobody";
+}
