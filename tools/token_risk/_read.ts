@@ -3,8 +3,7 @@ import { withDeadline } from "../deadline.ts";
 import type { ToolContext } from "../define_tool.ts";
 import { impactSizes } from "../dex/impact.ts";
 import { lensCall, type LensRead, readLens } from "../dex/lens.ts";
-import { addressOfWord, ZERO_ADDRESS } from "../evm/address.ts";
-import { isHex } from "../evm/hex.ts";
+import { beaconCalls, readBeacon } from "../evm/beacon.ts";
 import type { Address, Hex, Network } from "../evm/network.ts";
 import { codeCall, readCode } from "../evm/proxy_read.ts";
 import type { BatchOutcome, RpcAnswer, RpcCall } from "../evm/rpc.ts";
@@ -21,7 +20,6 @@ import {
   tokenFacts,
   withReadsAlone,
 } from "../token/read.ts";
-import { beaconCodeCall, beaconNameCall } from "./_beacon.ts";
 import { hasLiquidityCheck } from "./networks.ts";
 
 /** What reading needs of a tool's context. */
@@ -90,7 +88,7 @@ export async function completeCandidate(
   const { network, facts } = candidate;
   const { proxy } = readProxy(facts, "");
   const alone = callsAlone(facts, token, numericReadNames);
-  const further = implementationCalls(network, proxy);
+  const further = implementationCalls(network, token, proxy);
   const nothing = {
     ...candidate,
     implementationCode: proxy === null ? undefined : null,
@@ -141,11 +139,15 @@ function silence(outcome: BatchOutcome, { code }: TokenFacts): SilentReason | nu
   return code === null ? "malformed" : null;
 }
 
-function implementationCalls(network: Network, proxy: ProxyResult | null): RpcCall[] {
+function implementationCalls(
+  network: Network,
+  token: Address,
+  proxy: ProxyResult | null,
+): RpcCall[] {
   if (proxy === null) return [];
   if (proxy.implementation !== null) return [codeCall(proxy.implementation)];
   if (proxy.beacon === null || network.codeOverride === "unusable") return [];
-  return [beaconNameCall(proxy.beacon), beaconCodeCall(proxy.beacon)];
+  return [...beaconCalls({ beacon: proxy.beacon, proxy: token })];
 }
 
 function readImplementation(
@@ -155,14 +157,9 @@ function readImplementation(
   if (proxy.implementation !== null) {
     return { implementationCode: readCode(answers[0]), beaconImplementation: null };
   }
-  const named = answers[0]?.ok === true && isHex(answers[0].result)
-    ? addressOfWord(answers[0].result.slice(2, 66))
-    : null;
-  const code = readCode(answers[1]);
-  // The probe answers nothing when the beacon does not: no code is then not what was found.
-  const implementationCode = code === "0x" ? null : code;
+  const named = readBeacon(answers);
   return {
-    implementationCode,
-    beaconImplementation: named === ZERO_ADDRESS ? null : named,
+    implementationCode: named?.code ?? null,
+    beaconImplementation: named?.implementation ?? null,
   };
 }
