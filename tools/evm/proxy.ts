@@ -1,27 +1,17 @@
 /** Proxies as storage slots and short code show them, without running anything. */
 import { getAddress } from "viem";
 import { addressOfWord } from "./address.ts";
+import { findClone } from "./clone.ts";
 import type { Address, Hex } from "./network.ts";
+import { proxySlots } from "./proxy_slots.ts";
 
-/** Storage slots by which proxies are recognised. */
-export const proxySlots = {
-  /** EIP-1967: keccak256("eip1967.proxy.implementation") - 1. */
-  implementation: "0x360894a13ba1a3210667c828492db98dca3e2076cc3735a920a3ca505d382bbc",
-  /** EIP-1967: keccak256("eip1967.proxy.admin") - 1. */
-  admin: "0xb53127684a568b3173ae13b9f8a6016e243e63b6e8ee1178d6a717850b5d6103",
-  /** EIP-1967: keccak256("eip1967.proxy.beacon") - 1. */
-  beacon: "0xa3f0ad74e5423aebfd80d3ef4346578335a9a72aeaee59ff6cb3582b35133d50",
-  /** EIP-1822: keccak256("PROXIABLE"). */
-  proxiable: "0xc5f16f0fcc639fa48a6947836d9850f504798523bf8c9a3a87d5876cf622bcf7",
-  /** Before EIP-1967, USDC among others: keccak256("org.zeppelinos.proxy.implementation"). */
-  zeppelinos: "0x7050c9e0f4ca769c69bd3a8ef740bc37934f8e2c036e5a723fd8ee048ed3f8c3",
-} as const satisfies Record<string, Hex>;
+export { proxySlots } from "./proxy_slots.ts";
 
 export type ProxySlot = keyof typeof proxySlots;
 
 export const proxySlotNames = Object.keys(proxySlots) as readonly ProxySlot[];
 
-/** Kinds recognised. `minimal-clone`: the shorter forms of EIP-1167 and EIP-7511. */
+/** Kinds recognised. `minimal-clone`: forms of EIP-1167's idea that are not its own. */
 export const proxyKinds = [
   "eip1967",
   "eip1967-beacon",
@@ -51,28 +41,8 @@ export type ProxyFinding =
   | { readonly found: "none" }
   | { readonly found: "unknown"; readonly reason: "unanswered" | "malformed" };
 
-const ADDRESS_DIGITS = "([0-9a-f]{40})";
-
-/**
- * Runtime code of minimal proxies; the address is the one group. Data may follow (immutable
- * arguments): control never reaches it.
- */
-const CLONES: readonly { readonly kind: ProxyKind; readonly code: RegExp }[] = [
-  // EIP-1167.
-  { kind: "eip1167", code: clone("363d3d373d3d3d363d73", "5af43d82803e903d91602b57fd5bf3") },
-  // The 44-byte form of EIP-1167.
-  { kind: "minimal-clone", code: clone("3d3d3d3d363d3d37363d73", "5af43d3d93803e602a57fd5bf3") },
-  // EIP-7511, with PUSH0, and the form of a widely used library.
-  { kind: "minimal-clone", code: clone("365f5f375f5f365f73", "5af43d5f5f3e5f3d91602a57fd5bf3") },
-  { kind: "minimal-clone", code: clone("5f5f365f5f37365f73", "5af43d5f5f3e6029573d5ffd5b3d5ff3") },
-];
-
-function clone(before: string, after: string): RegExp {
-  return new RegExp(`^0x${before}${ADDRESS_DIGITS}${after}`);
-}
-
 /** EIP-7702: an account's code that is nothing but the address it delegates to. */
-const DELEGATION = new RegExp(`^0xef0100${ADDRESS_DIGITS}$`);
+const DELEGATION = /^0xef0100([0-9a-f]{40})$/;
 
 /** Reads code (lower-case hex, null when unread) and slots; the code decides first. */
 export function findProxy(code: Hex | null, slots: SlotWords): ProxyFinding {
@@ -83,15 +53,20 @@ export function findProxy(code: Hex | null, slots: SlotWords): ProxyFinding {
   return { found: "unknown", reason: "unanswered" };
 }
 
+/** The address that an account's code (lower-case hex) delegates to; null: it is no delegation. */
+export function delegateOf(code: Hex): Address | null {
+  const digits = DELEGATION.exec(code)?.[1];
+  return digits === undefined ? null : getAddress(`0x${digits}`);
+}
+
 function proxyOfCode(code: Hex): Proxy | null {
-  const patterns = [...CLONES, { kind: "eip7702" as const, code: DELEGATION }];
-  for (const pattern of patterns) {
-    const digits = pattern.code.exec(code)?.[1];
-    if (digits === undefined) continue;
-    const implementation = getAddress(`0x${digits}`);
-    return { kind: pattern.kind, implementation, beacon: null, admin: null };
+  const none = { beacon: null, admin: null };
+  const clone = findClone(code);
+  if (clone !== null) {
+    return { kind: clone.kind, implementation: clone.implementation, ...none };
   }
-  return null;
+  const delegate = delegateOf(code);
+  return delegate === null ? null : { kind: "eip7702", implementation: delegate, ...none };
 }
 
 function proxyOfSlots(slots: SlotWords): ProxyFinding {

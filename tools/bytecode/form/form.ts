@@ -1,0 +1,73 @@
+/** What deployed code is, before any of it is interpreted. */
+import { type Clone, findClone, findSlotProxy, type SlotProxy } from "../../evm/clone.ts";
+import type { Address, Hex } from "../../evm/network.ts";
+import { delegateOf } from "../../evm/proxy.ts";
+import type { CodeForm } from "../analysis.ts";
+import { isCreationCode } from "./_creation.ts";
+
+/** What the form tells. Everything but `form` is null or false unless it applies. */
+export type FormReading = {
+  readonly form: CodeForm;
+  /** EIP-7702: whose code runs. */
+  readonly delegatedTo: Address | null;
+  /** The code is exactly that of a clone. */
+  readonly clone: Clone | null;
+  /** The code is exactly that of a small proxy of one of EIP-1967's slots. */
+  readonly slotProxy: SlotProxy | null;
+  /** Begins as a Solidity library: its own address, compared with where it runs. */
+  readonly isLibrary: boolean;
+};
+
+/** Reads code: 0x and whole bytes as hex digits of any case. */
+export function readForm(code: Hex): FormReading {
+  const lower = code.toLowerCase() as Hex;
+  const form = formOf(lower);
+  const isEvm = form === "evm";
+  const clone = isEvm ? findClone(lower) : null;
+  return {
+    form,
+    delegatedTo: form === "delegation" ? delegateOf(lower) : null,
+    clone,
+    slotProxy: isEvm ? findSlotProxy(lower) : null,
+    isLibrary: isEvm && LIBRARY.test(lower),
+  };
+}
+
+/** PUSH20, ADDRESS, EQ: https://docs.soliditylang.org/en/latest/contracts.html#call-protection-for-libraries */
+const LIBRARY = /^0x73[0-9a-f]{40}3014/;
+
+/**
+ * The head of zkSync's EraVM code: the length rule alone also hits EVM code, the head alone may be data.
+ */
+const ERA_VM = /^0x000[0-9a-f]000000000002/;
+const ERA_WORD_DIGITS = 64;
+
+/** ERC-5202: https://eips.ethereum.org/EIPS/eip-5202 */
+const BLUEPRINT = "0xfe71";
+
+function formOf(code: Hex): CodeForm {
+  if (code === "0x") return "empty";
+  if (delegateOf(code) !== null) return "delegation";
+  if (code.startsWith("0xef00")) return "eof";
+  if (isEraVm(code)) return "not-evm-bytecode";
+  if (code.startsWith(BLUEPRINT)) return "blueprint";
+  if (code.startsWith("0x00")) return "data";
+  return isCreationCode(bytesOf(code)) ? "creation-code" : "evm";
+}
+
+/** Whole words, an odd number of them, behind the head. */
+function isEraVm(code: Hex): boolean {
+  const words = (code.length - 2) / ERA_WORD_DIGITS;
+  return ERA_VM.test(code) && words % 2 === 1;
+}
+
+/** Bytes looked at for creation code. */
+const START_DIGITS = 2 + 4_096 * 2;
+
+function bytesOf(code: Hex): Uint8Array {
+  const digits = code.slice(2, START_DIGITS);
+  return Uint8Array.from(
+    { length: digits.length / 2 },
+    (_, index) => Number.parseInt(digits.slice(index * 2, index * 2 + 2), 16),
+  );
+}
