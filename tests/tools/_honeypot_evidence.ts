@@ -83,26 +83,37 @@ export function tradesOf(
 export function pull(
   method: Pull["plan"]["method"],
   outcome: Outcome,
-  said: Partial<Pull> = {},
+  said: Partial<Pull> & Partial<By> = {},
 ): Pull {
+  const { size = SIZE, sender = ADDRESS, ...measured } = said;
   const isSold = outcome === "sold";
   return {
-    plan: { method, route, size: SIZE, sender: ADDRESS, horizon: horizonOf("same-block") },
+    plan: { method, route, size, sender, horizon: horizonOf("same-block") },
     outcome,
     voidReason: outcome === "void" ? "unsupported" : null,
     failure: null,
+    quoted: UNITS,
     received: UNITS,
     sent: isSold ? UNITS : null,
     arrived: isSold ? UNITS : null,
     proceedsQuoted: isSold ? SIZE : null,
     proceeds: isSold ? SIZE : null,
-    ...said,
+    ...measured,
   };
 }
 
-export function selfTrade(outcome: Outcome, proceeds = SIZE): SelfTrade {
+/** Who traded how much, where that is not the usual account and the base size. */
+type By = { readonly size: bigint; readonly sender: `0x${string}` };
+
+export const OTHERS = [1, 2, 3].map((nth): `0x${string}` => `0x${String(nth).repeat(40)}`);
+
+export function selfTrade(
+  outcome: Outcome,
+  proceeds = SIZE,
+  { size = SIZE, sender = ADDRESS }: Partial<By> = {},
+): SelfTrade {
   return {
-    plan: { route, size: SIZE, sender: ADDRESS },
+    plan: { route, size, sender },
     outcome,
     voidReason: outcome === "void" ? "unsupported" : null,
     failure: null,
@@ -126,7 +137,7 @@ export const noSimulation: readonly Trade[] = tradesOf(["void", "void", "void", 
 export function evidenceOf(given: Partial<PoolEvidence>): PoolEvidence {
   return {
     ...{ route, size: SIZE, trades: [], pulls: [], self: null, funded: null, probes: [] },
-    ...{ limits: null, handOut: null, quoted: UNITS },
+    ...{ selves: [], limits: null, handOut: null, quoted: UNITS },
     ...given,
   };
 }

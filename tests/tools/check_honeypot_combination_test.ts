@@ -2,114 +2,15 @@
 import assert from "node:assert/strict";
 import type { PoolEvidence } from "../../tools/check_honeypot/evidence.ts";
 import { judgePool } from "../../tools/check_honeypot/verdict.ts";
+import { called, cases } from "./_honeypot_call_cases.ts";
 import {
   evidenceOf,
-  funded,
   noSimulation,
   pull,
   selfTrade,
   trade,
   tradesOf,
 } from "./_honeypot_evidence.ts";
-
-const called = (outcome: Parameters<typeof pull>[1], said = {}) => [
-  pull("call-eoa", outcome, said),
-];
-
-type Case = readonly [
-  what: string,
-  evidence: Partial<PoolEvidence>,
-  verdict: string,
-  reason: string | null,
-  coverage: string,
-];
-
-const cases: readonly Case[] = [
-  [
-    "C1 and C2 sell",
-    { pulls: called("sold"), self: selfTrade("sold") },
-    ...["sellable", null, "one-block"] as const,
-  ],
-  [
-    "C1 sells with a tax of 12 %",
-    { pulls: called("sold", { arrived: 880_000n }), self: selfTrade("sold") },
-    ...["high-tax", null, "one-block"] as const,
-  ],
-  [
-    "C1 sells with a tax of 60 %",
-    { pulls: called("sold", { arrived: 400_000n }), self: selfTrade("sold") },
-    ...["honeypot", "extreme-sell-tax", "one-block"] as const,
-  ],
-  [
-    "C1 sells, and C2, whose approval the token has to take, does not",
-    { pulls: called("sold"), self: selfTrade("sell-failed") },
-    ...["inconclusive", "methods-disagree", "one-block"] as const,
-  ],
-  [
-    "C1 fails at the sale and C3 reverts",
-    { pulls: called("sell-failed"), funded: funded("sell-failed"), self: selfTrade("sell-failed") },
-    ...["honeypot", "sell-reverted", "one-block"] as const,
-  ],
-  [
-    "C1 fails at the sale and C3 sells: a cooldown, or a trap that the purchase set",
-    { pulls: called("sell-failed"), funded: funded("sold"), self: selfTrade("sell-failed") },
-    ...["inconclusive", "methods-disagree", "one-block"] as const,
-  ],
-  [
-    "C1 fails at the sale and there is no C3",
-    { pulls: called("sell-failed"), self: selfTrade("sell-failed") },
-    ...["inconclusive", "capability-missing", "one-block"] as const,
-  ],
-  [
-    "C1 buys nothing",
-    { pulls: called("bought-nothing"), self: selfTrade("bought-nothing") },
-    ...["honeypot", "bought-nothing", "one-block"] as const,
-  ],
-  [
-    "C1 cannot buy",
-    { pulls: called("buy-failed"), self: selfTrade("buy-failed") },
-    ...["cannot-buy", "unknown-revert", "one-block"] as const,
-  ],
-  [
-    "only C2, and it sells for nearly all that was paid",
-    { self: selfTrade("sold") },
-    ...["sellable", null, "low"] as const,
-  ],
-  [
-    "only C2, and a tenth is lost on the way",
-    { self: selfTrade("sold", 9n * 10n ** 15n) },
-    ...["inconclusive", "capability-missing", "low"] as const,
-  ],
-  [
-    "only C2, and it fails",
-    { self: selfTrade("sell-failed") },
-    ...["inconclusive", "capability-missing", "none"] as const,
-  ],
-  [
-    "only C3, and it reverts",
-    { funded: funded("sell-failed") },
-    ...["inconclusive", "capability-missing", "none"] as const,
-  ],
-  [
-    "only C3, and it sells: nothing was bought",
-    { funded: funded("sold") },
-    ...["inconclusive", "capability-missing", "none"] as const,
-  ],
-  [
-    "C1 runs out of gas at the sale, and C3 fails",
-    { pulls: called("void", { voidReason: "gas-cap" }), funded: funded("sell-failed") },
-    ...["inconclusive", "gas-cap", "none"] as const,
-  ],
-  [
-    "C1 fails at the sale, and C3 runs out of gas",
-    {
-      pulls: called("sell-failed"),
-      funded: { ...funded("void"), voidReason: "gas-cap" },
-    },
-    ...["inconclusive", "gas-cap", "none"] as const,
-  ],
-  ["nothing at all", {}, ...["inconclusive", "capability-missing", "none"] as const],
-];
 
 for (const [what, given, verdict, reason, coverage] of cases) {
   Deno.test(`without simulation, ${what}: ${verdict}`, () => {
@@ -157,6 +58,7 @@ Deno.test("taking away any method or horizon never makes a verdict better", () =
         { ...whole, trades: noSimulation },
         { ...whole, pulls: [] },
         { ...whole, self: null },
+        { ...whole, selves: [] },
         { ...whole, funded: null },
         { ...whole, pulls: [], self: null, funded: null, trades: [] },
       ];
@@ -164,6 +66,30 @@ Deno.test("taking away any method or horizon never makes a verdict better", () =
         const isSafe = ["sellable", "high-tax"].includes(RANKS[rank(less)] ?? "");
         assert.ok(!isSafe || rank(less) >= rank(whole), `${RANKS[rank(whole)]} became better`);
       }
+    }
+  }
+});
+
+Deno.test("taking away any call never makes a verdict better, for code that cannot tell", () => {
+  const silent = { voidReason: "unanswered" } as const;
+  for (const [what, given] of cases) {
+    const whole = evidenceOf({ trades: noSimulation, ...given });
+    const rank = (evidence: PoolEvidence) =>
+      RANKS.indexOf(judgePool(evidence, { mayTell: false }).verdict);
+    const lesser: readonly PoolEvidence[] = [
+      ...whole.pulls.map((one, at) => ({
+        ...whole,
+        pulls: whole.pulls.with(at, { ...pull("call-eoa", "void", silent), plan: one.plan }),
+      })),
+      ...whole.selves.map((one, at) => ({
+        ...whole,
+        selves: whole.selves.with(at, { ...selfTrade("void"), plan: one.plan }),
+      })),
+      ...[{ ...whole, self: null }, { ...whole, funded: null }],
+    ];
+    for (const less of lesser) {
+      const isSafe = ["sellable", "high-tax"].includes(RANKS[rank(less)] ?? "");
+      assert.ok(!isSafe || rank(less) >= rank(whole), `${what}: became ${RANKS[rank(less)]}`);
     }
   }
 });

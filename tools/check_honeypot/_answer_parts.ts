@@ -1,4 +1,5 @@
 /** Pieces of the answer: what was tried, what failed, what is limited. */
+import type { Address } from "../evm/network.ts";
 import { buyTax, type PoolEvidence, sellTax } from "./evidence.ts";
 import type { HorizonId } from "./horizons.ts";
 import type { Limit, Limits } from "./_limits.ts";
@@ -25,25 +26,31 @@ export function attemptResult(trade: Trade) {
 
 /** What every method said; a method that was not tried is left out. */
 export function methodResults(evidence: PoolEvidence) {
-  const { route, trades, pulls, self, funded } = evidence;
+  const { route, size, trades, pulls, self, selves, funded } = evidence;
   const pool = route.address;
-  const result = (
-    method: string,
-    horizon: HorizonId,
-    { outcome, voidReason }: { readonly outcome: Outcome; readonly voidReason: VoidReason | null },
-  ) => ({ method, pool, horizon, outcome, voidReason });
+  const result = (method: string, horizon: HorizonId, { outcome, voidReason, plan }: Tried) => ({
+    ...{ method, pool, horizon, sizeWei: String(plan.size ?? size), sender: plan.sender },
+    ...{ outcome, voidReason },
+  });
   const plain = trades.filter(({ plan }) => !plan.realistic && plan.share === "most");
-  const isTried = ({ voidReason }: { readonly voidReason: VoidReason | null }) =>
-    voidReason !== "not-tried";
+  const isTried = ({ voidReason }: Tried) => voidReason !== "not-tried";
   return [
     ...plain.filter(({ plan }) => plan.size === evidence.size)
       .map((trade) => result("simulate-eoa", trade.plan.horizon.id, trade)),
     ...pulls.filter(isTried)
       .map((pull) => result(pull.plan.method, pull.plan.horizon.id, pull)),
     ...(self === null ? [] : [result("call-self", "same-block", self)]),
+    ...selves.filter(isTried).map((one) => result("call-self", "same-block", one)),
     ...(funded === null ? [] : [result("funded-sell", "same-block", funded)]),
   ];
 }
+
+type Tried = {
+  readonly outcome: Outcome;
+  readonly voidReason: VoidReason | null;
+  /** Without a size: what the base size buys. */
+  readonly plan: { readonly size?: bigint; readonly sender: Address };
+};
 
 /** The failure, with what the token itself said of it. */
 export function failureResult(failure: Failure | null, evidence: PoolEvidence | null) {

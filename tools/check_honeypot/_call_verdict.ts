@@ -1,34 +1,49 @@
-/** The verdict where the node simulates no blocks: one call, one block. */
+/** The verdict where the node simulates no blocks: single calls, one block. */
 import { buyReason } from "./_buy_reason.ts";
 import type { Coverage, Reason, VerdictName } from "./codes.ts";
-import { type PoolEvidence, proceedsTax, reasonOfNoTax, sellTax, taxesOf } from "./evidence.ts";
+import {
+  buyTaxOfPull,
+  type PoolEvidence,
+  proceedsTax,
+  reasonOfNoTax,
+  sellTax,
+  taxesOf,
+} from "./evidence.ts";
+import type { Pull } from "./_pull.ts";
 import type { Failure } from "./_scene.ts";
 import { shareBps } from "./taxes.ts";
 import { thresholds } from "./thresholds.ts";
 import { type Knowledge, reasonOfVoid, type Verdict } from "./verdict.ts";
 
 /**
- * C1 has a code-less buyer and is believed; C3 tells a trap from a cooldown; C2 alone proves little. If
+ * C1 has code-less buyers and is believed; C3 tells a trap from a cooldown; C2 alone proves little. If
  * the code may tell blocks apart, a sale is no proof of later ones and a failure none either: a token may
- * want a purchase, which C3 lacks, in an earlier block, which C1 lacks.
+ * want a purchase, which C3 lacks, in an earlier block, which C1 lacks. Nothing searches for limits here,
+ * so a size that cannot be bought leaves open what happens to those below it.
  */
 export function callVerdict(evidence: PoolEvidence, knowledge: Knowledge): Verdict {
-  const called = evidence.pulls.find(({ plan }) => plan.method === "call-eoa");
-  const { self, funded } = evidence;
-  const isCapped = called?.voidReason === "gas-cap" || funded?.voidReason === "gas-cap";
-  if (isCapped && called?.outcome !== "sold") {
-    return deciding("none", called?.failure ?? null)("inconclusive", "gas-cap");
+  const called = evidence.pulls.filter(({ plan }) => plan.method === "call-eoa");
+  const { funded } = evidence;
+  const [first] = called;
+  const isCapped = first?.voidReason === "gas-cap" || funded?.voidReason === "gas-cap";
+  if (isCapped && first?.outcome !== "sold") {
+    return deciding("none", first?.failure ?? null)("inconclusive", "gas-cap");
   }
-  if (called === undefined || called.outcome === "void") return selfVerdict(evidence, knowledge);
-  const by = deciding("one-block", called.failure);
+  if (first === undefined || first.outcome === "void") {
+    return selfVerdict(evidence, called, knowledge);
+  }
+  const by = deciding("one-block", first.failure);
   const unproven = () => by("inconclusive", reasonOfMissing(evidence));
-  switch (called.outcome) {
+  if (alikeTo(first, called).some(({ outcome }) => outcome !== first.outcome)) {
+    return by("inconclusive", "methods-disagree");
+  }
+  switch (first.outcome) {
     case "buy-failed":
       return by("cannot-buy", buyReason(evidence));
     case "bought-nothing":
       return knowledge.mayTell ? unproven() : by("honeypot", "bought-nothing");
     case "sold":
-      break;
+      return soldVerdict(evidence, called, knowledge);
     default:
       if (funded?.outcome === "sell-failed") {
         return knowledge.mayTell ? unproven() : by("honeypot", "sell-reverted");
@@ -36,25 +51,90 @@ export function callVerdict(evidence: PoolEvidence, knowledge: Knowledge): Verdi
       if (funded?.outcome === "sold") return by("inconclusive", "methods-disagree");
       return by("inconclusive", "capability-missing");
   }
-  const tax = sellTax(called);
-  if (tax === null) return by("inconclusive", reasonOfNoTax(evidence));
-  const lost = proceedsTax(called);
-  const isGone = lost !== null && 10_000 - lost < thresholds.proceedsBpsMin;
-  if (knowledge.mayTell) return unproven();
-  if (tax >= thresholds.honeypotSellTaxBps || isGone) return by("honeypot", "extreme-sell-tax");
-  // C1's allowance was written, not given: only C2 shows that the token's approve works.
-  if (self?.outcome !== "sold") return by("inconclusive", "methods-disagree");
+}
+
+/** The first of them sold: it is a trap if it was taxed away, and safe if all the others sold too. */
+function soldVerdict(
+  evidence: PoolEvidence,
+  called: readonly Pull[],
+  { mayTell }: Knowledge,
+): Verdict {
+  const [first] = called as [Pull];
+  const by = deciding("one-block", null);
+  if (sellTax(first) === null) return by("inconclusive", reasonOfNoTax(evidence));
+  if (mayTell) return by("inconclusive", reasonOfMissing(evidence));
+  const extreme = [first, ...alikeTo(first, called)].map(isExtremePull);
+  if (extreme.every(Boolean)) return by("honeypot", "extreme-sell-tax");
+  if (extreme.some(Boolean)) return by("inconclusive", "methods-disagree");
+  const doubt = doubtOf(called);
+  if (doubt !== null) return deciding("one-block", doubt[1].failure)("inconclusive", doubt[0]);
+  if (called.some((pull) => sellTax(pull) === null || buyTaxOfPull(evidence, pull) === null)) {
+    return by("inconclusive", reasonOfNoTax(evidence));
+  }
+  if (called.some(isExtremePull)) return by("honeypot", "extreme-sell-tax");
+  // C1's allowances were written, not given: only C2 shows that the token's approve works.
+  const { self, selves } = evidence;
+  if (self?.outcome !== "sold" || selves.some(({ outcome }) => outcome !== "sold")) {
+    return by("inconclusive", "methods-disagree");
+  }
   return byTax(evidence, by);
 }
 
-function selfVerdict(evidence: PoolEvidence, { mayTell }: Knowledge): Verdict {
-  const { self } = evidence;
-  const isSold = self?.outcome === "sold";
-  const by = deciding(isSold ? "low" : "none", self?.failure ?? null);
-  if (!isSold || mayTell) return by("inconclusive", reasonOfMissing(evidence));
-  // It measures no arrival: only a round trip that brought nearly everything back excludes a tax.
-  const back = shareBps(self.proceeds ?? 0n, self.plan.size) ?? 0;
-  const isCheap = 10_000 - back < thresholds.highTaxBps;
+/** Told by another account that tried the same. */
+function alikeTo({ plan }: Pull, called: readonly Pull[]): readonly Pull[] {
+  return called.filter((pull) =>
+    pull.plan.size === plan.size && pull.plan.sender !== plan.sender && pull.outcome !== "void"
+  );
+}
+
+/** What keeps a sale at the base size from standing for all; null: nothing. */
+function doubtOf(called: readonly Pull[]): [Reason, Pull] | null {
+  const bad = called.find(({ outcome }) => outcome !== "sold" && outcome !== "void");
+  if (bad !== undefined) {
+    return [bad.outcome === "buy-failed" ? "capability-missing" : "methods-disagree", bad];
+  }
+  const silent = called.find(({ outcome }) => outcome === "void");
+  if (silent !== undefined) return [reasonOfVoid(silent), silent];
+  return isVaried(called) ? null : ["capability-missing", called[0]!];
+}
+
+/** Two sizes and two accounts at least. */
+function isVaried(
+  tried: readonly { readonly plan: { readonly size: bigint; readonly sender: string } }[],
+): boolean {
+  const [sizes, senders] = [
+    new Set(tried.map(({ plan }) => plan.size)),
+    new Set(tried.map(({ plan }) => plan.sender)),
+  ];
+  return sizes.size > 1 && senders.size > 1;
+}
+
+function isExtremePull(pull: Pull): boolean {
+  const [tax, lost] = [sellTax(pull), proceedsTax(pull)];
+  return (tax !== null && tax >= thresholds.honeypotSellTaxBps) ||
+    (lost !== null && 10_000 - lost < thresholds.proceedsBpsMin);
+}
+
+function selfVerdict(
+  evidence: PoolEvidence,
+  called: readonly Pull[],
+  { mayTell }: Knowledge,
+): Verdict {
+  // The base size is the first of them.
+  const tried = evidence.self === null ? [] : [evidence.self, ...evidence.selves];
+  const failed = tried.find(({ outcome }) => outcome !== "sold") ?? null;
+  const isSold = tried.length > 0 && failed === null;
+  const by = deciding(isSold ? "low" : "none", failed?.failure ?? null);
+  if (!isSold || mayTell || !isVaried(tried)) {
+    return by("inconclusive", reasonOfMissing(evidence));
+  }
+  if (called.some(({ outcome }) => outcome !== "sold" && outcome !== "void")) {
+    return by("inconclusive", "methods-disagree");
+  }
+  // It measures no arrival: only round trips that brought nearly everything back exclude a tax.
+  const isCheap = tried.every(({ proceeds, plan }) =>
+    10_000 - (shareBps(proceeds ?? 0n, plan.size) ?? 0) < thresholds.highTaxBps
+  );
   return isCheap ? by("sellable", null) : by("inconclusive", reasonOfMissing(evidence));
 }
 

@@ -5,6 +5,7 @@ const POOL = "0xA43fe16908251ee70EF74718545e4FE6C5cCEc9f";
 const SENDERS = [
   "0x3c7FE7739450DE595Dd81e71ef40b861ee5c07ec",
   "0xf60019ECBCaF04cb94e4Bf919DE7377f5B7b01aD",
+  "0x9FF84f2C0ddC5F8e9d2c8d3aB0dA30EE8Ab1FC14",
 ] as const;
 
 const pool = {
@@ -20,6 +21,7 @@ const pool = {
 } as const;
 
 const sale = { pool: POOL, outcome: "sold", voidReason: null } as const;
+const tried = { ...sale, sizeWei: "10000000000000000" } as const;
 const attempt = {
   ...sale,
   environment: "plain",
@@ -57,12 +59,12 @@ export const checkHoneypotExample = {
     pool,
     pools: [pool],
     methods: [
-      { ...sale, method: "simulate-eoa", horizon: "next-block" },
-      { ...sale, method: "simulate-pull", horizon: "next-block" },
-      { ...sale, method: "call-self", horizon: "same-block" },
+      { ...tried, method: "simulate-eoa", horizon: "next-block", sender: SENDERS[0] },
+      { ...tried, method: "simulate-pull", horizon: "next-block", sender: SENDERS[1] },
+      { ...tried, method: "call-self", horizon: "same-block", sender: SENDERS[2] },
     ],
     sizes: ["10000000000000000", "40000000000000000"],
-    senders: SENDERS,
+    senders: SENDERS.slice(0, 2),
     horizons: [
       {
         ...attempt,

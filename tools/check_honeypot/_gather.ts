@@ -161,7 +161,9 @@ function read(
   const calls = readCallAttempts(scene, target, slots, of);
   // Where simulation works, the single calls that stand in for it are not asked again: the answer
   // must not depend on whether that was known already.
-  const standIns = node?.has.has("simulateV1") === true ? { pulls: [], funded: null } : calls;
+  const standIns = node?.has.has("simulateV1") === true
+    ? { pulls: [], selves: [], funded: null }
+    : calls;
   const probes = attempts.probes.map((plan, nth) =>
     readProbe(scene, plan, simulatedAt(`probe-${nth}`))
   );
@@ -171,7 +173,7 @@ function read(
   const quote = at("quote");
   const isQuoted = quote?.ok === true && isHex(quote.result);
   return {
-    ...{ route, size, self: calls.self, funded: standIns.funded },
+    ...{ route, size, self: calls.self, selves: standIns.selves, funded: standIns.funded },
     trades,
     probes,
     pulls: [

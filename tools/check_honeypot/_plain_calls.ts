@@ -43,7 +43,7 @@ export function unplaced(
 ): PoolEvidence | null {
   if (code?.ok !== true || code.result !== "0x") return null;
   return {
-    ...{ route, size, pulls: [], self: null, funded: null, probes: [], limits: null },
+    ...{ route, size, pulls: [], self: null, selves: [], funded: null, probes: [], limits: null },
     ...{ handOut: null, quoted: null },
     trades: trades.map((plan) => voidTrade(plan, "unanswered")),
   };

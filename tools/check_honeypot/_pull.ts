@@ -48,6 +48,8 @@ export type Pull = {
   readonly outcome: Outcome;
   readonly voidReason: VoidReason | null;
   readonly failure: Failure | null;
+  /** By the pool's own word at the base block; null too where the evidence's own quote stands for it. */
+  readonly quoted: bigint | null;
   readonly received: bigint | null;
   readonly sent: bigint | null;
   readonly arrived: bigint | null;
@@ -189,6 +191,7 @@ function readResult(plan: PullPlan, data: Hex): Pull {
     plan,
     ...was(outcome),
     failure: stage === 0 ? null : { stage: at, revert },
+    quoted: null,
     received: stage > 2 || stage === 0 ? result.received : null,
     sent: stage === 0 || stage > 3 ? result.sent : null,
     arrived: stage === 0 || stage === 5 ? result.arrived : null,
@@ -205,7 +208,7 @@ function was(outcome: Outcome): Pick<Pull, "outcome" | "voidReason"> {
 /** An attempt that says nothing. */
 export function voidPull(plan: PullPlan, voidReason: VoidReason): Pull {
   return {
-    ...{ plan, outcome: "void", voidReason, failure: null, received: null },
+    ...{ plan, outcome: "void", voidReason, failure: null, quoted: null, received: null },
     ...{ sent: null, arrived: null, proceedsQuoted: null, proceeds: null },
   };
 }

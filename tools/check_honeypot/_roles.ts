@@ -6,9 +6,10 @@ export const numberOf = {
   scoutLarger: 2,
   scoutSecond: 3,
   /** Methods of one call. */
-  caller: 10,
-  self: 11,
   funded: 12,
+  /** One for each call, counted up from here. */
+  callers: 30,
+  selves: 40,
   /** Accounts with the project's own code, and a wallet that gets a transfer. */
   eye: 20,
   puller: 21,

@@ -56,6 +56,8 @@ export const methodSchema = () =>
     ),
     pool: addressSchema(),
     horizon: z.enum(horizonIds),
+    sizeWei: units().describe("Of the purchase, in base units of the coin."),
+    sender: addressSchema(),
     outcome: z.enum(outcomes),
     voidReason: z.enum(voidReasons).nullable().describe("Why it says nothing of the token."),
   });

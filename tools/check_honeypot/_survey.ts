@@ -12,6 +12,7 @@ import type { Address, Hex, Network } from "../evm/network.ts";
 import { codeCall, readCode } from "../evm/proxy_read.ts";
 import type { NodeMemory, RpcAnswer, RpcCall } from "../evm/rpc.ts";
 import type { Source } from "../upstream/sources.ts";
+import { callersOf } from "./_call_plans.ts";
 import type { Slots } from "./_pull.ts";
 import { readScout, scoutCall, type Scouted } from "./_scout.ts";
 import type { Senders } from "./_senders.ts";
@@ -41,8 +42,8 @@ export type Survey = {
 
 /** Storage of the accounts that get what they did not buy. */
 export type FoundSlots = {
-  /** Of the allowance that the caller of method C1 gives to the puller. */
-  readonly puller: Slots | null;
+  /** Of the allowances that the callers of method C1 give to the puller, in their order. */
+  readonly pullers: readonly (Slots | null)[];
   readonly balance: Slots | null;
   /** By router, in lower case. */
   readonly routers: Readonly<Record<string, Slots | null>>;
@@ -94,7 +95,7 @@ export async function survey(
     lens: readLens(network, of("lens")),
     isToken: readIsToken(of("decimals"), of("supply")),
     scouted: ERRANDS.map((_, index) => readScout(of(`scout-${index}`))),
-    slots: readSlots(network, of),
+    slots: readSlots(network, senders, of),
     node,
     failure: outcome.ok ? null : outcome.reason,
     sources: outcome.sources,
@@ -152,13 +153,14 @@ function routersOf(network: Network): readonly Address[] {
 }
 
 function slotCalls(network: Network, token: Address, senders: Senders): readonly Named[] {
-  const [caller, funded] = [senders(numberOf.caller), senders(numberOf.funded)];
-  const puller = senders(numberOf.puller);
+  const [funded, puller] = [senders(numberOf.funded), senders(numberOf.puller)];
   const named = (name: string, call: RpcCall): Named => ({ name, call, isForCalls: true });
   return [
-    named("allowance-puller", allowanceSlotsCall(token, caller, puller)),
+    ...callersOf(senders).map((caller, at) =>
+      named(`allowance-puller-${at}`, allowanceSlotsCall(token, caller, puller))
+    ),
     named("balance", balanceSlotsCall(token, funded)),
-    named("balance-other", balanceSlotsCall(token, caller)),
+    named("balance-other", balanceSlotsCall(token, puller)),
     ...routersOf(network).map((router) =>
       named(`allowance-${router}`, allowanceSlotsCall(token, funded, router))
     ),
@@ -166,11 +168,17 @@ function slotCalls(network: Network, token: Address, senders: Senders): readonly
 }
 
 /** One reading's slots are told from another's: what both touch belongs to neither. */
-function readSlots(network: Network, of: (name: string) => RpcAnswer | undefined): FoundSlots {
+function readSlots(
+  network: Network,
+  senders: Senders,
+  of: (name: string) => RpcAnswer | undefined,
+): FoundSlots {
   const routers = routersOf(network);
-  const puller = of("allowance-puller");
+  const puller = of("allowance-puller-0");
   return {
-    puller: ownSlots(puller, of(`allowance-${routers[0]}`)),
+    pullers: callersOf(senders).map((_, at) =>
+      ownSlots(of(`allowance-puller-${at}`), of(`allowance-${routers[0]}`))
+    ),
     balance: ownSlots(of("balance"), of("balance-other")),
     routers: Object.fromEntries(
       routers.map((router) => [router.toLowerCase(), ownSlots(of(`allowance-${router}`), puller)]),

@@ -20,6 +20,8 @@ export type PoolEvidence = {
   readonly trades: readonly Trade[];
   readonly pulls: readonly Pull[];
   readonly self: SelfTrade | null;
+  /** The same by other accounts and at larger sizes, where simulation is missing. */
+  readonly selves: readonly SelfTrade[];
   readonly funded: Funded | null;
   readonly probes: readonly Probe[];
   readonly limits: Limits | null;
@@ -139,7 +141,14 @@ export function taxesOf(evidence: PoolEvidence): Taxes {
   };
 }
 
+function buyTaxOfPulls(evidence: PoolEvidence): number | null {
+  return worstOf(evidence.pulls.map((pull) => buyTaxOfPull(evidence, pull)));
+}
+
 /** Without simulation the quote of the pool's router in the same state stands beside C1's purchase. */
-function buyTaxOfPulls({ pulls, quoted }: PoolEvidence): number | null {
-  return worstOf(pulls.map(({ received }) => buyTax({ quoted, received })));
+export function buyTaxOfPull(
+  { quoted, size }: PoolEvidence,
+  { plan, quoted: own, received }: Pull,
+): number | null {
+  return buyTax({ quoted: own ?? (plan.size === size ? quoted : null), received });
 }

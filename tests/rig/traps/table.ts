@@ -1,5 +1,6 @@
 /** The trap table: every mechanism of the catalogue, in the order of its numbers. */
 import { ANSWER_ROWS } from "./_rows_answers.ts";
+import { BLIND_SIZE_ROWS } from "./_rows_blind_sizes.ts";
 import { BLOCK_ROWS } from "./_rows_blocks.ts";
 import { FEE_ROWS } from "./_rows_fees.ts";
 import { MORE_BLIND_ROWS } from "./_rows_more_blind.ts";
@@ -20,5 +21,6 @@ export const TRAP_ROWS: readonly Row[] = [
   ...SPENDER_ROWS,
   ...SIZE_ROWS,
   ...MORE_BLIND_ROWS,
+  ...BLIND_SIZE_ROWS,
   ...MORE_LIVE_ROWS,
 ].sort((a, b) => parseInt(a.id) - parseInt(b.id) || (a.id < b.id ? -1 : 1));

@@ -1,0 +1,68 @@
+/** Where a node cannot simulate: the sizes and accounts that single calls try, and what they cost. */
+import assert from "node:assert/strict";
+import { eachState } from "../rig/traps/run_trap.ts";
+import { TRAP_ROWS } from "../rig/traps/table.ts";
+import { type HoneypotChain, startHoneypotChain, trapToken } from "./_honeypot_chain.ts";
+
+let world: HoneypotChain;
+Deno.test.beforeAll(async () => {
+  world = await startHoneypotChain();
+  world.node.abilities.simulate = false;
+});
+Deno.test.afterAll(() => world.stop());
+
+/** Verdict and reason without simulation, before and after the switch. */
+async function verdictsOf(id: string, variant: "trap" | "sibling"): Promise<readonly unknown[]> {
+  const row = TRAP_ROWS.find((candidate) => candidate.id === id)!;
+  const said: unknown[] = [];
+  await eachState(world.dex, row, variant, async ({ token }) => {
+    const { verdict, reason } = await world.result(token);
+    said.push([verdict, reason]);
+  });
+  return said;
+}
+
+const SELLABLE = ["sellable", null];
+for (
+  const [id, what, expected] of [
+    ["76", "no large sells", ["inconclusive", "methods-disagree"]],
+    ["77", "tax on large sells", ["honeypot", "extreme-sell-tax"]],
+    ["78", "tax on large purchases", ["high-tax", null]],
+    ["79", "large buyers never sell", ["inconclusive", "methods-disagree"]],
+    ["80", "tax on sells of a middle size", ["honeypot", "extreme-sell-tax"]],
+  ] as const
+) {
+  Deno.test(`without simulation, ${what}: ${expected[0]}, and its sibling is sellable`, async () => {
+    assert.deepEqual(await verdictsOf(id, "trap"), [SELLABLE, expected]);
+    assert.deepEqual(await verdictsOf(id, "sibling"), [SELLABLE, SELLABLE]);
+  });
+}
+
+Deno.test("without simulation, four sizes and eight accounts are tried, in two requests", async () => {
+  const token = await trapToken(world.dex, "trap:BlindBigSellBlockSibling");
+  world.node.resetCounters();
+  const { verdict, coverage, methods } = await world.result(token);
+  assert.equal(world.node.requests, 2);
+  assert.deepEqual([verdict, coverage], ["sellable", "one-block"]);
+  const called = methods.filter(({ method }) => method === "call-eoa");
+  assert.deepEqual(
+    [...new Set(called.map(({ sizeWei }) => BigInt(sizeWei)))],
+    [10n ** 16n, 4n * 10n ** 16n, 2n * 10n ** 18n, 28n * 10n ** 16n],
+  );
+  assert.equal(new Set(called.map(({ sender }) => sender)).size, 8);
+  assert.ok(methods.every(({ outcome }) => outcome === "sold" || outcome === "void"));
+});
+
+const DRAWS = 20;
+const LET_THROUGH = 5;
+
+Deno.test("without simulation, a token that refuses three sellers of ten is hardly ever called safe", async () => {
+  const safe: string[] = [];
+  for (let draw = 0; draw < DRAWS; draw++) {
+    const token = await trapToken(world.dex, "trap:BlindPickedSellers");
+    const { isHoneypot, verdict } = await world.result(token);
+    if (isHoneypot === false) safe.push(verdict);
+  }
+  // Thirteen accounts trade, so one check in a hundred meets only those that are let through.
+  assert.ok(safe.length <= LET_THROUGH, `${safe.length} of ${DRAWS}: ${safe}`);
+});
