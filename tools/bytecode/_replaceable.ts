@@ -1,5 +1,6 @@
 /** Whether the code that runs in a contract's place can be replaced by ways that no function shows. */
 import type { CodeAnalysis, FoundPower, FoundProxy } from "./analysis.ts";
+import { proxyOf } from "./analysis_proxy.ts";
 
 type Part = { readonly analysis: CodeAnalysis };
 
@@ -33,13 +34,6 @@ export function replaceableBy(
     bounds: [],
     functions: [],
   };
-}
-
-/** A delegation is a proxy as well, whether or not the analysis calls it one. */
-function proxyOf({ proxy, delegatedTo }: CodeAnalysis): FoundProxy | null {
-  if (proxy !== null || delegatedTo === null) return proxy;
-  const target = { from: "code", address: delegatedTo } as const;
-  return { kind: "eip7702", target, selfUpgradeable: null };
 }
 
 function isReplaceable(

@@ -1,4 +1,5 @@
 /** Who holds a guard now: from the words in the contract's storage and the accounts they name. */
+import { getAddress } from "viem";
 import { addressOfWord, isBurnAddress } from "../evm/address.ts";
 import type { Address, Hex } from "../evm/network.ts";
 import type { Guard, StoragePlace } from "./analysis.ts";
@@ -92,10 +93,15 @@ export function holderOf(guard: Guard, around: Surroundings): FoundHolder {
   }
   const place = "place" in guard ? guard.place : null;
   const fixed = "address" in guard ? guard.address : null;
-  if (fixed !== null) return accountOf(fixed, around);
+  if (fixed !== null) return accountOf(getAddress(fixed), around);
   if (place === null) return { holder: null, reason: "no-place" };
   const named = addressAt(place, around.words);
   return "reason" in named ? { holder: null, ...named } : accountOf(named.address, around);
+}
+
+/** A slot as `Surroundings.words` has it. */
+export function slotKey(slot: Hex): Hex {
+  return slot.toLowerCase() as Hex;
 }
 
 /** The address at a place in storage. */
@@ -103,7 +109,7 @@ export function addressAt(
   { slot, offsetBits, bits }: StoragePlace,
   words: Surroundings["words"],
 ): { readonly address: Address } | { readonly reason: HolderReason } {
-  const word = words.get(slot.toLowerCase() as Hex);
+  const word = words.get(slotKey(slot));
   if (word === undefined) return { reason: "not-read" };
   if (word === null) return { reason: "unanswered" };
   // Nodes differ in whether a storage word keeps its leading zeros.

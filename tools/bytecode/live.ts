@@ -166,7 +166,8 @@ function downgradeOf(base: Severity, { severity, control }: Worst): Downgrade | 
 function isRenounced(functions: readonly HeldFunction[]): boolean | null {
   if (functions.length > 0 && functions.every(({ control }) => control === "nobody")) return true;
   const isHeld = functions.some(({ state, guards }) =>
-    state === "open" || guards.some(({ found }) => isSomebody(found))
+    state === "open" || state === "holder" ||
+    guards.some(({ found, retakable }) => retakable || isSomebody(found))
   );
   return isHeld ? false : null;
 }

@@ -1,0 +1,186 @@
+/** From what was read to the answer of `bytecode_scan`. */
+import type { Refusal, ToolAnswer } from "../../schema/tool.ts";
+import { ANALYSER_VERSION, type CodeForm } from "../bytecode/analysis.ts";
+import { isPrecompile } from "../bytecode/form/precompile.ts";
+import { withHolders } from "../bytecode/live.ts";
+import type { Address, Network } from "../evm/network.ts";
+import { networkResult } from "../evm/result_schema.ts";
+import type { Source } from "../upstream/sources.ts";
+import {
+  codesResult,
+  coverageResult,
+  eventsResult,
+  opcodesResult,
+  proxyResult,
+} from "./_answer_code.ts";
+import { functionsResult, type LookedUp } from "./_answer_functions.ts";
+import { powersResult } from "./_answer_powers.ts";
+import type { Reading } from "./_read.ts";
+import { summaryOf } from "./_summary.ts";
+import type { Trail } from "./_trail.ts";
+import type { Unknown } from "./_unknown.ts";
+import type { IncompleteReason, Kind } from "./schema.ts";
+
+/** What was found besides reading the chain. */
+export type Names = { readonly lookedUp: LookedUp; readonly sources: readonly Source[] };
+
+/** The answer, or the refusal when no node told the code. */
+export function scanAnswer(
+  address: Address,
+  network: Network,
+  reading: Reading,
+  names: Names,
+): ToolAnswer {
+  const { survey, trail } = reading;
+  if (survey.code === null) return refusalOf(network, reading);
+  const kind = trail === null
+    ? kindWithoutCode(address, survey.isUsed)
+    : kindOfForm[trail.parts[0]?.analysis.form ?? "empty"];
+  const body = trail === null || kind === null || !isRead(kind)
+    ? unreadBody(kind, trail)
+    : readBody(reading, trail, names);
+  const { unknown, ...fields } = body;
+  return {
+    ok: true,
+    address,
+    network: networkResult(network),
+    blockNumber: survey.blockNumber,
+    asOf: survey.asOf,
+    laterBlockNumber: reading.laterBlockNumber,
+    kind,
+    codeHash: trail?.parts[0]?.analysis.codeHash ?? null,
+    bytes: (survey.code.length - 2) / 2,
+    analyserVersion: ANALYSER_VERSION,
+    codes: trail === null ? [] : codesResult(trail),
+    proxy: trail === null ? null : proxyResult(trail, reading.known),
+    ...fields,
+    unknown: [
+      ...(survey.blockNumber === null ? unanswered("/blockNumber") : []),
+      ...(survey.asOf === null ? unanswered("/asOf") : []),
+      ...(kind === null ? unanswered("/kind") : []),
+      ...unknown,
+    ],
+    sources: [...reading.sources, ...names.sources],
+  };
+}
+
+const kindOfForm = {
+  "evm": "contract",
+  "empty": "empty",
+  "delegation": "delegated-eoa",
+  "eof": "eof",
+  "not-evm-bytecode": "not-evm-bytecode",
+  "blueprint": "blueprint",
+  "data": "data",
+  "creation-code": "creation-code",
+} as const satisfies Record<CodeForm, Kind>;
+
+function kindWithoutCode(address: Address, isUsed: boolean | null): Kind | null {
+  if (isPrecompile(address)) return "precompile";
+  return isUsed === null ? null : isUsed ? "eoa" : "empty";
+}
+
+/** Kinds of which it is known what they can do: code that was analysed, or none. */
+function isRead(kind: Kind): boolean {
+  return kind === "contract" || kind === "delegated-eoa";
+}
+
+function readBody(reading: Reading, trail: Trail, { lookedUp }: Names) {
+  const { parts, missing } = trail;
+  const { self, words, accounts } = reading.known;
+  const functions = functionsResult(parts, lookedUp);
+  const held = withHolders({ self, words, accounts, parts, partsMissing: missing.length > 0 });
+  const powers = powersResult(held, (selector) => lookedUp.get(selector)?.signature ?? null);
+  const coverage = coverageResult(parts);
+  const truncated = parts.some(({ analysis }) => analysis.truncated);
+  const opaqueDispatch = parts.some(({ analysis }) => analysis.opaqueDispatch);
+  const incomplete: IncompleteReason[] = [
+    ...missing,
+    ...(truncated ? ["truncated" as const] : []),
+    ...(opaqueDispatch ? ["opaque-dispatch" as const] : []),
+  ];
+  const opcodes = opcodesResult(parts, missing.length > 0);
+  return {
+    functions: functions.value,
+    moreFunctions: functions.more,
+    powers: powers.value,
+    summary: summaryOf(held.map(({ power }) => power), {
+      blocksBps: coverage.blocksBps,
+      incomplete,
+    }),
+    opcodes,
+    compiler: parts[0]?.analysis.compiler ?? null,
+    ...eventsResult(parts),
+    coverage,
+    truncated,
+    opaqueDispatch,
+    incomplete,
+    untrustedFields: [...functions.untrusted, ...untrustedPowers(powers.value, lookedUp)],
+    unknown: [...powers.unknown, ...unknownOpcodes(opcodes, missing[0] ?? "truncated")],
+  };
+}
+
+type PowersValue = ReturnType<typeof powersResult>["value"];
+
+function untrustedPowers(powers: PowersValue, lookedUp: LookedUp): string[] {
+  return powers.flatMap(({ functions }, index) =>
+    functions.flatMap(({ selector, signature }, at) =>
+      signature !== null && lookedUp.has(selector)
+        ? [`/powers/${index}/functions/${at}/signature`]
+        : []
+    )
+  );
+}
+
+function unknownOpcodes(
+  opcodes: ReturnType<typeof opcodesResult>,
+  reason: Unknown["reason"],
+): Unknown[] {
+  return Object.entries(opcodes).flatMap(([name, value]) =>
+    value === null ? [{ field: `/opcodes/${name}`, reason }] : []
+  );
+}
+
+/** Without code there is nothing to find; of bytes that are not read here, nothing is known. */
+function unreadBody(kind: Kind | null, trail: Trail | null) {
+  const isEmpty = kind === "eoa" || kind === "empty" || (kind === null && trail === null);
+  const nothing = <T>(list: T[]): T[] | null => isEmpty ? list : null;
+  const unread = ["/functions", "/powers", "/opcodes", "/events", "/compiler", "/coverage"];
+  return {
+    functions: nothing([]),
+    moreFunctions: 0,
+    powers: nothing([]),
+    summary: [],
+    opcodes: null,
+    compiler: null,
+    events: nothing([]),
+    moreEvents: 0,
+    coverage: null,
+    truncated: false,
+    opaqueDispatch: false,
+    incomplete: [],
+    untrustedFields: [],
+    unknown: isEmpty ? [] : unread.map((field): Unknown => ({ field, reason: "no-runtime-code" })),
+  };
+}
+
+function unanswered(field: string): Unknown[] {
+  return [{ field, reason: "unanswered" }];
+}
+
+function refusalOf(network: Network, { survey, sources }: Reading): Refusal {
+  const found = { network: networkResult(network), blockNumber: survey.blockNumber, sources };
+  return survey.failure === "timeout"
+    ? {
+      ok: false,
+      error: "upstream-timeout",
+      detail: `No ${network.name} endpoint answered within the deadline.`,
+      ...found,
+    }
+    : {
+      ok: false,
+      error: "upstream-unavailable",
+      detail: `No ${network.name} endpoint gave a usable answer.`,
+      ...found,
+    };
+}

@@ -1,0 +1,110 @@
+/** The powers of an answer: with holders, capped, and why a holder is not known. */
+import type { Guard, StoragePlace } from "../bytecode/analysis.ts";
+import type { Holder } from "../bytecode/holder.ts";
+import type { HeldFunction, HeldGuard, HeldPower } from "../bytecode/live.ts";
+import { FUNCTION_GUARDS_MAX, POWER_FUNCTIONS_MAX } from "./_schema_powers.ts";
+import type { Unknown } from "./_unknown.ts";
+
+/** `signatureOf`: the name of a function by its selector, as `functions` of the answer has it. */
+export type SignatureOf = (selector: string) => string | null;
+
+/** Powers as results show them; those who may use one come before those who may not. */
+export function powersResult(powers: readonly HeldPower[], signatureOf: SignatureOf) {
+  const unknown: Unknown[] = [];
+  const value = powers.map(({ functions: all, ...power }, index) => {
+    const functions = all.toSorted((a, b) => weight(a) - weight(b)).slice(0, POWER_FUNCTIONS_MAX)
+      .map((one, at) => {
+        const part = functionResult(one, `/powers/${index}/functions/${at}`, signatureOf);
+        unknown.push(...part.unknown);
+        return part.value;
+      });
+    if (power.renounced === null) {
+      unknown.push({ field: `/powers/${index}/renounced`, reason: whyNotKnown(all) });
+    }
+    return {
+      power: power.power,
+      severity: power.severity,
+      evidence: power.evidence,
+      confidence: power.confidence,
+      bounds: [...power.bounds],
+      renounced: power.renounced,
+      downgraded: power.downgraded,
+      functions,
+      moreFunctions: all.length - functions.length,
+    };
+  });
+  return { value, unknown };
+}
+
+/** Why nobody can say whether a power is given up. */
+function whyNotKnown(functions: readonly HeldFunction[]): Unknown["reason"] {
+  if (functions.length === 0) return "no-function";
+  const reasons = functions.flatMap(({ guards }) =>
+    guards.flatMap(({ found }) => found.reason ?? [])
+  );
+  return reasons[0] ?? "access-unknown";
+}
+
+function weight({ control }: HeldFunction): number {
+  return ["anyone", "one", "shared", "nobody"].indexOf(control);
+}
+
+function functionResult(
+  { selector, signature, in: where, pc, state, guards: all }: HeldFunction,
+  pointer: string,
+  signatureOf: SignatureOf,
+) {
+  const guards = all.slice(0, FUNCTION_GUARDS_MAX);
+  return {
+    value: {
+      selector,
+      signature: signature ?? signatureOf(selector),
+      in: where,
+      pc,
+      access: state,
+      guards: guards.map(guardResult),
+      moreGuards: all.length - guards.length,
+    },
+    unknown: guards.flatMap(({ found }, index): Unknown[] => {
+      if (found.reason === null) return [];
+      const field = `${pointer}/guards/${index}/holder${found.holder === null ? "" : "/kind"}`;
+      return [{ field, reason: found.reason }];
+    }),
+  };
+}
+
+function guardResult({ guard, found, retakable }: HeldGuard) {
+  return {
+    kind: guard.kind,
+    place: placeResult(placeOf(guard)),
+    mappingSlot: guard.kind === "role" ? guard.mappingSlot : null,
+    role: guard.kind === "role" ? guard.role : null,
+    holder: found.holder === null ? null : holderResult(found.holder),
+    retakable,
+  };
+}
+
+function placeOf(guard: Guard): StoragePlace | null {
+  return "place" in guard ? guard.place : null;
+}
+
+/** A place as results show it. */
+export function placeResult(place: StoragePlace | null) {
+  if (place === null) return null;
+  const { slot, offsetBits, bits } = place;
+  return { slot: slot.toLowerCase(), offsetBits, bits };
+}
+
+function holderResult({ delayS, ...holder }: Holder) {
+  const { address, kind, contract, threshold, owners, owner, delegatedTo } = holder;
+  return {
+    address,
+    kind,
+    contract,
+    threshold,
+    owners,
+    delaySeconds: delayS,
+    owner,
+    delegatedTo,
+  };
+}

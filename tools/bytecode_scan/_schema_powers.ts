@@ -1,0 +1,88 @@
+/** How results show powers, who may use them and who holds their guards. */
+import * as z from "zod";
+import { evidences, powers, severities } from "../bytecode/analysis.ts";
+import { contractKinds, holderKinds } from "../bytecode/holder.ts";
+import { downgrades } from "../bytecode/live.ts";
+import { addressSchema } from "../evm/result_schema.ts";
+
+/** The most of each that a result lists; hostile code may have any number. */
+export const POWER_FUNCTIONS_MAX = 12;
+export const FUNCTION_GUARDS_MAX = 6;
+
+export const wordSchema = () => z.string().regex(/^0x[0-9a-f]{64}$/);
+
+export const selectorSchema = () => z.string().regex(/^0x[0-9a-f]{8}$/);
+
+export const placeSchema = () =>
+  z.strictObject({
+    slot: wordSchema(),
+    offsetBits: z.number().int().min(0).max(255),
+    bits: z.number().int().min(1).max(256),
+  });
+
+const holderSchema = () =>
+  z.strictObject({
+    address: addressSchema(),
+    kind: z.enum(holderKinds).nullable().describe(
+      "eoa: an account without code; delegated-eoa: one that runs a contract's code (EIP-7702); " +
+        "nobody: an address that no one can act for; null: unknown.",
+    ),
+    contract: z.enum(contractKinds).nullable().describe(
+      "What a contract is by its own word. self: the scanned contract.",
+    ),
+    threshold: z.number().int().nullable().describe("How many of a multisig have to agree."),
+    owners: z.number().int().nullable().describe("How many a multisig has."),
+    delaySeconds: z.number().int().nullable().describe("How long a timelock waits."),
+    owner: addressSchema().nullable().describe("Whom a contract names as its owner."),
+    delegatedTo: addressSchema().nullable(),
+  });
+
+const guardSchema = () =>
+  z.strictObject({
+    kind: z.enum(["slot", "fixed", "role", "authority", "self", "signature", "origin"]).describe(
+      "slot: the caller is the address in storage; fixed: written in the code; role: an entry in a " +
+        "mapping; authority: another contract is asked; self: the contract itself calls; " +
+        "signature: somebody signs; origin: tx.origin is compared.",
+    ),
+    place: placeSchema().nullable(),
+    mappingSlot: wordSchema().nullable(),
+    role: wordSchema().nullable(),
+    holder: holderSchema().nullable().describe("Who holds it now; null: unknown, see `unknown`."),
+    retakable: z.boolean().describe("Nobody holds it, but a function may set it anew."),
+  });
+
+const functionSchema = () =>
+  z.strictObject({
+    selector: selectorSchema(),
+    signature: z.string().nullable(),
+    in: addressSchema().describe("Whose code has it."),
+    pc: z.number().int().nullable().describe("Where the code does it; null: only a name says so."),
+    access: z.enum(["guarded", "open", "holder", "initializer", "unknown"]).describe(
+      "guarded: every path found has one of `guards`; open: anybody; holder: only over what is the " +
+        "caller's own; initializer: until the contract was initialised.",
+    ),
+    guards: z.array(guardSchema()).max(FUNCTION_GUARDS_MAX).describe("Each one suffices."),
+    moreGuards: z.number().int().min(0),
+  });
+
+export const powerSchema = () =>
+  z.strictObject({
+    power: z.enum(powers),
+    severity: z.enum(severities).describe("With who holds the guards now."),
+    evidence: z.enum(evidences).describe(
+      "behaviour: the code does it; name: a function is called so, which is never above medium.",
+    ),
+    confidence: z.enum(["proven", "likely", "named"]),
+    bounds: z.array(z.enum(["capped", "one-way", "own-funds", "supply-capped", "timed"])),
+    renounced: z.boolean().nullable().describe(
+      "true: nobody holds any guard of it and nothing can change that. null: unknown.",
+    ),
+    downgraded: z.enum(downgrades).nullable().describe(
+      "Why it is less grave than the code alone says. renounced: as above; shared-control: a " +
+        "multisig of at least two or a timelock of at least a day holds it, by its own word.",
+    ),
+    functions: z.array(functionSchema()).max(POWER_FUNCTIONS_MAX).describe(
+      "Empty: no function of the contract gives it, such as a beacon's upgrade.",
+    ),
+    moreFunctions: z.number().int().min(0),
+  });

@@ -1,0 +1,130 @@
+/** Arguments and result of `bytecode_scan`. */
+import * as z from "zod";
+import { textArgument } from "../../schema/argument.ts";
+import { powers } from "../bytecode/analysis.ts";
+import { holderReasons } from "../bytecode/holder.ts";
+import { networkParam } from "../evm/params.ts";
+import {
+  addressSchema,
+  asOfSchema,
+  blockNumberSchema,
+  networkSchema,
+} from "../evm/result_schema.ts";
+import { unknownSchema } from "../token/result_schema.ts";
+import { sourcesSchema } from "../upstream/sources.ts";
+import {
+  codeSchema,
+  compilerSchema,
+  coverageSchema,
+  EVENTS_MAX,
+  FUNCTIONS_MAX,
+  functionSchema,
+  opcodesSchema,
+  proxySchema,
+} from "./_schema_parts.ts";
+import { powerSchema, wordSchema } from "./_schema_powers.ts";
+import { missingReasons } from "./_trail.ts";
+
+/** What an address turned out to be, closed. */
+export const kinds = [
+  "contract",
+  "eoa",
+  "delegated-eoa",
+  "precompile",
+  "eof",
+  "not-evm-bytecode",
+  "blueprint",
+  "data",
+  "creation-code",
+  "empty",
+] as const;
+
+export type Kind = (typeof kinds)[number];
+
+/** Why something that the code can do may be missing from the answer, closed. */
+export const incompleteReasons = [...missingReasons, "truncated", "opaque-dispatch"] as const;
+
+export type IncompleteReason = (typeof incompleteReasons)[number];
+
+/** Why a value is null, closed. */
+export const scanUnknownReasons = [
+  ...holderReasons,
+  ...incompleteReasons,
+  "no-function",
+  "access-unknown",
+  "no-runtime-code",
+] as const;
+
+export type ScanUnknownReason = (typeof scanUnknownReasons)[number];
+
+export const bytecodeScanParams = () =>
+  z.strictObject({
+    address: textArgument("Address of the contract: 0x and 40 hex digits."),
+    network: networkParam(),
+    lookupSignatures: z.boolean().optional().describe(
+      "Ask a public database for names of functions that the service's own table does not know. " +
+        "Default: false.",
+    ),
+  });
+
+const kindSchema = () =>
+  z.enum(kinds).nullable().describe(
+    "eoa: an account without code that was used; empty: no code and never used; delegated-eoa: an " +
+      "account that runs a contract's code (EIP-7702); precompile: the network's own; eof, " +
+      "not-evm-bytecode: code that is not read here; blueprint, data, creation-code: bytes that do " +
+      "not run as a contract. null: unknown.",
+  );
+
+const scanUnknownSchema = () =>
+  unknownSchema(
+    scanUnknownReasons,
+    "unanswered: the node gave no answer; not-read: beyond what is read; malformed: what stands " +
+      "there is no address; members-unlisted: storage does not list who has a role; no-place: the " +
+      "code computes who it is; reserved-address: a system address; no-function: " +
+      "it is given from outside the contract; access-unknown: the code did not tell who may call; " +
+      "no-runtime-code: the bytes are no code that runs here; the others: some code was not read.",
+  );
+
+export const bytecodeScanResult = () =>
+  z.strictObject({
+    ok: z.literal(true),
+    address: addressSchema(),
+    network: networkSchema(),
+    blockNumber: blockNumberSchema(),
+    asOf: asOfSchema(),
+    laterBlockNumber: z.number().int().nullable().describe(
+      "Block of a later request that could not be answered at `blockNumber`; null: all was.",
+    ),
+    kind: kindSchema(),
+    codeHash: wordSchema().nullable().describe("keccak256 of the code; null: no code."),
+    bytes: z.number().int().nullable(),
+    analyserVersion: z.number().int(),
+    codes: z.array(codeSchema()).describe("Each code that was looked at, the address's own first."),
+    proxy: proxySchema().nullable().describe("null: it runs no other code in its place."),
+    functions: z.array(functionSchema()).max(FUNCTIONS_MAX).nullable().describe(
+      "Of all codes. null: the code is not read here.",
+    ),
+    moreFunctions: z.number().int().min(0),
+    powers: z.array(powerSchema()).nullable().describe(
+      "What somebody can do, of all codes, merged. null: the code is not read here. A power that is " +
+        "not in the list was not found, which is no proof that it is not there.",
+    ),
+    summary: z.array(z.strictObject({
+      power: z.enum(powers),
+      text: z.string(),
+    })).describe("Powers that were not found, and how much of the code was seen."),
+    opcodes: opcodesSchema().nullable(),
+    compiler: compilerSchema().nullable(),
+    events: z.array(wordSchema()).max(EVENTS_MAX).nullable().describe("Topics of events emitted."),
+    moreEvents: z.number().int().min(0),
+    coverage: coverageSchema().nullable().describe("Of the code that was seen least."),
+    truncated: z.boolean().describe("Some code was not walked to its end."),
+    opaqueDispatch: z.boolean().describe("Some code hides which functions it has."),
+    incomplete: z.array(z.enum(incompleteReasons)).describe(
+      "Why something may be missing: code that runs was not read, is more than is looked at, was not " +
+        "walked to its end, or hides its functions.",
+    ),
+    unknown: scanUnknownSchema(),
+    untrustedFields: z.array(z.string()).describe("JSON pointers of text from third parties."),
+    sources: sourcesSchema(),
+  });
