@@ -3,29 +3,76 @@
  * Both sides of a branch are followed unless the path has decided it already; joins are cut by what a
  * path knows (`_visits.ts`), so a walk is bounded and gives the same record for the same code.
  */
+import { Machine } from "./_machine.ts";
+import { LoadedProgram } from "./_program.ts";
 import type { Entry, Program, WalkLimits, WalkRecord } from "./records.ts";
+
+/** Ordinary functions take a few hundred instructions; the longest of ordinary tokens some thousands. */
+const STEPS_MAX = 12_000;
 
 /** A walk that can be left and taken up again, so that it never holds the event loop for long. */
 export interface Walk {
-  /** Goes on for about this many instructions; true when the walk has ended. */
+  /** Goes on for at most this many instructions; true when the walk has ended. */
   run(steps: number): boolean;
   /** What was recorded; whole when `run` has answered true, else marked truncated. */
   record(): WalkRecord;
 }
 
 /** Makes code ready: instructions, jump destinations, basic blocks. Linear in its length. */
-export declare function decodeProgram(code: Uint8Array): Program;
+export function decodeProgram(code: Uint8Array): Program {
+  return new LoadedProgram(code);
+}
 
-/** Begins a walk; nothing is executed yet. */
-export declare function startWalk(
-  program: Program,
-  entry: Entry,
-  limits?: Partial<WalkLimits>,
-): Walk;
+/** Begins a walk of a program that `decodeProgram` made; nothing is executed yet. */
+export function startWalk(program: Program, entry: Entry, limits?: Partial<WalkLimits>): Walk {
+  const loaded = program instanceof LoadedProgram ? program : new LoadedProgram(program.code);
+  const machine = new Machine(loaded, entry, limits?.stepsMax ?? STEPS_MAX);
+  let ended = false;
+  return {
+    run: (steps) => ended = machine.run(steps),
+    record: () => recordOf(machine, entry, ended),
+  };
+}
 
 /** A whole walk at once. Never throws for what code contains. */
-export declare function walkFunction(
+export function walkFunction(
   program: Program,
   entry: Entry,
   limits?: Partial<WalkLimits>,
-): WalkRecord;
+): WalkRecord {
+  const walk = startWalk(program, entry, limits);
+  walk.run(Infinity);
+  return walk.record();
+}
+
+function recordOf(machine: Machine, entry: Entry, ended: boolean): WalkRecord {
+  const { recorder, steps } = machine;
+  if (!ended) machine.giveUp();
+  const branches = recorder.branchList();
+  return {
+    entry,
+    stores: recorder.stores.list(),
+    calls: recorder.callList(branches),
+    creates: recorder.creates.list(),
+    selfdestructs: recorder.selfdestructs.list(),
+    logs: recorder.logs.list(),
+    returns: recorder.returns.list(),
+    reverts: [...recorder.reverts.values()],
+    branches,
+    loads: [...recorder.loads],
+    products: [...recorder.products],
+    unresolvedJumps: [...recorder.unresolvedJumps.values()],
+    opcodes: marked(recorder.opcodes),
+    blocks: [...marked(recorder.blocks)],
+    canSucceed: recorder.canSucceed,
+    payable: recorder.payable,
+    steps,
+    truncated: machine.truncated,
+  };
+}
+
+function marked(flags: Uint8Array): ReadonlySet<number> {
+  const indices = new Set<number>();
+  flags.forEach((flag, index) => flag && indices.add(index));
+  return indices;
+}

@@ -1,0 +1,87 @@
+/** Branches: goes where a path knows to go, or both ways, each with what it decided. */
+import { isZero, zeroTest } from "./_compare.ts";
+import { failureAt } from "./_failures.ts";
+import type { Facts } from "./_facts.ts";
+import type { Machine } from "./_machine.ts";
+import { type Path, Segment } from "./_path.ts";
+import type { Terms } from "./_terms.ts";
+import { taints, type Term, type Value } from "./values.ts";
+
+/** Where a path goes on: at a program counter, or at the branch again with less to decide. */
+type Way = {
+  readonly holds: boolean;
+  readonly facts: Facts;
+  readonly pc: number | null;
+  readonly rest: Value;
+};
+
+/** JUMPI at `pc`, its operands taken off the stack. */
+export function branch(
+  machine: Machine,
+  path: Path,
+  pc: number,
+  target: Value,
+  condition: Value,
+): void {
+  const known = machine.decider.decide(condition, path.facts);
+  if (known === 0) return machine.cover(pc + 1);
+  if (known === 1) return machine.jump(path, pc, target);
+  const leaf = machine.decider.leaf!;
+  const sides = machine.recorder.branch(pc, leaf, path.facts);
+  const before = path.segment;
+  const ways: Way[] = [];
+  for (const holds of [false, true]) {
+    const facts = decided(machine, path.facts, leaf, holds, pc);
+    const rest = without(machine.terms, condition, leaf, holds);
+    const taken = machine.decider.decide(rest, facts);
+    if (taken === -1) ways.push({ holds, facts, pc: null, rest });
+    else if (taken === 1 && typeof target === "object") {
+      machine.recorder.unresolvedJumps.set(pc, { pc, target });
+      new Segment(before, sides[holds ? 1 : 0]).markWell();
+    } else {
+      const next = taken === 1 ? target as number : pc + 1;
+      if (!fails(machine, next, taken === 1)) ways.push({ holds, facts, pc: next, rest });
+    }
+  }
+  if (ways.length === 0) return machine.end();
+  const paths = ways.length === 2 ? [path, path.fork()] : [path];
+  ways.forEach((way, index) => {
+    const on = paths[index]!;
+    on.facts = way.facts;
+    on.segment = new Segment(before, sides[way.holds ? 1 : 0]);
+    if (way.pc === null) on.stack.push(way.rest, target);
+    on.pc = way.pc ?? pc;
+    machine.cover(on.pc);
+  });
+  if (paths[1]) machine.wait(paths[1]);
+}
+
+/** Whether going on at a program counter fails for certain; those blocks are seen with that. */
+function fails(machine: Machine, pc: number, jumped: boolean): boolean {
+  if (jumped && machine.program.destinations[pc] !== 1) return true;
+  const blocks = failureAt(machine.program, pc);
+  for (const block of blocks ?? []) machine.cover(block);
+  return blocks !== null;
+}
+
+function decided(machine: Machine, facts: Facts, leaf: Term, holds: boolean, pc: number): Facts {
+  // What selectors are unequal to is nothing to remember.
+  if (leaf.taint === taints.selector) return facts.again();
+  return facts.with(machine.facts.numberOf(leaf, holds, pc));
+}
+
+/** What is left of a condition when a part of it is known. */
+function without(terms: Terms, condition: Value, leaf: Term, holds: boolean): Value {
+  if (typeof condition !== "object") return condition;
+  const value = zeroTest(terms, condition);
+  if (value === leaf) return holds ? 1 : 0;
+  if (typeof value !== "object" || value.kind !== "operation") return value;
+  const [a, b] = value.operands as readonly [Value, Value];
+  if (value.op === "iszero") return isZero(terms, without(terms, a, leaf, holds));
+  if (value.op !== "and" && value.op !== "or") return value;
+  const [first, second] = [without(terms, a, leaf, holds), without(terms, b, leaf, holds)];
+  const settles = value.op === "and" ? 0 : 1;
+  if (first === settles || second === settles) return settles;
+  if (typeof first !== "object") return second;
+  return typeof second === "object" ? terms.operation(value.op, first, second) : first;
+}

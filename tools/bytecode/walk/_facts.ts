@@ -1,0 +1,98 @@
+/**
+ * What a path has decided: a set of terms known to be zero or not. Sets are compared at every join, so
+ * each fact of a walk has a number and a set is bits.
+ */
+import type { Condition, Path } from "./records.ts";
+import { taints, type Term } from "./values.ts";
+
+/** Conditions on who calls are kept apart longest when paths are joined. */
+const WHO = taints.caller | taints.origin;
+
+/** All facts of one walk, in the order found. */
+export class FactTable {
+  readonly #numbers = new Map<Term, number>();
+  readonly conditions: Condition[] = [];
+  readonly #who: number[] = [];
+
+  /** Number of a fact; the one of its opposite is the other of the same pair. */
+  numberOf(value: Term, holds: boolean, pc: number): number {
+    let number = this.#numbers.get(value);
+    if (number === undefined) {
+      number = this.conditions.length;
+      this.#numbers.set(value, number);
+      this.conditions.push({ value, holds: true, pc }, { value, holds: false, pc });
+      if (value.taint & WHO) set(this.#who, number), set(this.#who, number + 1);
+    }
+    return holds ? number : number + 1;
+  }
+
+  /** Number of the fact that a term is not zero, if any path met it. */
+  known(value: Term): number | undefined {
+    return this.#numbers.get(value);
+  }
+
+  /** The facts of a set that are about the caller, as a key. */
+  whoKey(words: readonly number[]): string {
+    let key = "";
+    for (let i = 0; i < words.length; i++) key += `${(words[i]! & (this.#who[i] ?? 0)) | 0},`;
+    return key.replace(/(0,)+$/, "");
+  }
+}
+
+function set(words: number[], number: number): void {
+  const index = number >>> 5;
+  while (words.length <= index) words.push(0);
+  words[index]! |= 1 << (number & 31);
+}
+
+export class Facts {
+  readonly words: readonly number[];
+  readonly #table: FactTable;
+  #path: Path | undefined;
+  #who: string | undefined;
+
+  constructor(table: FactTable, words: readonly number[] = []) {
+    this.#table = table;
+    this.words = words;
+  }
+
+  has(number: number): boolean {
+    return ((this.words[number >>> 5] ?? 0) & (1 << (number & 31))) !== 0;
+  }
+
+  with(number: number): Facts {
+    const words = this.words.slice();
+    set(words, number);
+    return new Facts(this.#table, words);
+  }
+
+  /** The same set as another object: how a walk tells that a branch lies between two visits. */
+  again(): Facts {
+    return new Facts(this.#table, this.words);
+  }
+
+  within(other: Facts): boolean {
+    if (this === other) return true;
+    return this.words.every((bits, index) => (bits & ~(other.words[index] ?? 0)) === 0);
+  }
+
+  shared(other: Facts): Facts {
+    const words = this.words.map((bits, index) => bits & (other.words[index] ?? 0));
+    return new Facts(this.#table, words);
+  }
+
+  get who(): string {
+    return this.#who ??= this.#table.whoKey(this.words);
+  }
+
+  get path(): Path {
+    if (this.#path) return this.#path;
+    const path: Condition[] = [];
+    this.words.forEach((bits, index) => {
+      for (let bit = 0; bit < 32; bit++) {
+        if (bits & (1 << bit)) path.push(this.#table.conditions[index * 32 + bit]!);
+      }
+    });
+    return this.#path = path;
+  }
+}

@@ -1,0 +1,176 @@
+/** Runs paths: one instruction after another, and both ways where a branch is not decided. */
+import type { LoadedProgram } from "./_program.ts";
+import { Decider, type Mode } from "./_decide.ts";
+import { Facts, FactTable } from "./_facts.ts";
+import type { Sources } from "./_memory.ts";
+import { handlers, inputs } from "./_opcodes.ts";
+import { Path } from "./_path.ts";
+import { Recorder } from "./_recorder.ts";
+import type { Entry } from "./records.ts";
+import type { Terms } from "./_terms.ts";
+import type { Value, Word } from "./values.ts";
+import { Visits } from "./_visits.ts";
+import { extract } from "./_bits.ts";
+import * as calldata from "./_calldata.ts";
+
+const STACK_MAX = 1024;
+
+/** Stands for every selector that the code does not name where one must be looked up in a table. */
+const STRANGER = 0x9e3779b1;
+
+export class Machine implements Sources {
+  readonly program: LoadedProgram;
+  readonly terms: Terms;
+  readonly mode: Mode;
+  readonly selector: number | null;
+  readonly recorder: Recorder;
+  readonly #stepsMax: number;
+  readonly facts = new FactTable();
+  readonly decider: Decider;
+  readonly #visits: Visits;
+  readonly #waiting: Path[] = [];
+  #path: Path | null;
+  steps = 0;
+  truncated = false;
+
+  constructor(program: LoadedProgram, entry: Entry, stepsMax: number) {
+    this.program = program;
+    this.terms = program.terms;
+    this.selector = "selector" in entry ? entry.selector : null;
+    this.mode = "selector" in entry ? "selector" : entry.mode;
+    this.recorder = new Recorder(program.blockStarts.length);
+    this.#stepsMax = stepsMax;
+    this.decider = new Decider(this.terms, this.mode, this.facts);
+    this.#visits = new Visits(program);
+    this.#path = new Path(new Facts(this.facts));
+    this.cover(0);
+  }
+
+  /** True when nothing is left to do. */
+  run(steps: number): boolean {
+    const until = Math.min(this.steps + steps, this.#stepsMax);
+    while (this.#path) {
+      if (this.steps >= until) {
+        if (this.steps < this.#stepsMax) return false;
+        this.giveUp();
+        return true;
+      }
+      this.#runPath(this.#path, until);
+    }
+    return true;
+  }
+
+  /** Whether unfinished paths end well is not known, so their branches are not said to fail. */
+  giveUp(): void {
+    this.truncated = true;
+    for (const path of [...this.#waiting, ...(this.#path ? [this.#path] : [])]) {
+      path.segment.markWell();
+    }
+    this.#waiting.length = 0;
+    this.#path = null;
+  }
+
+  /** Follows one path until it ends, or time is up. */
+  #runPath(path: Path, until: number): void {
+    const { code } = this.program;
+    const { opcodes } = this.recorder;
+    while (this.#path === path && this.steps < until) {
+      const pc = path.pc;
+      const op = pc < code.length ? code[pc]! : 0;
+      const { stack } = path;
+      this.steps++;
+      opcodes[op] = 1;
+      path.pc = pc + 1;
+      if (op >= 0x5f && op <= 0x9f) this.#moveStack(path, op, pc);
+      else if (stack.length < inputs[op]!) this.end();
+      else handlers[op]!(this, path, pc);
+      if (stack.length > STACK_MAX) this.end();
+    }
+  }
+
+  #moveStack(path: Path, op: number, pc: number): void {
+    const { stack } = path;
+    if (op < 0x80) {
+      const size = op - 0x5f;
+      stack.push(size === 0 ? 0 : this.program.constantAt(pc, size));
+      path.pc = pc + 1 + size;
+    } else if (op < 0x90) {
+      const from = stack.length - (op - 0x7f);
+      if (from < 0) this.end();
+      else stack.push(stack[from]!);
+    } else {
+      const [top, other] = [stack.length - 1, stack.length - 1 - (op - 0x8f)];
+      if (other < 0) return this.end();
+      const value = stack[top]!;
+      stack[top] = stack[other]!;
+      stack[other] = value;
+    }
+  }
+
+  /** The current path is over; the newest of those that wait is next. */
+  end(): void {
+    this.#path = this.#waiting.pop() ?? null;
+  }
+
+  /** Goes on later. */
+  wait(path: Path): void {
+    this.#waiting.push(path);
+  }
+
+  /** The current path ends without failing. */
+  endWell(path: Path): void {
+    const { recorder } = this;
+    recorder.canSucceed = true;
+    const value = this.facts.known(this.terms.environment("callvalue"));
+    if (value === undefined || !path.facts.has(value + 1)) recorder.payable = true;
+    path.segment.markWell();
+    this.end();
+  }
+
+  cover(pc: number): void {
+    const index = this.program.blockAt[pc] ?? -1;
+    if (index >= 0) this.recorder.blocks[index] = 1;
+  }
+
+  jump(path: Path, pc: number, target: Value): void {
+    if (typeof target === "object") return this.unresolved(path, pc, target);
+    if (!this.#isDestination(target)) return this.end();
+    path.pc = target as number;
+  }
+
+  /** What is behind the jump is not seen: it may end well. */
+  unresolved(path: Path, pc: number, target: Value): void {
+    this.recorder.unresolvedJumps.set(pc, { pc, target });
+    path.segment.markWell();
+    this.end();
+  }
+
+  #isDestination(target: Word): boolean {
+    return typeof target === "number" && this.program.destinations[target] === 1;
+  }
+
+  /** A jump destination: paths come together here. */
+  arrive(path: Path, pc: number): void {
+    this.cover(pc);
+    const { pushedCount, fallsInto } = this.program;
+    if (pushedCount[pc] === 1 && fallsInto[pc] === 0) return;
+    if (!this.#visits.arrive(path, this.steps)) this.end();
+  }
+
+  /** A selector that the code does not name, in the bits where `value` has the selector. */
+  stranger(value: Value): Value {
+    const first = calldata.wordAt(this.terms, "selector", STRANGER, 0);
+    if (typeof value !== "object" || value.kind !== "field") return value;
+    return value.of === this.terms.calldata(0)
+      ? extract(this.terms, first, value.offset, value.bits)
+      : value;
+  }
+
+  calldata(offset: Value): Value {
+    return calldata.wordAt(this.terms, this.mode, this.selector, offset);
+  }
+
+  code(offset: number): Word {
+    return this.program.bytesAt(offset, 32);
+  }
+}

@@ -1,0 +1,110 @@
+/** What a contract can ask: who calls, the block, storage, other accounts. */
+import type { Machine } from "./_machine.ts";
+import { addressOf } from "./_memory.ts";
+import type { Handler, Row } from "./_opcodes.ts";
+import type { Path, Stored } from "./_path.ts";
+import { changedFields } from "./_bits.ts";
+import { type EnvironmentName, taints, type Value } from "./values.ts";
+
+function environment(name: EnvironmentName): Handler {
+  return (machine, { stack }) => stack.push(machine.terms.environment(name));
+}
+
+function account(kind: "balance" | "codesize" | "codehash" | "blockhash" | "blobhash"): Handler {
+  return (machine, { stack }) => {
+    const of = stack.pop()!;
+    const own = kind === "balance" && typeof of === "object" && of.kind === "self";
+    stack.push(
+      own ? machine.terms.environment("selfbalance") : machine.terms.account(kind, of),
+    );
+  };
+}
+
+/** What a slot holds now on this path. */
+function current(machine: Machine, path: Path, transient: boolean, slot: Value): Value {
+  for (let item: Stored | null = path.stored; item; item = item.before) {
+    if (item.slot === slot && item.transient === transient) return item.value;
+  }
+  if (transient) return machine.terms.storage("transient", slot);
+  machine.recorder.loads.add(slot);
+  return machine.terms.storage("storage", slot);
+}
+
+function load(transient: boolean): Handler {
+  return (machine, path) => {
+    path.stack.push(current(machine, path, transient, path.stack.pop()!));
+  };
+}
+
+function store(transient: boolean): Handler {
+  return (machine, path, pc) => {
+    const slot = path.stack.pop()!;
+    const value = path.stack.pop()!;
+    const { terms, recorder } = machine;
+    const old = heldBefore(machine, path, transient, slot);
+    for (const { offset, bits, value: set } of changedFields(terms, old, value)) {
+      const key = `${pc}.${terms.idOf(slot)}.${offset}.${bits}.${terms.idOf(set)}`;
+      recorder.stores.add(key, path.facts, () => ({
+        pc,
+        transient,
+        slot,
+        offset,
+        bits,
+        value: set,
+      }));
+    }
+    path.stored = { transient, slot, value, before: path.stored };
+  };
+}
+
+/** Like `current`, but a slot that is only written is not read. */
+function heldBefore(machine: Machine, path: Path, transient: boolean, slot: Value): Value {
+  for (let item: Stored | null = path.stored; item; item = item.before) {
+    if (item.slot === slot && item.transient === transient) return item.value;
+  }
+  return machine.terms.storage(transient ? "transient" : "storage", slot);
+}
+
+const copyCode: Handler = (_machine, path) => {
+  const { stack } = path;
+  stack.pop();
+  const address = addressOf(stack.pop()!);
+  stack.pop();
+  const size = stack.pop()!;
+  const length = typeof size === "number" ? size : null;
+  if (address) path.memory.writeArea(address, { from: "unknown", taint: taints.code, length });
+};
+
+export const accountHandlers: readonly Row[] = [
+  [0x30, 0, environment("self")],
+  [0x31, 1, account("balance")],
+  [0x32, 0, environment("origin")],
+  [0x33, 0, environment("caller")],
+  [0x34, 0, environment("callvalue")],
+  [0x36, 0, calldataSize],
+  [0x3a, 0, environment("gasprice")],
+  [0x3b, 1, account("codesize")],
+  [0x3c, 4, copyCode],
+  [0x3f, 1, account("codehash")],
+  [0x40, 1, account("blockhash")],
+  [0x41, 0, environment("coinbase")],
+  [0x42, 0, environment("timestamp")],
+  [0x43, 0, environment("number")],
+  [0x44, 0, environment("prevrandao")],
+  [0x45, 0, environment("gaslimit")],
+  [0x46, 0, environment("chainid")],
+  [0x47, 0, environment("selfbalance")],
+  [0x48, 0, environment("basefee")],
+  [0x49, 1, account("blobhash")],
+  [0x4a, 0, environment("blobbasefee")],
+  [0x54, 1, load(false)],
+  [0x55, 2, store(false)],
+  [0x5a, 0, environment("gas")],
+  [0x5c, 1, load(true)],
+  [0x5d, 2, store(true)],
+];
+
+function calldataSize(machine: Machine, { stack }: Path): void {
+  const empty = machine.mode === "empty-calldata-with-value";
+  stack.push(empty ? 0 : machine.terms.environment("calldatasize"));
+}

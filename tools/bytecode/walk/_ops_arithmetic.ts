@@ -1,0 +1,139 @@
+/** Arithmetic, comparisons, bits and hashes. */
+import * as arithmetic from "./_arithmetic.ts";
+import { equal, isZero, less, signedLess } from "./_compare.ts";
+import { hashOf } from "./_hash.ts";
+import { addressOf } from "./_memory.ts";
+import type { Machine } from "./_machine.ts";
+import type { Handler, Row } from "./_opcodes.ts";
+import type { Path } from "./_path.ts";
+import type { Terms } from "./_terms.ts";
+import { type Operation, taintOf, taints, type Value, type Word } from "./values.ts";
+import * as words from "./_words.ts";
+
+/** Bytes hashed word by word; of longer inputs only the beginning is kept. */
+const HASHED_MAX = 2048;
+
+type Binary = (terms: Terms, a: Value, b: Value) => Value;
+
+function binary(compute: Binary): Handler {
+  return (machine, { stack }) => {
+    const a = stack.pop()!;
+    stack.push(compute(machine.terms, a, stack.pop()!));
+  };
+}
+
+/** Products are kept: fees are made of them, whether they are stored or not. */
+function product(compute: Binary): Handler {
+  return (machine, { stack }) => {
+    const a = stack.pop()!;
+    keep(machine, stack, compute(machine.terms, a, stack.pop()!));
+  };
+}
+
+function keep(machine: Machine, stack: Value[], value: Value): void {
+  if (typeof value === "object" && value.kind === "operation") {
+    machine.recorder.products.add(value);
+  }
+  stack.push(value);
+}
+
+/** Of a selector nobody knows, the one that stands for all: tables of jumps are looked up with it. */
+function chosen(machine: Machine, value: Value): Value {
+  return machine.mode === "unknown-selector" && taintOf(value) === taints.selector
+    ? machine.stranger(value)
+    : value;
+}
+
+function folded(op: Operation, constants: (a: Word, b: Word) => Word): Binary {
+  return (terms, a, b) => {
+    if (typeof a !== "object" && typeof b !== "object") return constants(a, b);
+    return terms.operation(op, a, b);
+  };
+}
+
+function modular(op: "addmod" | "mulmod", constants: (a: Word, b: Word, n: Word) => Word): Handler {
+  return (machine, { stack }) => {
+    const [a, b, n] = [stack.pop()!, stack.pop()!, stack.pop()!];
+    if (typeof a === "object" || typeof b === "object" || typeof n === "object") {
+      keep(machine, stack, machine.terms.operation(op, a, b, n));
+    } else stack.push(constants(a, b, n));
+  };
+}
+
+const modulo: Handler = (machine, { stack }) => {
+  const a = chosen(machine, stack.pop()!);
+  stack.push(arithmetic.mod(machine.terms, a, stack.pop()!));
+};
+
+const multiply: Handler = (machine, { stack }) => {
+  const a = chosen(machine, stack.pop()!);
+  const b = chosen(machine, stack.pop()!);
+  keep(machine, stack, arithmetic.mul(machine.terms, a, b));
+};
+
+function hash(machine: Machine, path: Path, pc: number): void {
+  const { stack } = path;
+  const [offset, length] = [stack.pop()!, stack.pop()!];
+  const address = addressOf(offset);
+  if (!address) {
+    stack.push(machine.terms.unknown(pc, taintOf(offset)));
+    return;
+  }
+  const known = typeof length === "number" && length <= HASHED_MAX;
+  const inputs: Value[] = [];
+  for (let at = 0; at < (known ? length : 64); at += 32) {
+    const value = path.memory.read(machine, { ...address, offset: address.offset + at });
+    const excess = known ? 8 * Math.max(0, at + 32 - length) : 0;
+    inputs.push(
+      excess === 0 ? value : arithmetic.and(
+        machine.terms,
+        value,
+        words.shlWords(excess, words.ones(256 - excess)),
+      ),
+    );
+  }
+  stack.push(known ? hashOf(machine.terms, inputs, length) : machine.terms.hash(inputs, false));
+}
+
+const greater: Binary = (terms, a, b) => less(terms, b, a);
+const signedGreater: Binary = (terms, a, b) => signedLess(terms, b, a);
+const bit255 = 1n << 255n;
+
+const sdiv = folded("sdiv", words.sdivWords);
+
+export const arithmeticHandlers: readonly Row[] = [
+  [0x01, 2, binary(arithmetic.add)],
+  [0x02, 2, multiply],
+  [0x03, 2, binary(arithmetic.sub)],
+  [0x04, 2, product(arithmetic.div)],
+  [0x05, 2, product((terms, a, b) => b === 1 ? a : sdiv(terms, a, b))],
+  [0x06, 2, modulo],
+  [0x07, 2, binary(folded("smod", words.smodWords))],
+  [0x08, 3, modular("addmod", words.addmodWords)],
+  [0x09, 3, modular("mulmod", words.mulmodWords)],
+  [0x0a, 2, binary(arithmetic.exp)],
+  [0x0b, 2, binary(arithmetic.signextend)],
+  [0x10, 2, binary(less)],
+  [0x11, 2, binary(greater)],
+  [0x12, 2, binary(signedLess)],
+  [0x13, 2, binary(signedGreater)],
+  [0x14, 2, binary(equal)],
+  [0x15, 1, (machine, { stack }) => stack.push(isZero(machine.terms, stack.pop()!))],
+  [0x16, 2, binary(arithmetic.and)],
+  [0x17, 2, binary(arithmetic.or)],
+  [0x18, 2, binary(arithmetic.xor)],
+  [0x19, 1, (machine, { stack }) => stack.push(arithmetic.not(machine.terms, stack.pop()!))],
+  [0x1a, 2, binary(arithmetic.byte)],
+  [0x1b, 2, binary(arithmetic.shl)],
+  [0x1c, 2, binary(arithmetic.shr)],
+  [0x1d, 2, binary(arithmetic.sar)],
+  [0x1e, 1, countZeros],
+  [0x20, 2, hash],
+];
+
+/** CLZ (EIP-7939). Of something unknown only that it is a small number is known. */
+function countZeros(machine: Machine, { stack }: Path, pc: number): void {
+  const value = stack.pop()!;
+  if (typeof value === "object") stack.push(machine.terms.unknown(pc, value.taint));
+  else stack.push(value >= bit255 ? 0 : 256 - words.bitLength(value));
+}

@@ -1,0 +1,106 @@
+/** The stack, memory, calldata, the code itself, returned data, and jumps. */
+import { branch } from "./_branch.ts";
+import { addressOf, type Area } from "./_memory.ts";
+import type { Machine } from "./_machine.ts";
+import type { Handler, Row } from "./_opcodes.ts";
+import type { Path } from "./_path.ts";
+import { taintOf, type Value } from "./values.ts";
+
+const load: Handler = (machine, path, pc) => {
+  const { stack } = path;
+  const offset = stack.pop()!;
+  const address = addressOf(offset);
+  if (!address) stack.push(machine.terms.unknown(pc, taintOf(offset)));
+  else stack.push(path.memory.read(machine, address));
+};
+
+const store: Handler = (_machine, path) => {
+  const address = addressOf(path.stack.pop()!);
+  const value = path.stack.pop()!;
+  if (address) path.memory.write(address, value);
+};
+
+const storeByte: Handler = (_machine, path) => {
+  const address = addressOf(path.stack.pop()!);
+  const value = path.stack.pop()!;
+  if (address) path.memory.writeArea(address, { from: "byte", value, length: 1 });
+};
+
+/** A copy into memory of an area that `describe` names. */
+function copy(
+  describe: (
+    machine: Machine,
+    path: Path,
+    source: Value,
+    length: number | null,
+  ) => Area | undefined,
+): Handler {
+  return (machine, path) => {
+    const { stack } = path;
+    const address = addressOf(stack.pop()!);
+    const [source, size] = [stack.pop()!, stack.pop()!];
+    const length = typeof size === "number" ? size : null;
+    const area = describe(machine, path, source, length);
+    if (address && area) path.memory.writeArea(address, area);
+  };
+}
+
+const copyCalldata = copy((machine, _path, source, length) =>
+  // Older compilers clear memory by copying from behind the calldata.
+  typeof source === "object" && source.kind === "calldatasize"
+    ? { from: "zero", length }
+    : machine.mode === "empty-calldata-with-value"
+    ? { from: "zero", length }
+    : { from: "calldata", source, length }
+);
+
+const copyCode = copy((machine, _path, source, length) =>
+  typeof source === "number" && source >= machine.program.code.length
+    ? { from: "zero", length }
+    : { from: "code", source, length }
+);
+
+const copyReturned = copy((_machine, { lastCall }, source, length) => ({
+  from: "returned",
+  call: lastCall,
+  source,
+  length,
+}));
+
+const copyMemory = copy((_machine, path, source, length) => {
+  const from = addressOf(source);
+  return from
+    ? { from: "memory", memory: path.memory.fork(), source: from, length }
+    : { from: "unknown", taint: taintOf(source), length };
+});
+
+const jump: Handler = (machine, path, pc) => machine.jump(path, pc, path.stack.pop()!);
+
+const jumpIf: Handler = (machine, path, pc) => {
+  const target = path.stack.pop()!;
+  branch(machine, path, pc, target, path.stack.pop()!);
+};
+
+export const memoryHandlers: readonly Row[] = [
+  [0x35, 1, (machine, { stack }) => stack.push(machine.calldata(stack.pop()!))],
+  [0x37, 3, copyCalldata],
+  [0x38, 0, (machine, { stack }) => stack.push(machine.program.code.length)],
+  [0x39, 3, copyCode],
+  [0x3d, 0, returnSize],
+  [0x3e, 3, copyReturned],
+  [0x50, 1, (_machine, { stack }) => stack.pop()],
+  [0x51, 1, load],
+  [0x52, 2, store],
+  [0x53, 2, storeByte],
+  [0x56, 1, jump],
+  [0x57, 2, jumpIf],
+  [0x58, 0, (_machine, { stack }, pc) => stack.push(pc)],
+  [0x59, 0, (machine, { stack }) => stack.push(machine.terms.environment("msize"))],
+  [0x5b, 0, (machine, path, pc) => machine.arrive(path, pc)],
+  [0x5e, 3, copyMemory],
+];
+
+/** Nothing was returned before the first call: some compilers write zero so. */
+function returnSize(machine: Machine, { stack, lastCall }: Path): void {
+  stack.push(lastCall ? machine.terms.ofCall("returnsize", lastCall) : 0);
+}

@@ -1,0 +1,77 @@
+/** One path through the code: the machine's state, and what was decided to get here. */
+import type { Facts } from "./_facts.ts";
+import { Memory } from "./_memory.ts";
+import type { Call, Value } from "./values.ts";
+
+/** What this path stored, newest first. */
+export type Stored = {
+  readonly transient: boolean;
+  readonly slot: Value;
+  readonly value: Value;
+  readonly before: Stored | null;
+};
+
+/** Whether one side of a branch was ever seen to end well. */
+export type Side = { endsWell: boolean };
+
+/** The stretch of a path between two branches; they form a tree, joined where paths were. */
+export class Segment {
+  readonly parent: Segment | null;
+  readonly side: Side | null;
+  endsWell = false;
+  /** Paths that were cut because this one had been there: what holds here holds for them. */
+  joined: Segment[] | undefined;
+
+  constructor(parent: Segment | null, side: Side | null) {
+    this.parent = parent;
+    this.side = side;
+  }
+
+  /** From here some path ends without failing: so it does from everywhere that leads here. */
+  markWell(): void {
+    const open: Segment[] = [this];
+    for (let next = open.pop(); next; next = open.pop()) {
+      for (let segment: Segment | null = next; segment && !segment.endsWell;) {
+        segment.endsWell = true;
+        if (segment.side) segment.side.endsWell = true;
+        if (segment.joined) open.push(...segment.joined);
+        segment = segment.parent;
+      }
+    }
+  }
+
+  /** `other` ends like this one. */
+  join(other: Segment): void {
+    if (this.endsWell) other.markWell();
+    else (this.joined ??= []).push(other);
+  }
+}
+
+export class Path {
+  pc = 0;
+  stack: Value[] = [];
+  memory = new Memory();
+  stored: Stored | null = null;
+  facts: Facts;
+  segment = new Segment(null, null);
+  /** Calls and creations so far. */
+  calls = 0;
+  /** Whose answer RETURNDATASIZE and RETURNDATACOPY mean. */
+  lastCall: Call | null = null;
+
+  constructor(facts: Facts) {
+    this.facts = facts;
+  }
+
+  fork(): Path {
+    const copy = new Path(this.facts);
+    copy.pc = this.pc;
+    copy.stack = this.stack.slice();
+    copy.memory = this.memory.fork();
+    copy.stored = this.stored;
+    copy.segment = this.segment;
+    copy.calls = this.calls;
+    copy.lastCall = this.lastCall;
+    return copy;
+  }
+}

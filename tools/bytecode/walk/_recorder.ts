@@ -1,0 +1,107 @@
+/** Collects what a walk meets, each thing once, with the ways that led to it. */
+import type { Facts } from "./_facts.ts";
+import type { Side } from "./_path.ts";
+import type {
+  BranchRecord,
+  CallRecord,
+  CreateRecord,
+  LogRecord,
+  Path,
+  ReturnRecord,
+  RevertRecord,
+  SelfdestructRecord,
+  StoreRecord,
+} from "./records.ts";
+import type { Call, Term, Value } from "./values.ts";
+
+/** Ways to one record that are told apart. */
+const PATHS_MAX = 24;
+
+type Entry<T> = { readonly data: T; readonly ways: Facts[] };
+
+/** Records of one kind by what makes them the same. */
+class Collected<T> {
+  readonly #entries = new Map<string, Entry<T>>();
+
+  add(key: string, facts: Facts, make: () => T): void {
+    const entry = this.#entries.get(key);
+    if (!entry) {
+      this.#entries.set(key, { data: make(), ways: [facts] });
+      return;
+    }
+    const { ways } = entry;
+    if (ways.some((way) => way.within(facts))) return;
+    if (ways.length < PATHS_MAX) ways.push(facts);
+    else ways[ways.length - 1] = ways[ways.length - 1]!.shared(facts);
+  }
+
+  list(): (T & { readonly paths: readonly Path[] })[] {
+    return [...this.#entries.values()].map(({ data, ways }) => ({
+      ...data,
+      paths: ways.map(({ path }) => path),
+    }));
+  }
+}
+
+type Branch = {
+  readonly pc: number;
+  readonly value: Term;
+  readonly facts: Facts;
+  readonly sides: readonly [whenFalse: Side, whenTrue: Side];
+};
+
+type Bare<T> = Omit<T, "paths">;
+
+export class Recorder {
+  readonly stores = new Collected<Bare<StoreRecord>>();
+  readonly calls = new Collected<{ readonly pc: number; readonly call: Call }>();
+  readonly creates = new Collected<Bare<CreateRecord>>();
+  readonly selfdestructs = new Collected<Bare<SelfdestructRecord>>();
+  readonly logs = new Collected<Bare<LogRecord>>();
+  readonly returns = new Collected<Bare<ReturnRecord>>();
+  readonly reverts = new Map<number, RevertRecord>();
+  readonly loads = new Set<Value>();
+  readonly products = new Set<Term>();
+  readonly unresolvedJumps = new Map<number, { readonly pc: number; readonly target: Value }>();
+  readonly opcodes = new Uint8Array(256);
+  readonly blocks: Uint8Array;
+  canSucceed = false;
+  payable = false;
+  readonly #branches = new Map<string, Branch>();
+
+  constructor(blocks: number) {
+    this.blocks = new Uint8Array(blocks);
+  }
+
+  /** The sides of a branch, shared by all its visits: `[1]` where the value is not zero. */
+  branch(pc: number, value: Term, facts: Facts): Branch["sides"] {
+    const key = `${pc}.${value.id}`;
+    let branch = this.#branches.get(key);
+    if (!branch) {
+      const sides = [{ endsWell: false }, { endsWell: false }] as const;
+      this.#branches.set(key, branch = { pc, value, facts, sides });
+    }
+    return branch.sides;
+  }
+
+  branchList(): BranchRecord[] {
+    return [...this.#branches.values()].map(({ pc, value, facts, sides }) => ({
+      pc,
+      value,
+      failsWhenTrue: !sides[1].endsWell,
+      failsWhenFalse: !sides[0].endsWell,
+      path: facts.path,
+    }));
+  }
+
+  callList(branches: readonly BranchRecord[]): CallRecord[] {
+    const required = new Set<Call>();
+    for (const { value, failsWhenFalse } of branches) {
+      if (value.kind === "success" && failsWhenFalse) required.add(value.call);
+    }
+    return this.calls.list().map((record) => ({
+      ...record,
+      mustSucceed: required.has(record.call),
+    }));
+  }
+}
