@@ -1,6 +1,6 @@
 /**
  * Gives a WebAssembly module fuel: a counter that goes down at every turn of a loop and at every entry of
- * a function that calls others, so on every way back. At zero the module traps. With it a caller bounds
+ * a function, so on every way back, and by the size of blocks moved. Below zero the module traps. With it a caller bounds
  * work that it cannot interrupt, and the same input always ends at the same point.
  * https://webassembly.github.io/spec/core/binary/
  */
@@ -149,7 +149,6 @@ function chargedFunction(body: Uint8Array, fuel: number, parameters: number): Ui
   const block = [0x22, ...size, ...charge(fuel, [0x20, ...size, 0x41, BLOCK_SHIFT, 0x76])];
   const parts: Uint8Array[] = [];
   let copied = start;
-  let calls = false;
   const insert = (at: number, instructions: readonly number[]) => {
     parts.push(body.subarray(copied, at), Uint8Array.from(instructions));
     copied = at;
@@ -158,7 +157,6 @@ function chargedFunction(body: Uint8Array, fuel: number, parameters: number): Ui
     const { at } = reader;
     const opcode = reader.byte();
     const further = skipImmediates(opcode, reader);
-    if (opcode === op.call || opcode === op.callIndirect) calls = true;
     if (opcode === op.loop) insert(reader.at, turn);
     if (BLOCK_MOVES.includes(further ?? -1)) insert(at, block);
   }
@@ -167,7 +165,7 @@ function chargedFunction(body: Uint8Array, fuel: number, parameters: number): Ui
     body.subarray(groupsEnd, start),
     Uint8Array.of(1, I32),
   ]);
-  return joined([declared, Uint8Array.from(calls ? turn : []), ...parts, body.subarray(copied)]);
+  return joined([declared, Uint8Array.from(turn), ...parts, body.subarray(copied)]);
 }
 
 /** fuel -= amount; if (fuel < 0) unreachable */

@@ -4,7 +4,7 @@
  * https://github.com/cdump/evmole
  */
 import type { Hex } from "../../evm/network.ts";
-import { loadEngine } from "./_engine.ts";
+import { loadEngine, type Run } from "./_engine.ts";
 
 /** A function that the dispatcher offers. */
 export type InterfaceFunction = {
@@ -29,11 +29,16 @@ export type InterfaceReading =
   | { readonly read: false; readonly reason: UnreadReason };
 
 /**
- * Turns of loops that a run may take. Of 233 real contracts one takes 4.4 million with arguments, the
- * others under 0.8; 0.12 for the selectors alone. A million is 1 to 6 ms on a machine of 2024, so that
- * no code, however hostile, holds the event loop for 50 ms. Without the bound 30 KB hold it for seconds.
+ * Turns of loops and calls that a run may take. Of 233 real contracts one takes 4.4 million with
+ * arguments, the others under 0.8; 0.12 for the selectors alone. A million is 1 to 4 ms when V8 has
+ * optimised evmole, up to 20 before that: so a run starts with little, and is repeated with more after
+ * others had their turn. The last number decides, however warm the process is, and no code holds the
+ * event loop for 50 ms. Without the bound 30 KB hold it for seconds.
  */
-const FUEL = { withArguments: 6_000_000, selectorsOnly: 2_000_000 } as const;
+const FUEL = {
+  withArguments: [1_000_000, 2_500_000, 5_000_000],
+  selectorsOnly: [500_000, 2_000_000],
+} as const;
 
 /** No network lets code be longer: 24,576 bytes by EIP-170, 128 KB on some newer ones. */
 const CODE_BYTES_MAX = 128 * 1024;
@@ -46,19 +51,39 @@ const ARGUMENTS_LENGTH_MAX = 2_000;
 
 /**
  * Reads code (0x and whole bytes as hex digits). If the types of the arguments take too long, the
- * selectors are read alone, after others had their turn.
+ * selectors are read alone.
  */
 export async function readInterface(code: Hex): Promise<InterfaceReading> {
   const digits = code.slice(2);
   if (digits === "") return { read: true, functions: [], argumentsUnread: null };
   if (digits.length > CODE_BYTES_MAX * 2) return { read: false, reason: "too-long" };
-  const run = await loadEngine();
-  const whole = run(digits, { withArguments: true, fuel: FUEL.withArguments });
+  const engine = await loadEngine();
+  const whole = await climb(FUEL.withArguments, (fuel) => {
+    return engine(digits, { withArguments: true, fuel });
+  });
   if (whole.ran) return { read: true, functions: read(whole.functions), argumentsUnread: null };
-  await new Promise((resolve) => setTimeout(resolve, 0));
-  const part = run(digits, { withArguments: false, fuel: FUEL.selectorsOnly });
+  await othersTurn();
+  const part = await climb(FUEL.selectorsOnly, (fuel) => {
+    return engine(digits, { withArguments: false, fuel });
+  });
   if (!part.ran) return { read: false, reason: part.reason };
   return { read: true, functions: read(part.functions), argumentsUnread: whole.reason };
+}
+
+/** Runs with more fuel each time until one does not run out of it. */
+async function climb(fuels: readonly number[], run: (fuel: number) => Run): Promise<Run> {
+  let last: Run = { ran: false, reason: "too-costly" };
+  for (const fuel of fuels) {
+    last = run(fuel);
+    if (last.ran || last.reason !== "too-costly") break;
+    await othersTurn();
+  }
+  return last;
+}
+
+/** A macrotask: timers and sockets are served in between. */
+function othersTurn(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, 0));
 }
 
 function read(
