@@ -26,7 +26,9 @@ export const builds: readonly Build[] = compilers.flatMap((compiler) => [
 
 /** For names of tests, e.g. "0.8.30, 200 runs, via IR". */
 export function buildName({ compiler, runs, viaIr }: Build): string {
-  return `${compiler}, ${runs === null ? "not optimized" : `${runs} runs`}${viaIr ? ", via IR" : ""}`;
+  return `${compiler}, ${runs === null ? "not optimized" : `${runs} runs`}${
+    viaIr ? ", via IR" : ""
+  }`;
 }
 
 const SOURCES = new URL("../contracts_bytecode/", import.meta.url);

@@ -1,0 +1,192 @@
+/**
+ * Reads deployed code: what it is, what it offers, what each function does and who may call it. Pure but
+ * for the clock, which only decides when others get their turn and when to give up.
+ */
+import type { Hex } from "../evm/network.ts";
+import type { Analysed } from "./analyses.ts";
+import type { CodeAnalysis, FoundFunction } from "./analysis.ts";
+import { assemble, unwalked } from "./powers/assemble.ts";
+import { readInterface } from "./evmole/read_interface.ts";
+import { readForm } from "./form/form.ts";
+import { readMetadata } from "./metadata/metadata.ts";
+import { pickName } from "./names/pick_name.ts";
+import type { WalkedFunction } from "./powers/scene.ts";
+import type { Entry, Program, WalkRecord } from "./walk/records.ts";
+import { decodeProgram, startWalk } from "./walk/walk.ts";
+import { keccak256 } from "viem";
+
+export type AnalysisLimits = {
+  /** Instructions of one function, and of all. */
+  readonly stepsPerFunction: number;
+  readonly stepsInAll: number;
+  /** A net below the steps: they decide what is found, the clock only that it ends. */
+  readonly wallMs: number;
+  /** How long others wait at most, about. */
+  readonly sliceMs: number;
+};
+
+export type AnalyseOptions = {
+  /** Milliseconds on a clock that only goes forward. */
+  readonly nowMs: () => number;
+  /** Resolves after others had their turn. */
+  readonly yieldToOthers: () => Promise<void>;
+  readonly limits?: Partial<AnalysisLimits>;
+};
+
+export const analysisLimits: AnalysisLimits = {
+  stepsPerFunction: 12_000,
+  stepsInAll: 400_000,
+  wallMs: 1_500,
+  sliceMs: 8,
+};
+
+/** As `analyse`, for callers that do not keep what they get. */
+export async function analyseCode(code: Hex, options: AnalyseOptions): Promise<CodeAnalysis> {
+  return (await analyse(code, options)).analysis;
+}
+
+/** Never throws for what code contains. `code`: 0x and whole bytes as hex digits of any case. */
+export async function analyse(code: Hex, options: AnalyseOptions): Promise<Analysed> {
+  const lower = code.toLowerCase() as Hex;
+  const form = readForm(lower);
+  const { compiler } = readMetadata(lower);
+  const base = { codeHash: keccak256(lower), bytes: (lower.length - 2) / 2, compiler };
+  if (form.form !== "evm") return { analysis: unwalked(base, form), whole: true };
+  const turns = createTurns(options);
+  const reading = await readInterface(lower);
+  await turns.next();
+  const program = decodeProgram(bytesOf(lower));
+  const selectors = reading.read ? reading.functions : [];
+  const names = selectors.map((one) => ({ ...one, name: pickName(one.selector, one.arguments) }));
+  const walks = await walkAll(program, inOrder(names), turns);
+  const functions = names.map((one): FoundFunction & { known: typeof one.name.known } => ({
+    selector: one.selector,
+    arguments: one.name.arguments,
+    signature: one.name.signature,
+    nameSource: one.name.nameSource,
+    alternatives: one.name.alternatives,
+    truncated: isCut(walks.functions.find(({ selector }) => selector === one.selector)?.record),
+    known: one.name.known,
+  }));
+  await turns.next();
+  const analysis = assemble({
+    ...base,
+    form,
+    program,
+    functions,
+    walked: walks.functions,
+    fallbacks: walks.fallbacks,
+    isReadWhole: reading.read && walks.ended,
+  });
+  return { analysis, whole: !turns.isLate() };
+}
+
+function isCut(record: WalkRecord | undefined): boolean {
+  return record === undefined || record.truncated || record.unresolvedJumps.length > 0;
+}
+
+type Turns = {
+  /** Gives others their turn if a slice is over; false when time is up. */
+  readonly next: () => Promise<boolean>;
+  readonly isLate: () => boolean;
+  readonly limits: AnalysisLimits;
+};
+
+function createTurns({ nowMs, yieldToOthers, limits: given }: AnalyseOptions): Turns {
+  const limits = { ...analysisLimits, ...given };
+  const startMs = nowMs();
+  let sliceStartMs = startMs;
+  let late = false;
+  return {
+    limits,
+    isLate: () => late,
+    next: async () => {
+      if (nowMs() - startMs > limits.wallMs) late = true;
+      if (nowMs() - sliceStartMs >= limits.sliceMs) {
+        await yieldToOthers();
+        sliceStartMs = nowMs();
+      }
+      return !late;
+    },
+  };
+}
+
+type Walks = {
+  readonly functions: readonly WalkedFunction[];
+  readonly fallbacks: readonly WalkRecord[];
+  /** Every function had its walk, be it to its end or not. */
+  readonly ended: boolean;
+};
+
+const fallbackModes = ["unknown-selector", "short-calldata", "empty-calldata-with-value"] as const;
+
+/** Instructions between two looks at the clock: about a millisecond. */
+const STEPS_PER_LOOK = 1_000;
+
+async function walkAll(
+  program: Program,
+  selectors: readonly Hex[],
+  turns: Turns,
+): Promise<Walks> {
+  const { stepsPerFunction, stepsInAll } = turns.limits;
+  let stepsLeft = stepsInAll;
+  let ended = true;
+  const walk = async (entry: Entry): Promise<WalkRecord | null> => {
+    if (stepsLeft <= 0 || turns.isLate()) {
+      ended = false;
+      return null;
+    }
+    const one = startWalk(program, entry, { stepsMax: Math.min(stepsPerFunction, stepsLeft) });
+    while (!one.run(STEPS_PER_LOOK)) {
+      if (!await turns.next()) break;
+    }
+    await turns.next();
+    const record = one.record();
+    stepsLeft -= record.steps;
+    return record;
+  };
+  const fallbacks: WalkRecord[] = [];
+  for (const mode of fallbackModes) {
+    const record = await walk({ mode });
+    if (record !== null) fallbacks.push(record);
+  }
+  const functions: WalkedFunction[] = [];
+  for (const selector of selectors) {
+    const record = await walk({ selector: Number(selector) });
+    if (record !== null) functions.push({ selector, record });
+  }
+  return { functions, fallbacks, ended };
+}
+
+type Named = { readonly selector: Hex; readonly name: ReturnType<typeof pickName> };
+
+/** The token's own functions first: they say what the others' stores mean. Then what may matter most. */
+function inOrder(functions: readonly Named[]): Hex[] {
+  const rank = ({ selector, name }: Named) => {
+    if (frameSelectors.has(selector)) return 0;
+    return name.signature === null || name.known === null || name.known.power !== null ? 1 : 2;
+  };
+  return functions.toSorted((a, b) => rank(a) - rank(b)).map(({ selector }) => selector);
+}
+
+/** balanceOf, totalSupply, owner, getOwner, allowance, transfer, transferFrom and their like. */
+const frameSelectors: ReadonlySet<string> = new Set([
+  "0x70a08231",
+  "0x00fdd58e",
+  "0x18160ddd",
+  "0x8da5cb5b",
+  "0x893d20e8",
+  "0xdd62ed3e",
+  "0xa9059cbb",
+  "0x23b872dd",
+  "0x42842e0e",
+  "0xf242432a",
+  "0x095ea7b3",
+]);
+
+function bytesOf(code: Hex): Uint8Array {
+  return Uint8Array.from(
+    { length: (code.length - 2) / 2 },
+    (_, index) => Number.parseInt(code.slice(2 + index * 2, 4 + index * 2), 16),
+  );
+}

@@ -1,0 +1,21 @@
+/** What a function changes at all, whatever it means. */
+import type { Access } from "../analysis.ts";
+import type { WalkRecord } from "../walk/records.ts";
+import { accessOf, askedPaths } from "./_access.ts";
+import type { AskedFunction } from "./scene.ts";
+
+/** Everything by which a call leaves something behind. */
+function effectsOf({ stores, calls, creates, selfdestructs }: WalkRecord) {
+  const made = calls.filter(({ call }) => call.kind !== "staticcall");
+  return [...stores, ...made, ...creates, ...selfdestructs];
+}
+
+export function hasEffects(record: WalkRecord): boolean {
+  return effectsOf(record).length > 0;
+}
+
+/** Who may do anything with it: one effect that is open makes the function open. */
+export function effectsAccess({ record, asking }: AskedFunction): Access {
+  const paths = effectsOf(record).flatMap((effect) => effect.paths);
+  return accessOf(askedPaths(paths, asking), asking.complete);
+}

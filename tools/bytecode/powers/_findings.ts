@@ -1,0 +1,74 @@
+/** What a rule found in one function, and what the rules have in common. */
+import type { Hex } from "../../evm/network.ts";
+import type { Access, FoundPower, PowerName } from "../analysis.ts";
+import type { Path } from "../walk/records.ts";
+import { accessOf, type AskedPath, askedPaths } from "./_access.ts";
+import type { Dependency } from "./_dependencies.ts";
+import type { Frame } from "./_frame.ts";
+import { isFolded } from "./_paths.ts";
+import type { Gravity } from "./_severity.ts";
+import type { AskedFunction } from "./scene.ts";
+
+export type Bound = FoundPower["bounds"][number];
+
+export type Finding = {
+  readonly power: PowerName;
+  readonly selector: Hex;
+  readonly pc: number;
+  readonly access: Access;
+  readonly confidence: "proven" | "likely";
+  readonly bounds: readonly Bound[];
+  readonly gravity: Gravity;
+};
+
+/** All that rules may look at. */
+export type Scene = {
+  readonly functions: readonly AskedFunction[];
+  readonly frame: Frame;
+  readonly dependencies: readonly Dependency[];
+  /** It keeps what belongs to its callers: coins or tokens that they sent. */
+  readonly isCustodian: boolean;
+};
+
+export type Rule = (scene: Scene) => readonly Finding[];
+
+type Facts = {
+  readonly bounds?: readonly Bound[];
+  readonly gravity?: Gravity;
+  readonly confidence?: Finding["confidence"];
+};
+
+/** What these paths of a function give to whoever may take them; null: nobody, or only what is his own. */
+export function finding(
+  power: PowerName,
+  { selector, asking }: AskedFunction,
+  { pc, asked }: { readonly pc: number; readonly asked: readonly AskedPath[] },
+  { bounds = [], gravity = "usual", confidence = "proven" }: Facts = {},
+): Finding | null {
+  const access = accessOf(asked, asking.complete);
+  if (asked.length === 0 || access.state === "holder") return null;
+  return {
+    power,
+    selector,
+    pc,
+    access,
+    confidence: asking.complete ? confidence : "likely",
+    bounds,
+    gravity,
+  };
+}
+
+/** The paths of a record as the function's callers meet them. */
+export function askedOf(
+  { asking }: AskedFunction,
+  { paths }: { readonly paths: readonly Path[] },
+): AskedPath[] {
+  return askedPaths(paths, asking);
+}
+
+/** Without the path that stands for many: it lost what would justify each of them. */
+export function listedOnly(
+  paths: readonly Path[],
+): readonly Path[] {
+  return isFolded(paths) ? paths.slice(0, -1) : paths;
+}

@@ -1,0 +1,85 @@
+/**
+ * What of the storage makes the token: found by what its standard functions read, so that it does not
+ * matter what anything is called, or whether it stands in a plain mapping, a struct, a namespace of
+ * ERC-7201 or at hashes of the author's own.
+ */
+import type { Value } from "../walk/values.ts";
+import { isScalar, keyOf, overlaps, type Place, readPlace } from "./_places.ts";
+import { has, readsIn } from "./_terms.ts";
+import { isComplete, type WalkedFunction } from "./scene.ts";
+
+export type Frame = {
+  /** Entries of accounts that balanceOf answers with; several in reflection tokens. */
+  readonly balances: readonly Place[];
+  /** Numbers that balanceOf reckons with: a rebase sets them. */
+  readonly scales: readonly Place[];
+  /** Mappings that tell balanceOf which of several balances counts. */
+  readonly selectors: readonly Place[];
+  readonly allowances: readonly Place[];
+  readonly supply: readonly Place[];
+  readonly owner: readonly Place[];
+  /** Slots that name and symbol are read from. */
+  readonly names: readonly Place[];
+  /** The functions that move tokens. */
+  readonly moves: readonly WalkedFunction[];
+  /** The balances are known, and all of what moves them was seen. */
+  readonly isWhole: boolean;
+};
+
+/** Four bytes each, of the standards. */
+export const known = {
+  balanceOf: ["0x70a08231", "0x00fdd58e"],
+  totalSupply: ["0x18160ddd"],
+  allowance: ["0xdd62ed3e"],
+  owner: ["0x8da5cb5b", "0x893d20e8"],
+  names: ["0x06fdde03", "0x95d89b41"],
+  /** transfer, transferFrom, and ERC-1155's and ERC-721's safe forms. */
+  moves: ["0xa9059cbb", "0x23b872dd", "0x42842e0e", "0xf242432a"],
+} as const;
+
+export function readFrame(functions: readonly WalkedFunction[]): Frame {
+  const of = (selectors: readonly string[]) =>
+    functions.filter(({ selector }) => selectors.includes(selector));
+  const balanceOf = of(known.balanceOf);
+  const answered = answeredBy(balanceOf);
+  const balances = unique(answered.filter(isKeyedByArgument));
+  const moves = of(known.moves);
+  const asked = balanceOf.flatMap(({ record }) =>
+    record.branches.flatMap(({ value }) => placesIn(value))
+  );
+  return {
+    balances,
+    scales: unique(answered.filter(isScalar)),
+    selectors: balances.length > 1 ? unique(asked.filter(isKeyedByArgument)) : [],
+    allowances: unique(answeredBy(of(known.allowance)).filter(isKeyedByArgument)),
+    supply: unique(answeredBy(of(known.totalSupply)).filter(isScalar)),
+    owner: unique(answeredBy(of(known.owner)).filter(isScalar)),
+    names: unique(of(known.names).flatMap(({ record }) => record.loads.flatMap(placesIn))),
+    moves,
+    isWhole: balances.length > 0 && moves.length > 0 &&
+      [...moves, ...balanceOf].every(({ record }) => isComplete(record)),
+  };
+}
+
+function answeredBy(functions: readonly WalkedFunction[]): Place[] {
+  return functions.flatMap(({ record }) =>
+    record.returns.flatMap(({ word }) => word === null ? [] : placesIn(word))
+  );
+}
+
+function isKeyedByArgument({ keys }: Place): boolean {
+  return keys.some((key) => has(key, "calldata"));
+}
+
+/** Where the words stand that a value is computed from. */
+export function placesIn(value: Value): Place[] {
+  return readsIn(value).flatMap((read) => readPlace(read) ?? []);
+}
+
+function unique(places: readonly Place[]): Place[] {
+  return [...new Map(places.map((place) => [keyOf(place), place])).values()];
+}
+
+export function isAmong(place: Place, places: readonly Place[]): boolean {
+  return places.some((one) => overlaps(one, place));
+}

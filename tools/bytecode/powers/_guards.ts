@@ -1,0 +1,204 @@
+/** Whom a single condition lets pass. */
+import { getAddress } from "viem";
+import type { Address } from "../../evm/network.ts";
+import type { Guard } from "../analysis.ts";
+import { type Call, isConstant, type Term, type Value, type Word } from "../walk/values.ts";
+import { asTruth } from "./_paths.ts";
+import { readPlace, slotHex, storagePlace } from "./_places.ts";
+import { has, isCaller, isOrigin, isRead, isSelf, plain, readsIn, some } from "./_terms.ts";
+
+/**
+ * What a condition demands. `guards`: one of these has to call or agree. `own`: the caller has to be
+ * whom `key` names, who thereby disposes of what is his; null: he was let by whoever owns it.
+ */
+export type Claim =
+  | { readonly kind: "guards"; readonly guards: readonly Guard[] }
+  | { readonly kind: "own"; readonly key: Value | null };
+
+/** Mappings in which anybody can enter himself: to stand there is no privilege. */
+export type Enterable = ReadonlySet<string>;
+
+/** Null: anybody passes, as far as this condition goes. */
+export function claimOf(value: Value, holds: boolean, enterable: Enterable): Claim | null {
+  if (isConstant(value)) return null;
+  const truth = asTruth(value, holds);
+  const { term } = truth;
+  if (term.kind === "operation") {
+    const both = combined(term, truth.holds, enterable);
+    if (both !== undefined) return both;
+    if (term.op === "eq") return ofEquality(term, truth.holds, enterable);
+    if (term.op === "lt") return ofBound(term, truth.holds, enterable);
+    if (term.op === "xor" || term.op === "sub") {
+      return truth.holds ? null : ofEquality(term, true, enterable);
+    }
+    return null;
+  }
+  if (!truth.holds) return null;
+  return ofEntry(term, enterable) ?? ofAnswer(term);
+}
+
+/** "Both" and "either" that the compiler computed instead of branching. */
+function combined(
+  { op, operands: [one, other] }: Extract<Term, { kind: "operation" }>,
+  holds: boolean,
+  enterable: Enterable,
+): Claim | null | undefined {
+  if (op !== "and" && op !== "or") return undefined;
+  const left = claimOf(one!, holds, enterable);
+  const right = claimOf(other!, holds, enterable);
+  const isEither = (op === "or") === holds;
+  if (!isEither) return left ?? right;
+  if (left === null || right === null) return null;
+  if (left.kind === "own") return right.kind === "own" ? left : right;
+  if (right.kind === "own") return left;
+  return { kind: "guards", guards: [...left.guards, ...right.guards] };
+}
+
+function ofEquality(
+  { operands }: Extract<Term, { kind: "operation" }>,
+  holds: boolean,
+  enterable: Enterable,
+): Claim | null {
+  if (!holds) return null;
+  const [one, other] = operands.map(plain) as [Value, Value];
+  for (const [who, whom] of [[one, other], [other, one]] as const) {
+    if (isCaller(who)) return ofCaller(whom);
+    if (isOrigin(who)) return ofOrigin(whom);
+    if (isTailSender(who) && (isRead(whom) || isConstant(whom))) return ofCaller(whom);
+    if (recoversSigner(who)) return ofSigner(whom);
+  }
+  for (const [what, level] of [[one, other], [other, one]] as const) {
+    if (isConstant(level) && !isConstant(what)) {
+      const entry = ofEntry(what, enterable) ?? ofAnswer(what);
+      if (entry !== null) return entry;
+    }
+  }
+  return isComputedCaller(one) !== isComputedCaller(other) ? computedGuard : null;
+}
+
+/** A level that an entry has to reach. */
+function ofBound(
+  { operands }: Extract<Term, { kind: "operation" }>,
+  holds: boolean,
+  enterable: Enterable,
+): Claim | null {
+  const [one, other] = operands as readonly [Value, Value];
+  const reached = holds && isConstant(one) ? other : !holds && isConstant(other) ? one : null;
+  return reached === null || isConstant(reached) ? null : ofEntry(reached, enterable);
+}
+
+/** The caller is compared with this. */
+function ofCaller(whom: Value): Claim | null {
+  if (isSelf(whom)) return guard({ kind: "self" });
+  if (isConstant(whom)) return guard({ kind: "fixed", address: addressOf(whom) });
+  if (isOrigin(whom)) return null;
+  if (recoversSigner(whom)) return guard({ kind: "signature", place: null });
+  const stored = storagePlace(whom);
+  if (stored !== null) return guard({ kind: "slot", place: stored });
+  const place = readPlace(whom);
+  // Who holds this token, position, or list's entry.
+  if (place !== null) return { kind: "own", key: whom };
+  if (whom.kind === "returned") {
+    const { call } = whom;
+    return call.args.some((arg) => has(arg, "calldata"))
+      ? { kind: "own", key: whom }
+      : guard(authorityOf(call));
+  }
+  if (has(whom, "calldata")) return { kind: "own", key: whom };
+  return isRead(whom) || has(whom, "storage") ? computedGuard : null;
+}
+
+function ofOrigin(whom: Value): Claim | null {
+  if (isConstant(whom)) return guard({ kind: "origin", place: null, address: addressOf(whom) });
+  const place = storagePlace(whom);
+  if (place !== null) return guard({ kind: "origin", place, address: null });
+  return has(whom, "calldata") ? { kind: "own", key: whom } : null;
+}
+
+function ofSigner(whom: Value): Claim | null {
+  const place = storagePlace(whom);
+  if (place !== null) return guard({ kind: "signature", place });
+  // As ERC-2612: whoever it concerns has signed.
+  if (has(whom, "calldata") || readPlace(whom) !== null) return { kind: "own", key: whom };
+  return guard({ kind: "signature", place: null });
+}
+
+/** The caller, or who signed, has an entry in a mapping. */
+function ofEntry(value: Term, enterable: Enterable): Claim | null {
+  const place = readPlace(plain(value));
+  if (place === null || place.keys.length === 0) return null;
+  const last = place.keys.at(-1)!;
+  if (recoversSigner(last)) return guard({ kind: "signature", place: null });
+  if (!place.keys.some((key) => isCaller(key) || isTailSender(key))) return null;
+  const others = place.keys.filter((key) => !isCaller(key));
+  if (enterable.has(place.family)) {
+    // Whoever owns it has entered the caller there.
+    return others.some((key) => !isConstant(key)) ? { kind: "own", key: null } : null;
+  }
+  const role = others.length > 0 && isConstant(others[0]!) ? slotHex(others[0]) : null;
+  return guard({ kind: "role", mappingSlot: slotHex(place.root), role });
+}
+
+/** Another contract was asked about the caller. */
+function ofAnswer(value: Term): Claim | null {
+  const inner = plain(value);
+  if (isConstant(inner) || inner.kind !== "returned") return null;
+  const { call } = inner;
+  if (call.selector !== null && movesTokens.has(call.selector)) return null;
+  return call.args.some(isCaller) ? guard(authorityOf(call)) : null;
+}
+
+/** Their answers tell of tokens: who asks pays, or shows what he has. */
+const movesTokens: ReadonlySet<number> = new Set([
+  0x23b872dd, // transferFrom(address,address,uint256)
+  0xa9059cbb, // transfer(address,uint256)
+  0x70a08231, // balanceOf(address)
+  0xdd62ed3e, // allowance(address,address)
+  0x095ea7b3, // approve(address,uint256)
+  0x00fdd58e, // balanceOf(address,uint256)
+  0x79cc6790, // burnFrom(address,uint256)
+  0x9dc29fac, // burn(address,uint256)
+]);
+
+function authorityOf({ target }: Call): Guard {
+  if (isConstant(target)) return { kind: "authority", place: null, address: addressOf(target) };
+  return { kind: "authority", place: storagePlace(plain(target)), address: null };
+}
+
+/** Somebody, but the code does not show who: the hash of the caller is compared, or a sum. */
+const computedGuard: Claim = {
+  kind: "guards",
+  guards: [{ kind: "authority", place: null, address: null }],
+};
+
+function guard(one: Guard): Claim {
+  return { kind: "guards", guards: [one] };
+}
+
+/** The hash of the caller alone, or the caller reckoned with. */
+function isComputedCaller(value: Value): boolean {
+  if (isConstant(value) || readsIn(value).length > 0) return false;
+  if (value.kind !== "keccak" && value.kind !== "operation") return false;
+  return has(value, "caller") && !has(value, "calldata") && !has(value, "returned");
+}
+
+/** The precompile that tells who signed. */
+export function recoversSigner(value: Value): boolean {
+  const inner = plain(value);
+  return !isConstant(inner) && inner.kind === "returned" && inner.call.target === 1;
+}
+
+/** ERC-2771: a forwarder hands the sender on behind the arguments. */
+export function isTailSender(value: Value): boolean {
+  return !isConstant(value) && value.kind !== "mapping" &&
+    some(
+      value,
+      (term) =>
+        term.kind === "calldata" && !isConstant(term.offset) && has(term.offset, "calldatasize"),
+    );
+}
+
+export function addressOf(word: Word): Address {
+  const digits = BigInt.asUintN(160, BigInt(word)).toString(16).padStart(40, "0");
+  return getAddress(`0x${digits}`);
+}

@@ -1,0 +1,124 @@
+/** Where in storage something stands: a slot, or an entry of a mapping whatever its key. */
+import { concat, keccak256, numberToHex } from "viem";
+import type { Hex } from "../../evm/network.ts";
+import type { StoragePlace } from "../analysis.ts";
+import { isConstant, type Term, type Value, type Word } from "../walk/values.ts";
+
+/** A field in storage. Two places with one `family` differ in keys only. */
+export type Place = {
+  /** Root slot and the way from there, e.g. "0x3[][]+1". */
+  readonly family: string;
+  /** Of the mappings on the way, outermost first. */
+  readonly keys: readonly Value[];
+  readonly root: Word;
+  readonly offset: number;
+  readonly bits: number;
+};
+
+/** The place that a term reads; null when it reads none, or one that was computed. */
+export function readPlace(value: Value): Place | null {
+  if (isConstant(value)) return null;
+  if (value.kind === "storage") return placeAt(value.slot, 0, 256);
+  if (value.kind === "field" && value.of.kind === "storage") {
+    return placeAt(value.of.slot, value.offset, value.bits);
+  }
+  return null;
+}
+
+export function placeAt(slot: Value, offset: number, bits: number): Place | null {
+  const found = follow(slot, 0);
+  return found === null ? null : { ...found, offset, bits };
+}
+
+type Way = Pick<Place, "family" | "keys" | "root">;
+
+function follow(slot: Value, depth: number): Way | null {
+  if (isConstant(slot)) return { family: hexOf(slot), keys: [], root: slot };
+  if (depth > 6) return null;
+  if (slot.kind === "mapping") return followMapping(slot, depth);
+  if (slot.kind === "array") {
+    const inner = follow(slot.slot, depth + 1);
+    return inner === null ? null : { ...inner, family: `${inner.family}{}` };
+  }
+  if (slot.kind !== "operation" || slot.op !== "add") return null;
+  const [one, other] = slot.operands as readonly [Value, Value];
+  // An element of an array, or a member of a struct.
+  for (const [base, step] of [[one, other], [other, one]] as const) {
+    if (isConstant(base) || base.kind === "calldata") continue;
+    const inner = follow(base, depth + 1);
+    if (inner === null) continue;
+    const isElement = inner.family.endsWith("{}");
+    if (isConstant(step) && !isElement) {
+      return { ...inner, family: `${inner.family}+${hexOf(step)}` };
+    }
+    if (isElement) return inner;
+  }
+  return null;
+}
+
+function followMapping(
+  { slot, key, order }: Extract<Term, { kind: "mapping" }>,
+  depth: number,
+): Way | null {
+  const inner = follow(slot, depth + 1);
+  if (inner === null) return null;
+  const mark = order === "packed" ? "#" : "[]";
+  return { ...inner, family: inner.family + mark, keys: [...inner.keys, key] };
+}
+
+/** A slot that is the same for every caller. */
+export function isScalar({ keys, family }: Place): boolean {
+  return keys.length === 0 && !family.endsWith("{}");
+}
+
+/** Whether two fields of one family share bits. */
+export function overlaps(one: Place, other: Place): boolean {
+  return one.family === other.family && one.offset < other.offset + other.bits &&
+    other.offset < one.offset + one.bits;
+}
+
+/** Apart from one another in maps: family and bits. */
+export function keyOf({ family, offset, bits }: Place): string {
+  return `${family}/${offset}/${bits}`;
+}
+
+export function hexOf(word: Word): Hex {
+  return `0x${word.toString(16)}`;
+}
+
+export function slotHex(word: Word): Hex {
+  return numberToHex(BigInt(word), { size: 32 });
+}
+
+/** The place as the answer tells it; null when its slot depends on who calls with what. */
+export function storagePlace(value: Value): StoragePlace | null {
+  const place = readPlace(value);
+  const slot = slotOf(value);
+  if (place === null || slot === null) return null;
+  return { slot: slotHex(slot), offsetBits: place.offset, bits: place.bits };
+}
+
+function slotOf(value: Value): Word | null {
+  if (isConstant(value)) return null;
+  const storage = value.kind === "field" ? value.of : value;
+  return storage.kind === "storage" ? constantSlot(storage.slot, 0) : null;
+}
+
+/** A slot that the code alone tells: plain, or the entry of constant keys. */
+export function constantSlot(slot: Value, depth = 0): Word | null {
+  if (isConstant(slot)) return slot;
+  if (depth > 4) return null;
+  if (slot.kind === "operation" && slot.op === "add") {
+    const [one, other] = slot.operands as readonly [Value, Value];
+    const base = constantSlot(one, depth + 1);
+    if (base === null || !isConstant(other)) return null;
+    return BigInt.asUintN(256, BigInt(base) + BigInt(other));
+  }
+  if (slot.kind === "mapping" && isConstant(slot.key) && slot.order !== "packed") {
+    const base = constantSlot(slot.slot, depth + 1);
+    if (base === null) return null;
+    const words = [slotHex(slot.key), slotHex(base)];
+    return BigInt(keccak256(concat(slot.order === "solidity" ? words : words.reverse())));
+  }
+  return null;
+}

@@ -1,0 +1,156 @@
+/** Powers over who has power: owners, roles, and the code itself. */
+import type { Guard, PowerName } from "../analysis.ts";
+import type { StoreRecord } from "../walk/records.ts";
+import { isConstant, type Value } from "../walk/values.ts";
+import { type AskedPath, placeOfStore } from "./_access.ts";
+import { askedOf, type Finding, finding, type Scene } from "./_findings.ts";
+import { isAmong } from "./_frame.ts";
+import { keyOf, type Place, readPlace, slotHex } from "./_places.ts";
+import { isCaller, readsIn } from "./_terms.ts";
+import type { AskedFunction } from "./scene.ts";
+import { upgradeSlots } from "./_slots.ts";
+
+/** `found`: what the other rules found, whose guards are what is controlled. */
+export function controlPowers(scene: Scene, found: readonly Finding[]): readonly Finding[] {
+  const guards = guardUse(found);
+  return scene.functions.flatMap((one) =>
+    one.record.stores.flatMap((store) => {
+      const place = placeOfStore(store);
+      if (place === null || store.transient) return [];
+      const found = ofStore(store, place, one, { scene, guards });
+      return found === null ? [] : [found];
+    })
+  );
+}
+
+type Known = { readonly scene: Scene; readonly guards: GuardUse };
+
+function ofStore(
+  store: StoreRecord,
+  place: Place,
+  one: AskedFunction,
+  { scene, guards }: Known,
+): Finding | null {
+  const asked = askedOf(one, store);
+  const { pc } = store;
+  if (upgradeSlots.has(place.family)) return finding("upgradeable-proxy", one, { pc, asked });
+  if (isAmong(place, scene.frame.owner)) return ownerSet(store, place, one, scene);
+  const isName = place.keys.length === 0 &&
+    scene.frame.names.some(({ family }) => rootOf(family) === rootOf(place.family));
+  if (isName && !isAmong(place, scene.frame.supply)) {
+    return finding("name-change", one, { pc, asked });
+  }
+  if (place.keys.length > 0) {
+    if (place.keys.every(isCaller)) return null;
+    const power = guards.roles.get(slotHex(place.root));
+    const others = asked.filter(({ own }) => own.length === 0);
+    return power === undefined ? null : finding(power, one, { pc, asked: others });
+  }
+  const power = guards.slots.get(`${slotHex(place.root)}/${place.offset}`);
+  return power === undefined ? null : finding(power, one, { pc, asked });
+}
+
+/** A string keeps its bytes beside its slot. */
+function rootOf(family: string): string {
+  return family.replace(/\{\}.*$/, "");
+}
+
+/** Somebody becomes the owner, or nobody does. */
+function ownerSet(
+  store: StoreRecord,
+  place: Place,
+  one: AskedFunction,
+  scene: Scene,
+): Finding | null {
+  const asked = askedOf(one, store);
+  const facts = { pc: store.pc, asked };
+  const plainChange = finding("owner-change", one, facts);
+  if (plainChange === null) return null;
+  const { access } = plainChange;
+  if (isConstant(store.value) || access.state === "initializer" || access.state === "unknown") {
+    return plainChange;
+  }
+  if (access.state === "open") return { ...plainChange, power: "ownership-takeback" };
+  const byOther = access.guards.every((guard) =>
+    isTaking(guard, place) && !isSuccessor(guard, place, scene)
+  );
+  return byOther && access.guards.length > 0
+    ? { ...plainChange, power: "ownership-takeback" }
+    : plainChange;
+}
+
+/** A guard that holds although the owner is nobody. */
+function isTaking(guard: Guard, owner: Place): boolean {
+  switch (guard.kind) {
+    case "slot":
+      return guard.place.slot !== slotHex(owner.root) || guard.place.offsetBits !== owner.offset;
+    case "fixed":
+    case "role":
+      return true;
+    case "origin":
+      return guard.place?.slot !== slotHex(owner.root);
+    default:
+      return false;
+  }
+}
+
+/** Whom the owner himself has named to come after him, as in a change of two steps. */
+function isSuccessor(guard: Guard, owner: Place, { functions }: Scene): boolean {
+  if (guard.kind !== "slot") return false;
+  let named = 0;
+  for (const one of functions) {
+    for (const store of one.record.stores) {
+      const place = placeOfStore(store);
+      if (place === null || isConstant(store.value) || place.keys.length > 0) continue;
+      if (slotHex(place.root) !== guard.place.slot) continue;
+      if (place.offset !== guard.place.offsetBits) continue;
+      // The owner of before, kept while the place of the owner is empty.
+      if (readsOwner(store.value, owner) || isCaller(store.value)) return false;
+      const asked = askedOf(one, store);
+      if (!asked.every((path) => asksOwner(path, owner))) return false;
+      named++;
+    }
+  }
+  return named > 0;
+}
+
+function readsOwner(value: Value, owner: Place): boolean {
+  return readsIn(value).some((read) => {
+    const place = readPlace(read);
+    return place !== null && keyOf(place) === keyOf(owner);
+  });
+}
+
+function asksOwner({ guards }: AskedPath, owner: Place): boolean {
+  return guards.some((guard) => !isTaking(guard, owner));
+}
+
+/** Which slots and mappings are asked for a right, and what entering somebody there means. */
+type GuardUse = {
+  /** By slot and first bit. */
+  readonly slots: ReadonlyMap<string, PowerName>;
+  /** By the mapping's slot. */
+  readonly roles: ReadonlyMap<string, PowerName>;
+};
+
+/** What only mints makes who is entered a minter; what does more makes him a kind of owner. */
+function guardUse(found: readonly Finding[]): GuardUse {
+  const slots = new Map<string, PowerName>();
+  const roles = new Map<string, PowerName>();
+  for (const { power, access } of found) {
+    for (const guard of access.guards) {
+      const uses = guard.kind === "role" ? roles : slots;
+      const key = guard.kind === "role" ? guard.mappingSlot : placeKey(guard);
+      if (key === null) continue;
+      const usual = guard.kind === "role" ? "role-admin" : "owner-change";
+      const isMinters = power === "mint" && uses.get(key) !== usual;
+      uses.set(key, isMinters ? "mint-admin" : usual);
+    }
+  }
+  return { slots, roles };
+}
+
+function placeKey(guard: Guard): string | null {
+  const place = "place" in guard ? guard.place : null;
+  return place === null ? null : `${place.slot}/${place.offsetBits}`;
+}

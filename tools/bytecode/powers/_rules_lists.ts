@@ -1,0 +1,62 @@
+/** Lists of accounts that a transfer looks at: who is refused, who alone may, who pays what. */
+import type { PowerName } from "../analysis.ts";
+import type { StoreRecord } from "../walk/records.ts";
+import { isConstant } from "../walk/values.ts";
+import { placeOfStore } from "./_access.ts";
+import { boundsOfFee } from "./_caps.ts";
+import { type Dependency, moveSelectors, type Role } from "./_dependencies.ts";
+import { askedOf, type Finding, finding, type Rule, type Scene } from "./_findings.ts";
+import { overlaps } from "./_places.ts";
+import { isCaller } from "./_terms.ts";
+import type { AskedFunction } from "./scene.ts";
+
+export const listPowers: Rule = (scene) =>
+  scene.functions.flatMap((one) =>
+    one.record.stores.flatMap((store) => ofStore(store, one, scene) ?? [])
+  );
+
+/** What weighs most is what a list is called after. */
+const rolesByWeight: readonly Role[] = ["blocks", "opens", "times", "fee", "limits", "exempts"];
+
+function ofStore(store: StoreRecord, one: AskedFunction, scene: Scene): Finding | null {
+  const place = placeOfStore(store);
+  if (place === null || place.keys.length === 0 || store.transient) return null;
+  // What everybody has of his own: times of his last sale, his choices.
+  if (place.keys.every((key) => isCaller(key) || isConstant(key))) return null;
+  const uses = scene.dependencies.filter((other) => overlaps(other.place, place));
+  const role = rolesByWeight.find((role) => uses.some((use) => use.role === role));
+  if (role === undefined) return null;
+  const asked = askedOf(one, store);
+  // A transfer keeps its own accounts of who traded when; only what asks who calls is a power.
+  const isMove = moveSelectors.has(one.selector);
+  const paths = isMove ? asked.filter(({ guards }) => guards.length > 0) : asked;
+  const told = tell(role, store, uses.find((use) => use.role === role)!, scene);
+  if (told === null || paths.length === 0) return null;
+  return finding(told.power, one, { pc: store.pc, asked: paths }, told);
+}
+
+type Told = { readonly power: PowerName } & Pick<Finding, "gravity" | "bounds">;
+
+function tell(
+  role: Role,
+  store: StoreRecord,
+  use: Dependency,
+  { dependencies }: Scene,
+): Told | null {
+  const clears = isConstant(store.value) && BigInt(store.value) === 0n;
+  switch (role) {
+    case "blocks":
+    case "times":
+      return clears ? null : { power: "blacklist", gravity: "usual", bounds: [] };
+    case "opens":
+      return { power: "whitelist", gravity: "usual", bounds: [] };
+    case "limits":
+      return { power: "limit-setter", gravity: "usual", bounds: [] };
+    case "fee":
+      return clears ? null : { power: "fee-list", ...boundsOfFee(store, use) };
+    default:
+      return dependencies.some((other) => other.role === "fee")
+        ? { power: "fee-list", gravity: "bounded", bounds: [] }
+        : null;
+  }
+}

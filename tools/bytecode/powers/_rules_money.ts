@@ -1,0 +1,187 @@
+/** Powers over what lies in the contract, and over what it is made to call. */
+import type { CallRecord } from "../walk/records.ts";
+import { isConstant, type Value } from "../walk/values.ts";
+import { type AskedPath, placeOfStore } from "./_access.ts";
+import { changeOf, isSame } from "./_changes.ts";
+import { moveSelectors } from "./_dependencies.ts";
+import { askedOf, type Finding, finding, type Rule, type Scene } from "./_findings.ts";
+import { together } from "./_paths.ts";
+import { readPlace } from "./_places.ts";
+import { has, isCaller, isOwnBalance, isSelf, plain } from "./_terms.ts";
+import type { AskedFunction } from "./scene.ts";
+
+export const moneyPowers: Rule = (scene) =>
+  scene.functions.filter(({ selector }) => !moveSelectors.has(selector)).flatMap((one) => [
+    ...one.record.calls.flatMap((record) => ofCall(record, one, scene) ?? []),
+    ...one.record.selfdestructs.flatMap((record) =>
+      finding("selfdestruct", one, { pc: record.pc, asked: askedOf(one, record) }) ?? []
+    ),
+  ]);
+
+const TRANSFER = 0xa9059cbb;
+const TRANSFER_FROM = 0x23b872dd;
+const APPROVE = 0x095ea7b3;
+
+function ofCall(record: CallRecord, one: AskedFunction, scene: Scene): Finding | null {
+  const { call } = record;
+  if (isSelf(call.target)) return null;
+  if (call.kind === "delegatecall" || call.kind === "callcode") {
+    return delegated(record, one, scene);
+  }
+  if (call.kind === "staticcall") return null;
+  if (call.selector === TRANSFER || call.selector === TRANSFER_FROM) {
+    return tokensSent(record, one, scene);
+  }
+  if (call.selector === APPROVE) return tokensApproved(record, one, scene);
+  return called(record, one) ?? coinsSent(record, one, scene);
+}
+
+/** Code of somebody's choice runs in the contract's place. */
+function delegated(record: CallRecord, one: AskedFunction, scene: Scene): Finding | null {
+  const target = plain(record.call.target);
+  if (isConstant(target) || one.selector === "0x") return null;
+  const facts = { pc: record.pc, asked: askedOf(one, record) };
+  if (has(target, "calldata") && !isForwarded(record)) {
+    return finding("arbitrary-delegatecall", one, facts);
+  }
+  const place = readPlace(target);
+  const isSettable = place !== null &&
+    scene.functions.some(({ record: { stores } }) =>
+      stores.some((store) => placeOfStore(store)?.family === place.family)
+    );
+  return isSettable ? finding("arbitrary-delegatecall", one, facts) : null;
+}
+
+/** A facet, looked up by the selector in what proxies hand on. */
+function isForwarded({ call }: CallRecord): boolean {
+  return call.forwards && readPlace(plain(call.target)) !== null;
+}
+
+/** Any contract, any function. */
+function called(record: CallRecord, one: AskedFunction): Finding | null {
+  const { call } = record;
+  if (!has(call.target, "calldata") || call.selector !== null) return null;
+  if (readPlace(plain(call.target)) !== null) return null;
+  if (call.inputLength === 0 || call.head === null || isConstant(call.head)) return null;
+  if (!has(call.head, "calldata") && !has(call.head, "unknown")) return null;
+  return finding("arbitrary-call", one, { pc: record.pc, asked: askedOf(one, record) });
+}
+
+/** Native coins leave. */
+function coinsSent(record: CallRecord, one: AskedFunction, scene: Scene): Finding | null {
+  const { call } = record;
+  if (isConstant(call.value) || isHandedOn(call.value)) return null;
+  const asked = askedOf(one, record).filter((path) => !isEarned(path, call.value, one, scene));
+  return finding(
+    "withdraw-native",
+    one,
+    { pc: record.pc, asked },
+    ofFunds(call.target, asked, scene),
+  );
+}
+
+/** What was sent along is sent on, or back. */
+function isHandedOn(value: Value): boolean {
+  return has(value, "callvalue") && !has(value, "balance");
+}
+
+/** Another token's units leave: its own, or of those who let it take theirs. */
+function tokensSent(record: CallRecord, one: AskedFunction, scene: Scene): Finding | null {
+  const { call } = record;
+  const asked = askedOf(one, record);
+  if (call.selector === TRANSFER_FROM) {
+    const [from] = call.args;
+    if (from === undefined || isCaller(from)) return null;
+    if (!isSelf(from)) {
+      const taken = asked.filter(({ own }) =>
+        !own.some(({ key }) => key === null || isSame(key, from))
+      );
+      return has(from, "calldata")
+        ? finding("approval-drain", one, { pc: record.pc, asked: taken })
+        : null;
+    }
+  }
+  const [to, amount] = call.selector === TRANSFER ? call.args : call.args.slice(1);
+  if (to === undefined || amount === undefined) return null;
+  const left = asked.filter((path) => !isEarned(path, amount, one, scene));
+  return finding("withdraw-token", one, { pc: record.pc, asked: left }, ofFunds(to, left, scene));
+}
+
+/** To let somebody of the caller's choice take tokens is to send them. */
+function tokensApproved(record: CallRecord, one: AskedFunction, scene: Scene): Finding | null {
+  const { call } = record;
+  const [spender] = call.args;
+  if (spender === undefined || !has(spender, "calldata") && !isCaller(spender)) return null;
+  if (!has(call.target, "calldata")) return null;
+  const asked = askedOf(one, record).filter(({ guards }) => guards.length > 0);
+  return finding("withdraw-token", one, { pc: record.pc, asked }, {
+    ...ofFunds(spender, asked, scene),
+    confidence: "likely",
+  });
+}
+
+function ofFunds(
+  to: Value,
+  asked: readonly AskedPath[],
+  { isCustodian }: Scene,
+): Pick<Finding, "gravity" | "bounds"> {
+  const bounds = isCustodian ? [] : ["own-funds"] as const;
+  // Whoever calls, it goes to whom the contract names.
+  const isNamed = !has(to, "calldata") && !isCaller(to) && !has(to, "origin");
+  if (isNamed && asked.some(({ guards }) => guards.length === 0)) {
+    return { gravity: "harmless", bounds };
+  }
+  return { gravity: isCustodian || asked.some(isOpen) ? "usual" : "bounded", bounds };
+}
+
+function isOpen({ guards, own }: AskedPath): boolean {
+  return guards.length === 0 && own.length === 0;
+}
+
+/**
+ * The caller's own: his entry somewhere is lowered or ended on the same way, or the amount is what an
+ * entry of his says. Not when somebody is asked for who need not have put anything in.
+ */
+function isEarned(
+  { path, own, guards }: AskedPath,
+  amount: Value,
+  { record }: AskedFunction,
+  { frame }: Scene,
+): boolean {
+  if (own.length > 0) return true;
+  if (guards.length > 0) return false;
+  if (!isOwnBalance(amount) && has(amount, "returned") && isPaidFor(record.calls, path)) {
+    return true;
+  }
+  return record.stores.some((store) => {
+    const place = placeOfStore(store);
+    if (place === null || place.keys.length === 0) return false;
+    if (!together(store.paths, [path])) return false;
+    const { sign } = changeOf(store, place);
+    if (sign !== "taken" && sign !== "zeroed" && !place.keys.some(isCaller)) return false;
+    // A share of a pool is given up, whoever's: what was given up was his who sent it here.
+    return place.keys.some(isCaller) || frame.balances.some(({ family }) =>
+      family === place.family
+    ) ||
+      sign === "taken";
+  });
+}
+
+function isPaidFor(calls: readonly CallRecord[], path: AskedPath["path"]): boolean {
+  return calls.some(({ call, paths }) =>
+    call.selector === TRANSFER_FROM && call.args[0] !== undefined && isCaller(call.args[0]) &&
+    together(paths, [path])
+  );
+}
+
+/** Whether the contract keeps what its callers bring. */
+export function keepsDeposits(functions: readonly AskedFunction[]): boolean {
+  return functions.some(({ record }) =>
+    record.calls.some(({ call }) => {
+      if (call.selector !== TRANSFER_FROM) return false;
+      const [from, to] = call.args;
+      return from !== undefined && to !== undefined && isCaller(from) && isSelf(to);
+    }) ||
+    record.stores.some(({ value }) => has(value, "callvalue"))
+  );
+}

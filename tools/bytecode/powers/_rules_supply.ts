@@ -1,0 +1,218 @@
+/** Powers over the supply, over balances and over allowances, told by what is added and taken. */
+import type { Path } from "../walk/records.ts";
+import { isConstant, type Value } from "../walk/values.ts";
+import { type AskedPath, placeOfStore } from "./_access.ts";
+import { accountKey, type Change, changesAt, isSame } from "./_changes.ts";
+import { askedOf, type Finding, finding, type Rule, type Scene } from "./_findings.ts";
+import { isAmong } from "./_frame.ts";
+import { isTailSender } from "./_guards.ts";
+import { compatible, isFolded, together, upperBound } from "./_paths.ts";
+import { readPlace } from "./_places.ts";
+import { has, isCaller, isSelf, plain, readsIn, some } from "./_terms.ts";
+import type { AskedFunction } from "./scene.ts";
+
+export const supplyPowers: Rule = (scene) =>
+  scene.frame.balances.length === 0
+    ? []
+    : scene.functions.flatMap((one) => ofFunction(one, scene).filter((found) => found !== null));
+
+function ofFunction(one: AskedFunction, scene: Scene): (Finding | null)[] {
+  const { stores } = one.record;
+  const changes = changesAt(stores, scene.frame.balances).filter((change) =>
+    !isRedenominated(change, one, scene)
+  );
+  const given = changes.filter(({ sign }) => sign === "added");
+  const taken = changes.filter(({ sign }) => sign === "taken" || sign === "zeroed");
+  const set = changes.filter(({ sign }) => sign === "set" || sign === "scaled");
+  return [
+    ...given.map((change) => created(change, taken, one, scene)),
+    ...taken.map((change) => lost(change, given, one, scene)),
+    ...set.map((change) => written(change, [...taken, ...given], one, scene)),
+    ...rebased(one, scene),
+    ...allowed(one, scene),
+  ];
+}
+
+/** Added without being taken from anybody, nor paid for. */
+function created(
+  change: Change,
+  taken: readonly Change[],
+  one: AskedFunction,
+  scene: Scene,
+): Finding | null {
+  const { store, amount } = change;
+  const asked = askedOf(one, store).filter(({ path }, index) =>
+    !isFolded(store.paths) || index < store.paths.length - 1 ||
+    !taken.some((other) => together(other.store.paths, [path]))
+  ).filter(({ path }) => !taken.some((other) => covers(other, change, path)))
+    .filter((path) => path.guards.length > 0 || !isPaid(one, path, amount));
+  const capped = asked.length > 0 && asked.every(({ path }) => isSupplyCapped(path, scene));
+  return finding("mint", one, { pc: store.pc, asked }, {
+    bounds: capped ? ["supply-capped"] : [],
+    gravity: capped ? "bounded" : "usual",
+  });
+}
+
+/** Whether what is given here was taken there: not a number of its own beside it. */
+function covers(taken: Change, given: Change, path: Path): boolean {
+  if (!together(taken.store.paths, [path])) return false;
+  if (isSame(taken.amount, given.amount) || taken.sign === "zeroed") return true;
+  const { amount } = given;
+  if (isConstant(amount)) return false;
+  // A part of it, or what a fee left of it.
+  return has(amount, "calldata") ||
+    readsIn(amount).some((read) => some(taken.amount, (t) => t === read));
+}
+
+/** Coins or tokens came in, or what had come in was counted. */
+function isPaid({ record }: AskedFunction, { path }: AskedPath, amount: Value): boolean {
+  if (has(amount, "callvalue") || has(amount, "returned") || has(amount, "balance")) return true;
+  if (path.some(({ value }) => has(value, "callvalue") && !isNotPayable(value))) return true;
+  return record.calls.some(({ call, paths }) =>
+    call.selector !== null && takesPayment.has(call.selector) && together(paths, [path])
+  );
+}
+
+/** The compilers' check that nothing was sent. */
+function isNotPayable(value: Value): boolean {
+  return !isConstant(value) && value.kind === "callvalue";
+}
+
+const takesPayment: ReadonlySet<number> = new Set([
+  0x23b872dd, // transferFrom(address,address,uint256)
+  0x79cc6790, // burnFrom(address,uint256)
+  0x9dc29fac, // burn(address,uint256)
+  0x42842e0e, // safeTransferFrom(address,address,uint256)
+]);
+
+/** The supply is held against a constant before it grows. */
+function isSupplyCapped(path: Path, { frame }: Scene): boolean {
+  const isSupply = (value: Value) =>
+    readsIn(value).some((read) => {
+      const place = readPlace(read);
+      return place !== null && isAmong(place, frame.supply);
+    });
+  return upperBound(path, isSupply) !== null;
+}
+
+/** Taken from somebody who did not agree. */
+function lost(
+  change: Change,
+  given: readonly Change[],
+  one: AskedFunction,
+  scene: Scene,
+): Finding | null {
+  const { store, place } = change;
+  const asked = askedOf(one, store).filter((path, index) =>
+    !(isFolded(store.paths) && index === store.paths.length - 1) &&
+    !isOwners(path, place, one, scene)
+  );
+  if (asked.length === 0) return null;
+  const moved = given.some((other) =>
+    asked.some(({ path }) => together(other.store.paths, [path]))
+  );
+  return finding(moved ? "forced-transfer" : "burn-any", one, { pc: store.pc, asked });
+}
+
+/** Whoever loses it called, signed, allowed it, or is the contract itself. */
+export function isOwners(
+  { path, own }: AskedPath,
+  place: { readonly keys: readonly Value[] },
+  { record }: AskedFunction,
+  { frame }: Scene,
+): boolean {
+  const key = accountKey({ keys: place.keys } as Parameters<typeof accountKey>[0]);
+  if (key === null || isCaller(key) || isTailSender(key) || isSelf(key)) return true;
+  if (own.some((claim) => claim.key === null || isSame(claim.key, key))) return true;
+  // A token that cannot be divided is its holder's (ERC-721): the key is who holds it.
+  if (own.some((claim) => claim.key !== null && readPlace(plain(claim.key)) !== null)) return true;
+  const concerns = (value: Value) =>
+    readsIn(value).some((read) => {
+      const read_ = readPlace(read);
+      return read_ !== null && isAmong(read_, frame.allowances) &&
+        read_.keys.some((one) => isCaller(one) || isTailSender(one));
+    });
+  if (path.some(({ value }) => concerns(value))) return true;
+  return record.stores.some((store) => {
+    const spent = placeOfStore(store);
+    return spent !== null && isAmong(spent, frame.allowances) && spent.keys.some(isCaller) &&
+      store.paths.some((other) => compatible(other, path));
+  });
+}
+
+/** Written without regard to what was there. */
+function written(
+  change: Change,
+  others: readonly Change[],
+  one: AskedFunction,
+  scene: Scene,
+): Finding | null {
+  const { store, place, amount, sign } = change;
+  const asked = askedOf(one, store).filter((path) =>
+    // A number made of balances that were moved on the same way is a move.
+    !(fromBalances(amount, scene) &&
+      others.some((other) => together(other.store.paths, [path.path]))) &&
+    !(sign === "scaled" && isOwners(path, place, one, scene))
+  ).filter((path) => path.guards.length > 0 || !isPaid(one, path, amount));
+  return finding("set-balance", one, { pc: store.pc, asked });
+}
+
+function fromBalances(value: Value, { frame }: Scene): boolean {
+  return readsIn(value).some((read) => {
+    const place = readPlace(read);
+    return place !== null && isAmong(place, frame.balances);
+  });
+}
+
+/** Reflection tokens keep two numbers for an account: one is made from the other, or given up for it. */
+function isRedenominated({ sign, amount, place }: Change, { record }: AskedFunction, scene: Scene) {
+  if (scene.frame.balances.length < 2) return false;
+  const key = accountKey(place);
+  const switched = record.stores.some((store) => {
+    const other = placeOfStore(store);
+    return other !== null && isAmong(other, scene.frame.selectors) &&
+      accountKey(other) === key;
+  });
+  return switched && (sign === "zeroed" || sign === "set" && fromBalances(amount, scene));
+}
+
+/** The number that all balances are reckoned with. */
+function rebased(one: AskedFunction, { frame }: Scene): (Finding | null)[] {
+  const isMove = frame.moves.some(({ selector }) => selector === one.selector);
+  if (isMove) return [];
+  return one.record.stores.flatMap((store) => {
+    const place = placeOfStore(store);
+    if (place === null || !isAmong(place, frame.scales) || isAmong(place, frame.supply)) return [];
+    const asked = askedOf(one, store);
+    return [
+      finding("set-balance", one, { pc: store.pc, asked }, {
+        gravity: asked.some(({ guards }) => guards.length === 0) ? "usual" : "bounded",
+        confidence: "likely",
+      }),
+    ];
+  });
+}
+
+/** Lets somebody spend what another holds. */
+function allowed(one: AskedFunction, scene: Scene): (Finding | null)[] {
+  return changesAt(one.record.stores, scene.frame.allowances)
+    .filter(({ sign }) => sign === "added" || sign === "set")
+    .map(({ store, place }) => {
+      const [holder] = place.keys;
+      if (holder === undefined || isCaller(holder) || isTailSender(holder)) return null;
+      const asked = askedOf(one, store).filter((path) =>
+        !isSelf(holder) && !path.own.some(({ key }) => key !== null && isSame(key, holder)) &&
+        !isOwnersAllowance(path, holder)
+      );
+      return finding("approval-drain", one, { pc: store.pc, asked });
+    });
+}
+
+/** Somebody who signed for it, whoever is said to be the holder: a signature was checked. */
+function isOwnersAllowance({ path, own }: AskedPath, holder: Value): boolean {
+  return own.some(({ key }) => key !== null && isSame(key, holder)) ||
+    path.some(({ value }) =>
+      some(value, (term) => term.kind === "returned") &&
+      some(value, (term) => term === plain(holder))
+    );
+}

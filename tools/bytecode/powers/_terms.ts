@@ -1,0 +1,111 @@
+/** Questions about terms that every rule asks. */
+import { isConstant, taintOf, taints, type Term, type Value } from "../walk/values.ts";
+
+/** A value without what only cuts or widens it: an address taken out of a word is still that address. */
+export function plain(value: Value): Value {
+  let inner = value;
+  for (let depth = 0; depth < 8; depth++) {
+    if (isConstant(inner)) return inner;
+    if (inner.kind === "field" && inner.offset === 0 && !isRead(inner.of)) inner = inner.of;
+    else if (inner.kind === "operation" && inner.op === "signextend") inner = inner.operands[1]!;
+    else return inner;
+  }
+  return inner;
+}
+
+/** A word of storage, or bits of one. */
+export function isRead(value: Value): boolean {
+  if (isConstant(value)) return false;
+  return value.kind === "storage" || value.kind === "field" && value.of.kind === "storage";
+}
+
+export function isCaller(value: Value): boolean {
+  const inner = plain(value);
+  return !isConstant(inner) && inner.kind === "caller";
+}
+
+export function isOrigin(value: Value): boolean {
+  const inner = plain(value);
+  return !isConstant(inner) && inner.kind === "origin";
+}
+
+export function isSelf(value: Value): boolean {
+  const inner = plain(value);
+  return !isConstant(inner) && inner.kind === "self";
+}
+
+/** The native coins that lie in the contract. */
+export function isOwnBalance(value: Value): boolean {
+  const inner = plain(value);
+  return !isConstant(inner) &&
+    (inner.kind === "selfbalance" || inner.kind === "balance" && isSelf(inner.of));
+}
+
+export function has(value: Value, taint: keyof typeof taints): boolean {
+  return (taintOf(value) & taints[taint]) !== 0;
+}
+
+/** Terms looked at in one search: they share parts, and a hostile code nests them. */
+const VISITS_MAX = 400;
+
+/** Visits a value and everything it was made from, each once. `into` false keeps out of a term. */
+export function visit(value: Value, look: (term: Term) => boolean | void): void {
+  const seen = new Set<Term>();
+  const queue: Value[] = [value];
+  while (queue.length > 0 && seen.size < VISITS_MAX) {
+    const next = queue.pop()!;
+    if (isConstant(next) || seen.has(next)) continue;
+    seen.add(next);
+    if (look(next) === false) continue;
+    queue.push(...partsOf(next));
+  }
+}
+
+function partsOf(term: Term): readonly Value[] {
+  switch (term.kind) {
+    case "calldata":
+      return [term.offset];
+    case "storage":
+    case "transient":
+    case "array":
+      return [term.slot];
+    case "mapping":
+      return [term.key, term.slot];
+    case "keccak":
+      return term.words;
+    case "field":
+    case "balance":
+    case "codesize":
+    case "codehash":
+    case "blockhash":
+    case "blobhash":
+      return [term.of];
+    case "packed":
+      return term.pieces.map(({ of }) => of);
+    case "operation":
+      return term.operands;
+    default:
+      return [];
+  }
+}
+
+/** Whether a term satisfies this anywhere within a value, keys of mappings included. */
+export function some(value: Value, test: (term: Term) => boolean): boolean {
+  let found = false;
+  visit(value, (term) => {
+    if (!found && test(term)) found = true;
+    return !found;
+  });
+  return found;
+}
+
+/** The words of storage that a value is computed from; not those that only say where to look. */
+export function readsIn(value: Value): Term[] {
+  const reads: Term[] = [];
+  visit(value, (term) => {
+    if (!isRead(term)) return term.kind !== "mapping" && term.kind !== "array";
+    reads.push(term);
+    return false;
+  });
+  return reads;
+}

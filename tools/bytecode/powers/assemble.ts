@@ -1,0 +1,170 @@
+/** Puts an analysis together from what was read and walked. */
+import type { Hex } from "../../evm/network.ts";
+import {
+  type Access,
+  type CodeAnalysis,
+  type Coverage,
+  type FoundFunction,
+  type FoundPower,
+  type PowerFunction,
+  type PowerName,
+  powers as powerNames,
+  type Severity,
+  type TellingOpcode,
+  tellingOpcodes,
+} from "../analysis.ts";
+import type { FormReading } from "../form/form.ts";
+import { findProxyKind } from "../proxy_kind.ts";
+import type { Program, WalkRecord } from "../walk/records.ts";
+import { isConstant } from "../walk/values.ts";
+import { isDispatchOpaque } from "./_dispatch.ts";
+import { namedPowers } from "./_named.ts";
+import { slotHex } from "./_places.ts";
+import { type BehaviouralPower, type PowersReading, readPowers } from "./powers.ts";
+import { isComplete, type WalkedFunction } from "./scene.ts";
+
+type Base = Pick<CodeAnalysis, "codeHash" | "bytes" | "compiler">;
+
+/** A function and what the own table says of its name. */
+export type NamedFunction = FoundFunction & {
+  readonly known:
+    | { readonly power: PowerName | null; readonly nameSeverity: Severity | null }
+    | null;
+};
+
+export type Parts = Base & {
+  readonly form: FormReading;
+  readonly program: Program;
+  readonly functions: readonly NamedFunction[];
+  readonly walked: readonly WalkedFunction[];
+  readonly fallbacks: readonly WalkRecord[];
+  /** The selectors were read and each function had its walk. */
+  readonly isReadWhole: boolean;
+};
+
+/** Of bytes that no EVM runs, or that run elsewhere. */
+export function unwalked(base: Base, form: FormReading): CodeAnalysis {
+  const proxy = findProxyKind({
+    form,
+    fallbacks: [],
+    selectors: [],
+    written: new Set(),
+    isWhole: true,
+  });
+  return {
+    ...base,
+    form: form.form,
+    delegatedTo: form.delegatedTo,
+    functions: [],
+    powers: [],
+    opcodes: null,
+    proxy,
+    events: [],
+    ownerPlace: null,
+    rewritable: [],
+    coverage: { blocksBps: 0, steps: 0, functionsWalked: 0, functionsTruncated: 0 },
+    truncated: false,
+    opaqueDispatch: false,
+  };
+}
+
+export function assemble(parts: Parts): CodeAnalysis {
+  const { form, program, functions, walked, fallbacks, isReadWhole, ...base } = parts;
+  const all = [...walked, ...fallbacks.map((record) => ({ selector: "0x" as Hex, record }))];
+  const reading = readPowers(all);
+  const records = all.map(({ record }) => record);
+  const isWhole = isReadWhole && records.every(isComplete);
+  return {
+    ...base,
+    form: form.form,
+    delegatedTo: null,
+    functions: functions.map(({ known: _, ...one }) => one),
+    powers: powersOf(reading, parts),
+    opcodes: opcodesOf(records),
+    proxy: findProxyKind({
+      form,
+      fallbacks,
+      selectors: functions.map(({ selector }) => selector),
+      written: reading.writtenSlots,
+      isWhole,
+    }),
+    events: eventsOf(records),
+    ownerPlace: reading.ownerPlace,
+    rewritable: reading.rewritable,
+    coverage: coverageOf(program, records, walked),
+    truncated: !isWhole || reading.writesUnknownSlots,
+    opaqueDispatch: isDispatchOpaque(fallbacks, functions.length),
+  };
+}
+
+/** Behaviour decides what there is; names say what it is called, and speak where behaviour is silent. */
+function powersOf(reading: PowersReading, { functions, walked }: Parts): FoundPower[] {
+  const bySelector = new Map(functions.map((one) => [one.selector, one]));
+  const found = new Map(reading.powers.map((one) => [one.power, asFound(one, bySelector)]));
+  for (const named of namedPowers(reading, functions, walked)) {
+    if (!found.has(named.power)) found.set(named.power, named);
+  }
+  return powerNames.flatMap((power) => found.get(power) ?? []);
+}
+
+function asFound(
+  power: BehaviouralPower,
+  bySelector: ReadonlyMap<Hex, NamedFunction>,
+): FoundPower {
+  const isNamed = power.functions.some(({ selector }) =>
+    bySelector.get(selector)?.known?.power === power.power
+  );
+  return {
+    ...power,
+    evidence: isNamed ? "both" : "behaviour",
+    functions: power.functions.map((one): PowerFunction => ({
+      ...one,
+      signature: bySelector.get(one.selector)?.signature ?? null,
+    })),
+  };
+}
+
+const opcodeNumbers = {
+  SELFDESTRUCT: 0xff,
+  DELEGATECALL: 0xf4,
+  CALLCODE: 0xf2,
+  ORIGIN: 0x32,
+  CREATE: 0xf0,
+  CREATE2: 0xf5,
+} as const satisfies Record<TellingOpcode, number>;
+
+function opcodesOf(records: readonly WalkRecord[]): Record<TellingOpcode, boolean> {
+  const reached = (name: TellingOpcode) =>
+    records.some(({ opcodes }) => opcodes.has(opcodeNumbers[name]));
+  return Object.fromEntries(
+    tellingOpcodes.map((name) => [name, reached(name)]),
+  ) as Record<TellingOpcode, boolean>;
+}
+
+function eventsOf(records: readonly WalkRecord[]): Hex[] {
+  const topics = new Set<Hex>();
+  for (const { topics: [topic] } of records.flatMap(({ logs }) => logs)) {
+    if (topic !== undefined && isConstant(topic)) topics.add(slotHex(topic));
+  }
+  return [...topics].sort();
+}
+
+const BPS = 10_000;
+
+function coverageOf(
+  { liveBlocks }: Program,
+  records: readonly WalkRecord[],
+  walked: readonly WalkedFunction[],
+): Coverage {
+  const live = liveBlocks.filter(Boolean).length;
+  const seen = new Set(records.flatMap(({ blocks }) => blocks));
+  const seenLive = [...seen].filter((index) => liveBlocks[index]).length;
+  return {
+    blocksBps: live === 0 ? 0 : Math.floor(seenLive * BPS / live),
+    steps: records.reduce((sum, { steps }) => sum + steps, 0),
+    functionsWalked: walked.length,
+    functionsTruncated: walked.filter(({ record }) => !isComplete(record)).length,
+  };
+}
+
+export type { Access };

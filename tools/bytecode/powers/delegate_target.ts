@@ -1,0 +1,38 @@
+/** Where code that runs in the contract's place is taken from. */
+import { numberToHex } from "viem";
+import type { DelegateTarget } from "../analysis.ts";
+import { type Call, isConstant } from "../walk/values.ts";
+import { addressOf } from "./_guards.ts";
+import { readPlace, slotHex, storagePlace } from "./_places.ts";
+import { has, isSelf, plain } from "./_terms.ts";
+
+/** Null: the caller names it, or it is the contract itself: no proxy's target. */
+export function delegateTarget({ target }: Call): DelegateTarget | null {
+  const inner = plain(target);
+  if (isConstant(inner)) {
+    // Zero is an immutable of code that was never deployed; precompiles are no implementations.
+    return BigInt(inner) > 0n && BigInt(inner) < 0x10000n
+      ? null
+      : { from: "code", address: addressOf(inner) };
+  }
+  if (isSelf(inner)) return null;
+  const place = storagePlace(inner);
+  if (place !== null) return { from: "slot", place };
+  const entry = readPlace(inner);
+  if (entry !== null) {
+    return entry.keys.length > 0 || entry.family.includes("{}")
+      ? { from: "mapping", mappingSlot: slotHex(entry.root) }
+      : { from: "unknown" };
+  }
+  if (inner.kind === "returned") {
+    const { call } = inner;
+    const asked = plain(call.target);
+    return {
+      from: "call",
+      place: storagePlace(asked),
+      address: isConstant(asked) ? addressOf(asked) : null,
+      selector: call.selector === null ? null : numberToHex(call.selector, { size: 4 }),
+    };
+  }
+  return has(inner, "calldata") && !has(inner, "storage") ? null : { from: "unknown" };
+}

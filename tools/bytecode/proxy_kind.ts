@@ -1,0 +1,117 @@
+/** What kind of proxy code is, by what it does with a call that it does not know. */
+import { proxySlots } from "../evm/proxy_slots.ts";
+import type { Address, Hex } from "../evm/network.ts";
+import type { DelegateTarget, FoundProxy, ProxyKind, StoragePlace } from "./analysis.ts";
+import type { FormReading } from "./form/form.ts";
+import { delegateTarget } from "./powers/delegate_target.ts";
+import type { WalkRecord } from "./walk/records.ts";
+
+/** Kinds that are told by the slot of their target. */
+const kindBySlot = {
+  [proxySlots.implementation]: "eip1967",
+  [proxySlots.beacon]: "eip1967-beacon",
+  [proxySlots.proxiable]: "eip1822",
+  [proxySlots.zeppelinos]: "zeppelinos",
+} as const satisfies Record<Hex, ProxyKind>;
+
+/** Where `masterCopy()` and Compound's `comptrollerImplementation()` and the like have their answers. */
+const MASTER_COPY = "0xa619486e";
+const compoundGetters: ReadonlySet<string> = new Set([
+  "0x5c60da1b", // implementation()
+  "0xbb82aa5e", // comptrollerImplementation()
+]);
+
+export type ProxyEvidence = {
+  readonly form: FormReading;
+  /** Walks with selectors that the dispatcher does not know, or none. */
+  readonly fallbacks: readonly WalkRecord[];
+  readonly selectors: readonly Hex[];
+  /** Slots that the code's functions write. */
+  readonly written: ReadonlySet<string>;
+  /** Every function was walked to its end. */
+  readonly isWhole: boolean;
+};
+
+/** Null: calls are not handed on. */
+export function findProxyKind(evidence: ProxyEvidence): FoundProxy | null {
+  const byForm = proxyOfForm(evidence.form);
+  if (byForm !== null) return byForm;
+  const targets = evidence.fallbacks.flatMap(({ calls }) =>
+    calls.flatMap(({ call }) => {
+      const hands = call.kind === "delegatecall" || call.kind === "callcode";
+      const target = hands ? delegateTarget(call) : null;
+      return target === null ? [] : [{ target, forwards: call.forwards }];
+    })
+  );
+  const [best] = targets.toSorted((a, b) => weight(b) - weight(a));
+  if (best === undefined) return null;
+  const { target } = best;
+  return { kind: kindOf(target, evidence), target, selfUpgradeable: upgradeable(target, evidence) };
+}
+
+function proxyOfForm({ clone, slotProxy, delegatedTo }: FormReading): FoundProxy | null {
+  if (delegatedTo !== null) return fixed("eip7702", delegatedTo);
+  if (clone !== null) return fixed(clone.kind, clone.implementation);
+  if (slotProxy === null) return null;
+  const { kind, slot } = slotProxy;
+  const place: StoragePlace = { slot, offsetBits: 0, bits: 160 };
+  return kind === "eip1967" ? { kind, target: { from: "slot", place }, selfUpgradeable: false } : {
+    kind,
+    target: { from: "call", place, address: null, selector: IMPLEMENTATION },
+    selfUpgradeable: null,
+  };
+}
+
+/** implementation() of beacons: https://eips.ethereum.org/EIPS/eip-1967 */
+const IMPLEMENTATION: Hex = "0x5c60da1b";
+
+function fixed(kind: ProxyKind, address: Address): FoundProxy {
+  return { kind, target: { from: "code", address }, selfUpgradeable: false };
+}
+
+/** What says most of where calls go; transparent proxies also run what their admin names. */
+function weight({ target, forwards }: { target: DelegateTarget; forwards: boolean }): number {
+  const order = ["unknown", "code", "call", "mapping", "slot"] as const;
+  return order.indexOf(target.from) + (forwards ? order.length : 0);
+}
+
+function kindOf(target: DelegateTarget, { selectors }: ProxyEvidence): ProxyKind {
+  switch (target.from) {
+    case "code":
+      return "minimal-clone";
+    case "mapping":
+      return "eip2535-diamond";
+    case "call": {
+      const slot = target.place?.slot as keyof typeof kindBySlot | undefined;
+      const isBeacon = slot !== undefined && kindBySlot[slot] === "eip1967-beacon";
+      return isBeacon ? "eip1967-beacon" : "registry";
+    }
+    case "unknown":
+      return "unknown";
+    case "slot": {
+      const { slot } = target.place;
+      if (slot in kindBySlot) return kindBySlot[slot as keyof typeof kindBySlot];
+      if (BigInt(slot) === 0n && (selectors.includes(MASTER_COPY) || selectors.length === 0)) {
+        return "safe";
+      }
+      return selectors.some((selector) => compoundGetters.has(selector)) ? "compound" : "slot";
+    }
+  }
+}
+
+function upgradeable(
+  target: DelegateTarget,
+  { written, isWhole }: ProxyEvidence,
+): boolean | null {
+  switch (target.from) {
+    case "code":
+      return false;
+    case "call":
+    case "unknown":
+      return null;
+    case "slot":
+      return written.has(target.place.slot) ? true : isWhole ? false : null;
+    case "mapping":
+      return written.has(target.mappingSlot) ? true : isWhole ? false : null;
+  }
+}
