@@ -10,6 +10,7 @@ import { systemClock as clock } from "./schema/clock.ts";
 import { parseConfig } from "./schema/config.ts";
 import { consoleLog as log, printStartError } from "./schema/log.ts";
 import { systemRandom as random } from "./schema/random.ts";
+import { codeAnalyses } from "./tools/bytecode/analyses.ts";
 import { createChains } from "./tools/evm/chains.ts";
 import { networks } from "./tools/evm/networks.ts";
 import { registry } from "./tools/registry.ts";
@@ -44,6 +45,7 @@ export const handler = createHandler({
   chains: createChains({ networks, rpcUrls: config.rpcUrls, http, nowMs: clock }),
   http,
   shared: createShared(clock),
+  analyses: codeAnalyses(clock),
   clock,
   random,
   log,

@@ -23,6 +23,7 @@ export type Deps = {
   readonly chains: ToolContext["chains"];
   readonly http: ToolContext["http"];
   readonly shared: ToolContext["shared"];
+  readonly analyses: ToolContext["analyses"];
   readonly clock: Clock;
   readonly random: RandomBytes;
   readonly log: Log;

@@ -64,6 +64,7 @@ function contextOf(deps: Deps, signal: AbortSignal, accountId: string): ToolCont
     chains: deps.chains,
     http: deps.http,
     shared: deps.shared,
+    analyses: deps.analyses,
     upstreams: deps.config.upstreams,
     connectedWallet: () => deps.accounts.connectedWallet(accountId),
     log: deps.log,

@@ -4,6 +4,7 @@ import type { Upstreams } from "../schema/config.ts";
 import { once } from "../schema/lazy.ts";
 import type { Log } from "../schema/log.ts";
 import type { ToolAnnotations, ToolAnswer, ToolDescription } from "../schema/tool.ts";
+import type { Analyses } from "./bytecode/analyses.ts";
 import type { Chains } from "./evm/chains.ts";
 import type { Shared } from "./shared.ts";
 import type { Http } from "./upstream/http.ts";
@@ -25,6 +26,8 @@ export type ToolContext = {
   readonly upstreams: Upstreams;
   /** Values that callers of one isolate share: one flight for all, kept for seconds. */
   readonly shared: Shared;
+  /** What code can do, from its bytes; each code is analysed once. */
+  readonly analyses: Analyses;
   /** The account's connected wallet, or `null`; read from the store only when asked for. */
   readonly connectedWallet: () => Promise<string | null>;
   /** Structured log lines: codes and numbers only, never text from outside. */

@@ -1,5 +1,6 @@
 /** Every tool the service has. REST, MCP, the catalogue, prices and discovery read this table. */
 import type { Tool } from "./define_tool.ts";
+import { bytecodeScan } from "./bytecode_scan/bytecode_scan.ts";
 import { marketInfo } from "./market_info/market_info.ts";
 import { contractSource } from "./contract_source/contract_source.ts";
 import { portfolioScan } from "./portfolio_scan/portfolio_scan.ts";
@@ -12,4 +13,5 @@ export const registry = {
   portfolio_scan: portfolioScan,
   market_info: marketInfo,
   contract_source: contractSource,
+  bytecode_scan: bytecodeScan,
 } as const satisfies Record<string, Tool>;

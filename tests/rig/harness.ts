@@ -14,6 +14,7 @@ import { type Environment, parseConfig } from "../../schema/config.ts";
 import type { LogFields } from "../../schema/log.ts";
 import type { PlanId } from "../../schema/plans.ts";
 import { type RandomBytes, systemRandom } from "../../schema/random.ts";
+import { codeAnalyses } from "../../tools/bytecode/analyses.ts";
 import { createChains } from "../../tools/evm/chains.ts";
 import { networks } from "../../tools/evm/networks.ts";
 import { registry as servedRegistry } from "../../tools/registry.ts";
@@ -90,6 +91,7 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
     chains: createChains({ networks, rpcUrls: config.rpcUrls, http, nowMs: clock }),
     http,
     shared: createShared(clock),
+    analyses: codeAnalyses(clock),
     clock,
     random,
     log,

@@ -1,5 +1,6 @@
 /** What a tool is run with in tests that need no service around it. */
 import { parseConfig } from "../../schema/config.ts";
+import { codeAnalyses } from "../../tools/bytecode/analyses.ts";
 import type { ToolContext } from "../../tools/define_tool.ts";
 import { createShared } from "../../tools/shared.ts";
 import { createHttp } from "../../tools/upstream/http.ts";
@@ -14,6 +15,7 @@ export function toolContext(
     signal: new AbortController().signal,
     http: createHttp(),
     shared: createShared(nowMs),
+    analyses: codeAnalyses(nowMs),
     upstreams: parseConfig({}, []).upstreams,
     connectedWallet: () => Promise.resolve(null),
     log: () => {},

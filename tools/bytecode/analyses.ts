@@ -15,6 +15,19 @@ export const KEPT_CODE_BYTES_MAX = 4 * 1024 * 1024;
 /** Short codes have analyses as well. */
 export const KEPT_ANALYSES_MAX = 2_000;
 
+/** The memory of a service: analyses made by its clock. The analyser is loaded when first needed. */
+export function codeAnalyses(nowMs: () => number): Analyses {
+  return createAnalyses(async (code) => {
+    const { analyse } = await import("./analyse.ts");
+    return await analyse(code, { nowMs, yieldToOthers });
+  });
+}
+
+/** A task of its own: what waits for the network has its turn before the next slice. */
+function yieldToOthers(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, 0));
+}
+
 /**
  * Builds the memory: one per isolate. Kept by hash of the code and version of the analyser, the least
  * recently used given up first; callers with the same code at the same time share one run.

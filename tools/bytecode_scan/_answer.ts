@@ -5,7 +5,6 @@ import { isPrecompile } from "../bytecode/form/precompile.ts";
 import { withHolders } from "../bytecode/live.ts";
 import type { Address, Network } from "../evm/network.ts";
 import { networkResult } from "../evm/result_schema.ts";
-import type { Source } from "../upstream/sources.ts";
 import {
   codesResult,
   coverageResult,
@@ -13,16 +12,14 @@ import {
   opcodesResult,
   proxyResult,
 } from "./_answer_code.ts";
-import { functionsResult, type LookedUp } from "./_answer_functions.ts";
+import { functionsResult } from "./_answer_functions.ts";
 import { powersResult } from "./_answer_powers.ts";
+import type { LookedUp, Names } from "./_names.ts";
 import type { Reading } from "./_read.ts";
 import { summaryOf } from "./_summary.ts";
 import type { Trail } from "./_trail.ts";
 import type { Unknown } from "./_unknown.ts";
 import type { IncompleteReason, Kind } from "./schema.ts";
-
-/** What was found besides reading the chain. */
-export type Names = { readonly lookedUp: LookedUp; readonly sources: readonly Source[] };
 
 /** The answer, or the refusal when no node told the code. */
 export function scanAnswer(
@@ -52,6 +49,7 @@ export function scanAnswer(
     bytes: (survey.code.length - 2) / 2,
     analyserVersion: ANALYSER_VERSION,
     codes: trail === null ? [] : codesResult(trail),
+    signatureLookup: names.status,
     proxy: trail === null ? null : proxyResult(trail, reading.known),
     ...fields,
     unknown: [

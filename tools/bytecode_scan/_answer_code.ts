@@ -38,12 +38,20 @@ function codeResult(address: Address, hop: number, analysis: CodeAnalysis | null
   };
 }
 
+/** Codes of which something runs: a delegation, data and the like do nothing themselves. */
+function running(parts: readonly CodePart[]): readonly CodePart[] {
+  return parts.filter(({ analysis }) => analysis.form === "evm");
+}
+
 /** Of all codes together: the share of the one that was seen least. */
-export function coverageResult(parts: readonly CodePart[]): Coverage {
+export function coverageResult(all: readonly CodePart[]): Coverage {
+  const parts = running(all);
   const sum = (of: (coverage: Coverage) => number) =>
     parts.reduce((total, { analysis }) => total + of(analysis.coverage), 0);
   return {
-    blocksBps: Math.min(10_000, ...parts.map(({ analysis }) => analysis.coverage.blocksBps)),
+    blocksBps: parts.length === 0
+      ? 0
+      : Math.min(...parts.map(({ analysis }) => analysis.coverage.blocksBps)),
     steps: sum(({ steps }) => steps),
     functionsWalked: sum(({ functionsWalked }) => functionsWalked),
     functionsTruncated: sum(({ functionsTruncated }) => functionsTruncated),
@@ -51,7 +59,8 @@ export function coverageResult(parts: readonly CodePart[]): Coverage {
 }
 
 /** An opcode that was not found is absent only from code that was all read. */
-export function opcodesResult(parts: readonly CodePart[], isMissing: boolean) {
+export function opcodesResult(all: readonly CodePart[], isMissing: boolean) {
+  const parts = running(all);
   const isUnseen = isMissing ||
     parts.some(({ analysis }) => analysis.truncated || analysis.opcodes === null);
   const entries = tellingOpcodes.map((name) => {

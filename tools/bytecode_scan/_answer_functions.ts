@@ -2,10 +2,8 @@
 import type { FoundFunction } from "../bytecode/analysis.ts";
 import type { CodePart } from "../bytecode/live.ts";
 import type { Address } from "../evm/network.ts";
+import type { LookedUp } from "./_names.ts";
 import { ALTERNATIVES_MAX, FUNCTIONS_MAX } from "./_schema_parts.ts";
-
-/** Functions that were looked up, by selector, with the names found. */
-export type LookedUp = ReadonlyMap<string, Pick<FoundFunction, "signature" | "alternatives">>;
 
 type Listed = FoundFunction & { readonly in: Address };
 
@@ -36,5 +34,6 @@ export function functionsResult(parts: readonly CodePart[], lookedUp: LookedUp) 
 function named(one: FoundFunction, lookedUp: LookedUp): FoundFunction {
   const found = lookedUp.get(one.selector);
   if (found === undefined) return one;
-  return { ...one, ...found, nameSource: found.signature === null ? null : "database" };
+  const { signature, nameSource, alternatives, arguments: types } = found;
+  return { ...one, signature, nameSource, alternatives, arguments: types };
 }

@@ -1,7 +1,6 @@
 /** Reads a contract: two requests as a rule, more for a longer chain of implementations. */
 import type { ToolContext } from "../define_tool.ts";
 import { withDeadline } from "../deadline.ts";
-import type { Analyses } from "../bytecode/analyses.ts";
 import { proxyOf } from "../bytecode/analysis_proxy.ts";
 import type { FoundProxy } from "../bytecode/analysis.ts";
 import type { CodePart } from "../bytecode/live.ts";
@@ -15,7 +14,7 @@ import { readSurvey, type Survey, surveyCalls } from "./_survey.ts";
 import { followTrail, type Trail } from "./_trail.ts";
 
 /** What reading needs of a tool's context. */
-export type ReadContext = Pick<ToolContext, "chains" | "signal"> & { readonly analyses: Analyses };
+export type ReadContext = Pick<ToolContext, "chains" | "signal" | "analyses">;
 
 /** Everything read. `trail` is null when there is no code to follow, or none was read. */
 export type Reading = {
@@ -35,7 +34,7 @@ const REQUESTS_MAX = 4;
 /** Together within a request's deadline, with time left to look names up and to answer. */
 const FIRST_TIMEOUT_MS = 4_000;
 const FIRST_ATTEMPT_TIMEOUT_MS = 1_900;
-const ALL_TIMEOUT_MS = 6_200;
+const ALL_TIMEOUT_MS = 6_000;
 const LATER_ATTEMPT_TIMEOUT_MS = 1_100;
 
 /** Codes of eight implementations and what hostile accounts return within the gas given. */

@@ -12,6 +12,7 @@ import {
 } from "../evm/result_schema.ts";
 import { unknownSchema } from "../token/result_schema.ts";
 import { sourcesSchema } from "../upstream/sources.ts";
+import { lookupStatuses } from "./_names.ts";
 import {
   codeSchema,
   compilerSchema,
@@ -105,6 +106,9 @@ export const bytecodeScanResult = () =>
       "Of all codes. null: the code is not read here.",
     ),
     moreFunctions: z.number().int().min(0),
+    signatureLookup: z.enum(lookupStatuses).describe(
+      "Whether the signature database was asked for names; too-many: not for all.",
+    ),
     powers: z.array(powerSchema()).nullable().describe(
       "What somebody can do, of all codes, merged. null: the code is not read here. A power that is " +
         "not in the list was not found, which is no proof that it is not there.",

@@ -1,0 +1,60 @@
+/** Names of functions that the own table does not know, from the signature database. */
+import { withDeadline } from "../deadline.ts";
+import type { ToolContext } from "../define_tool.ts";
+import type { FoundFunction } from "../bytecode/analysis.ts";
+import { pickName } from "../bytecode/names/pick_name.ts";
+import { lookUpSignatures } from "../bytecode/names/signature_database.ts";
+import type { Source } from "../upstream/sources.ts";
+import type { Reading } from "./_read.ts";
+
+/** How the look-up went, closed. `complete`: every name that is known there is here. */
+export const lookupStatuses = [
+  "not-asked",
+  "complete",
+  "too-many",
+  "unanswered",
+  "not-configured",
+] as const;
+
+export type LookupStatus = (typeof lookupStatuses)[number];
+
+/** Functions that were looked up, by selector, with the names found. */
+export type LookedUp = ReadonlyMap<
+  string,
+  Pick<FoundFunction, "signature" | "alternatives" | "nameSource" | "arguments">
+>;
+
+/** What was found besides reading the chain. */
+export type Names = {
+  readonly status: LookupStatus;
+  readonly lookedUp: LookedUp;
+  readonly sources: readonly Source[];
+};
+
+/** Behind the reading's own time, with time left to answer. */
+const TIMEOUT_MS = 1_400;
+
+/** Longer than honest signatures are. */
+const SIGNATURE_LENGTH_MAX = 256;
+
+/** Asks when it is wanted and there is something to ask for. */
+export async function lookUpNames(
+  ctx: Pick<ToolContext, "http" | "nowMs" | "signal" | "upstreams">,
+  { trail }: Reading,
+  wanted: boolean,
+): Promise<Names> {
+  if (!wanted) return { status: "not-asked", lookedUp: new Map(), sources: [] };
+  const functions = (trail?.parts ?? []).flatMap(({ analysis }) => analysis.functions)
+    .filter(({ signature }) => signature === null);
+  const { names, missing, source } = await withDeadline(
+    ctx.signal,
+    TIMEOUT_MS,
+    (signal) => lookUpSignatures({ ...ctx, signal }, functions.map(({ selector }) => selector)),
+  );
+  const lookedUp = new Map(functions.flatMap((one) => {
+    const found = names.get(one.selector)?.filter(({ length }) => length <= SIGNATURE_LENGTH_MAX);
+    if (found === undefined || found.length === 0) return [];
+    return [[one.selector, pickName(one.selector, one.arguments, found)] as const];
+  }));
+  return { status: missing ?? "complete", lookedUp, sources: source === null ? [] : [source] };
+}
