@@ -42,6 +42,10 @@ ${tableOf(rows)}
   local world of 25 networks, explorers and price sources.
 - **Service time**: the handler's time less the time inside the upstreams, which answer from memory.
   The budget is the same for every tool, whether it sends one upstream request or 26.
+- **Code analysis**: every token of the test rig, each reader in a process of its own, in turns. Warm is
+  the median of eight passes after two; the first analysis counts from the import of the reader on.
+  whatsabi finds selectors and events, evmole selectors, argument types and its control flow graph;
+  neither tells powers or guards.
 - **Cold start**: from the spawn of \`main.js\`, on a database file with one account and a local chain,
   to the first byte of the answered call; the peer to its first byte. Code caches are warm.
 `;

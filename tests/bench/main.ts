@@ -1,13 +1,14 @@
 /** `deno task bench`: prints every budget beside its peer and writes docs/benchmarks.md. Fails on none. */
 import { documentOf, tableOf } from "./_report.ts";
 import type { Row } from "./_row.ts";
+import { codeAnalysis } from "./code_analysis.ts";
 import { coldStarts } from "./cold_start.ts";
 import { kvCeiling } from "./kv_ceiling.ts";
 import { meteredCall } from "./metered_call.ts";
 import { serviceTime } from "./service_time.ts";
 import { trips } from "./trips.ts";
 
-const benches = [coldStarts, meteredCall, kvCeiling, serviceTime, trips];
+const benches = [coldStarts, meteredCall, kvCeiling, serviceTime, trips, codeAnalysis];
 
 const rows: Row[] = [];
 for (const { title, run } of benches) {

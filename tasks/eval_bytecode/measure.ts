@@ -1,0 +1,79 @@
+/** Runs everything that is compared and times it. */
+import type { CodeAnalysis } from "../../tools/bytecode/analysis.ts";
+import { analyse } from "../../tests/rig/analyser.ts";
+import { coldScanMs } from "./cold.ts";
+import { type Contender, ours, peer, type Seen } from "./contenders.ts";
+import { best, type Timing } from "./hold.ts";
+import { isKnownProxy } from "./known_proxies.ts";
+import type { Sample } from "./samples.ts";
+import { quantile, type Tally, tallyOf } from "./tally.ts";
+
+const TIMED_RUNS = 3;
+const COLD_RUNS = 5;
+
+/** One contender's answers and times, in the order of the samples. */
+export type Measured = {
+  readonly name: string;
+  readonly seen: readonly Seen[];
+  readonly timings: readonly Timing[];
+  readonly proxies: Tally;
+};
+
+export type Measurement = {
+  readonly analyses: readonly CodeAnalysis[];
+  readonly contenders: readonly Measured[];
+  /** Of an ERC-20 of middling size. */
+  readonly coldMs: number;
+};
+
+export async function measure(
+  samples: readonly Sample[],
+  onProgress: (what: string) => void,
+): Promise<Measurement> {
+  const contenders: Measured[] = [];
+  for (const contender of [ours, peer]) {
+    onProgress(contender.name);
+    contenders.push(await measureOne(samples, contender));
+  }
+  const analyses: CodeAnalysis[] = [];
+  for (const { code } of samples) analyses.push(await analyse(code));
+  onProgress("cold");
+  return { analyses, contenders, coldMs: await measureCold(samples) };
+}
+
+/** The first look at every sample also warms up what the second is timed with. */
+async function measureOne(samples: readonly Sample[], contender: Contender): Promise<Measured> {
+  const seen: Seen[] = [];
+  for (const { code } of samples) seen.push(await contender.see(code));
+  const timings: Timing[] = [];
+  for (const { code } of samples) timings.push(await best(TIMED_RUNS, () => contender.run(code)));
+  const label = ({ package: from, name }: Sample) => `${from} ${name}`;
+  const proxies = tallyOf(
+    samples.filter((_, index) => seen[index]?.isProxy).map(label),
+    samples.filter(({ package: from, name }) => isKnownProxy(from, name)).map(label),
+  );
+  return { name: contender.name, seen, timings, proxies };
+}
+
+async function measureCold(samples: readonly Sample[]): Promise<number> {
+  const tokens = samples.filter(isToken).toSorted((a, b) => a.code.length - b.code.length);
+  const token = tokens[Math.floor(tokens.length / 2)] ?? samples[0];
+  if (token === undefined) return NaN;
+  const runs: number[] = [];
+  for (let run = 0; run < COLD_RUNS; run++) runs.push(await coldScanMs(token.code));
+  return quantile(runs, 0.5);
+}
+
+const TOKEN_FUNCTIONS = [
+  "totalSupply()",
+  "balanceOf(address)",
+  "transfer(address,uint256)",
+  "transferFrom(address,address,uint256)",
+  "approve(address,uint256)",
+] as const;
+
+/** What the times are promised for: ERC-20 tokens. */
+export function isToken({ functions }: Sample): boolean {
+  const signatures = new Set(functions.map(({ signature }) => signature));
+  return TOKEN_FUNCTIONS.every((signature) => signatures.has(signature));
+}

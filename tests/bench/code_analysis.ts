@@ -1,0 +1,115 @@
+/** How long code is analysed, beside whatsabi and beside evmole's control flow graph. */
+import { type Abi, type Hex, toFunctionSelector } from "viem";
+import { compileContracts } from "../rig/compile.ts";
+import type { Reader, Reading } from "./_code_reader.ts";
+import { type Bench, median, ms, pairedRatio, quantile, type Row, times } from "./_row.ts";
+
+const RUNS = 3;
+const P50_MS_MAX = 5;
+const P99_MS_MAX = 30;
+
+const TOKEN_SELECTORS: readonly Hex[] = [
+  "0x18160ddd",
+  "0x70a08231",
+  "0xa9059cbb",
+  "0x23b872dd",
+  "0x095ea7b3",
+];
+
+export const codeAnalysis: Bench = {
+  title: "code analysis",
+  run: async () => {
+    const codes = tokenCodes();
+    const file = await Deno.makeTempFile({ suffix: ".json" });
+    try {
+      await Deno.writeTextFile(file, JSON.stringify(codes));
+      const readings: Record<Reader, Reading[]> = { analyser: [], whatsabi: [], evmole: [] };
+      for (let run = 0; run < RUNS; run++) {
+        for (const reader of ["analyser", "whatsabi", "evmole"] as const) {
+          readings[reader].push(await read(reader, file));
+        }
+      }
+      return rowsOf(readings, codes.length);
+    } finally {
+      await Deno.remove(file);
+    }
+  },
+};
+
+/** Tokens of many kinds: what the rig has to trade, traps among them, without and with the optimizer. */
+function tokenCodes(): Hex[] {
+  const contracts = [
+    ...Object.values(compileContracts()),
+    ...Object.values(compileContracts(undefined, "traps")),
+  ];
+  return contracts.filter(({ abi }) => isToken(abi)).map(({ deployedBytecode }) => deployedBytecode)
+    .filter((code) => code !== "0x");
+}
+
+function isToken(abi: Abi): boolean {
+  const selectors = abi.flatMap((item) =>
+    item.type === "function" ? [toFunctionSelector(item)] : []
+  );
+  return TOKEN_SELECTORS.every((selector) => selectors.includes(selector));
+}
+
+async function read(reader: Reader, file: string): Promise<Reading> {
+  const script = new URL("_code_reader.ts", import.meta.url).pathname;
+  const { stdout, stderr, success } = await new Deno.Command(Deno.execPath(), {
+    args: ["run", "-A", "--no-check", script, reader, file],
+    stdout: "piped",
+    stderr: "piped",
+  }).output();
+  if (!success) throw new Error(new TextDecoder().decode(stderr));
+  return JSON.parse(new TextDecoder().decode(stdout));
+}
+
+function rowsOf(readings: Record<Reader, readonly Reading[]>, tokens: number): Row[] {
+  const { analyser, whatsabi, evmole } = readings;
+  const p50 = ({ warmMs }: Reading) => median(warmMs);
+  const p99 = ({ warmMs }: Reading) => quantile(warmMs, 0.99);
+  const first = ({ firstMs }: Reading) => firstMs;
+  const graph = "evmole's control flow graph";
+  const what = `Analysis of one of ${tokens} tokens, warm`;
+  return [
+    inTime(`${what}, median`, p50, analyser, whatsabi, "whatsabi", P50_MS_MAX),
+    inTime(`${what}, median`, p50, analyser, evmole, graph, P50_MS_MAX),
+    inTime(`${what}, 99th percentile`, p99, analyser, whatsabi, "whatsabi", P99_MS_MAX),
+    inTime(`${what}, 99th percentile`, p99, analyser, evmole, graph, P99_MS_MAX),
+    inTime("First analysis of a process, imports included", first, analyser, whatsabi, "whatsabi"),
+    inTime("First analysis of a process, imports included", first, analyser, evmole, graph),
+    memory(analyser, whatsabi, "whatsabi"),
+    memory(analyser, evmole, graph),
+  ];
+}
+
+function inTime(
+  what: string,
+  figure: (reading: Reading) => number,
+  ours: readonly Reading[],
+  peers: readonly Reading[],
+  peer: string,
+  msMax?: number,
+): Row {
+  const measured = median(ours.map(figure));
+  return {
+    what,
+    measured: ms(measured),
+    peer: `${ms(median(peers.map(figure)))} (${peer})`,
+    ratio: times(pairedRatio(ours.map(figure), peers.map(figure))),
+    budget: msMax === undefined ? "none" : `≤ ${msMax} ms`,
+    kept: msMax === undefined || measured <= msMax,
+  };
+}
+
+function memory(ours: readonly Reading[], peers: readonly Reading[], peer: string): Row {
+  const rss = (readings: readonly Reading[]) => readings.map(({ rssMb }) => rssMb);
+  return {
+    what: "Resident memory after these analyses",
+    measured: `${median(rss(ours)).toFixed(0)} MB`,
+    peer: `${median(rss(peers)).toFixed(0)} MB (${peer})`,
+    ratio: times(pairedRatio(rss(ours), rss(peers))),
+    budget: "none",
+    kept: true,
+  };
+}
