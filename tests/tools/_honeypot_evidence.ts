@@ -137,7 +137,7 @@ export const noSimulation: readonly Trade[] = tradesOf(["void", "void", "void", 
 export function evidenceOf(given: Partial<PoolEvidence>): PoolEvidence {
   return {
     ...{ route, size: SIZE, trades: [], pulls: [], self: null, funded: null, probes: [] },
-    ...{ selves: [], limits: null, handOut: null, quoted: UNITS },
+    ...{ selves: [], limits: null, crowd: null, handOut: null, quoted: UNITS },
     ...given,
   };
 }
@@ -162,4 +162,29 @@ export function but(trades: readonly Trade[], ...others: readonly Trade[]): read
       plan.horizon.id === one.plan.horizon.id && plan.realistic === one.plan.realistic
     ) ?? one
   );
+}
+
+export type Crowd = NonNullable<PoolEvidence["crowd"]>;
+export type Seller = Crowd["sellers"][number];
+
+/** Eight sellers in the next blocks and four a day later, those at the given places as said. */
+export function crowdOf(
+  said: Partial<Seller> = {},
+  at: readonly number[] = [],
+  voidReason: Crowd["voidReason"] = null,
+): Crowd {
+  const sellers = Array.from({ length: 12 }, (_, nth): Seller => ({
+    ...{ sender: ADDRESS, isLate: nth >= 8, outcome: "sold", voidReason: null },
+    ...{ held: UNITS, sent: UNITS, arrived: UNITS },
+    ...{ proceedsQuoted: SIZE, proceeds: SIZE, innerSwap: false },
+    ...(at.includes(nth) ? said : {}),
+  }));
+  return {
+    plan: {
+      ...{ route, size: SIZE, senders: sellers.map(() => ADDRESS), buyGas: 1n, sellGas: 1n },
+      amounts: sellers.map(() => UNITS),
+    },
+    voidReason,
+    sellers: voidReason === null ? sellers : [],
+  };
 }

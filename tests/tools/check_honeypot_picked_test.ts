@@ -8,16 +8,16 @@ Deno.test.beforeAll(async () => {
 });
 Deno.test.afterAll(() => world.stop());
 
-const DRAWS = 20;
-const LET_THROUGH = 3;
+const DRAWS = 30;
+const LET_THROUGH = 1;
 
-Deno.test("a token that refuses three sellers of ten is hardly ever called safe", async () => {
+Deno.test("a token that refuses three sellers of ten is next to never called safe", async () => {
   const safe: string[] = [];
   for (let draw = 0; draw < DRAWS; draw++) {
     const token = await trapToken(world.dex, "trap:PickedSellers");
     const { isHoneypot, verdict, flags } = await world.result(token);
     if (isHoneypot === false) safe.push(`${verdict}: ${flags.map(({ code }) => code)}`);
   }
-  // The check's accounts are drawn as well: one check in twenty or so meets only those let through.
+  // The check's accounts are drawn as well: one check in a thousand or so meets only those let through.
   assert.ok(safe.length <= LET_THROUGH, `${safe.length} of ${DRAWS}: ${safe}`);
 });

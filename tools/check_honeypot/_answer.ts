@@ -9,7 +9,13 @@ import type { Decided } from "./_decide.ts";
 import { laterSaid, type PoolEvidence, realisticTrades, taxesOf } from "./evidence.ts";
 import { flagsOf } from "./_flags.ts";
 import type { Survey } from "./_survey.ts";
-import { attemptResult, failureResult, limitsResult, methodResults } from "./_answer_parts.ts";
+import {
+  attemptResult,
+  crowdResult,
+  failureResult,
+  limitsResult,
+  methodResults,
+} from "./_answer_parts.ts";
 import type { Target } from "./_attempts.ts";
 import { thresholdsResult } from "./thresholds.ts";
 import { isHoneypotOf } from "./verdict.ts";
@@ -51,8 +57,9 @@ export function honeypotAnswer(found: Found): ToolAnswer {
     pools: shown,
     methods: pools.flatMap(methodResults),
     sizes: [...new Set(trades.map(({ plan }) => String(plan.size)))],
-    senders: [...new Set(trades.map(({ plan }) => plan.sender))],
+    senders: sendersOf(pools),
     horizons: trades.map(attemptResult),
+    crowd: crowdResult(evidence?.crowd),
     failure,
     thresholds: thresholdsResult(network),
     notChecked: notChecked(found, evidence),
@@ -60,6 +67,14 @@ export function honeypotAnswer(found: Found): ToolAnswer {
     untrustedFields: untrusted(failure),
     sources,
   };
+}
+
+function sendersOf(pools: readonly PoolEvidence[]) {
+  const senders = pools.flatMap(({ trades, crowd }) => [
+    ...trades.map(({ plan }) => plan.sender),
+    ...crowd?.sellers.map(({ sender }) => sender) ?? [],
+  ]);
+  return [...new Set(senders)];
 }
 
 function measurements(evidence: PoolEvidence | null) {

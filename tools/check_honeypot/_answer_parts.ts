@@ -1,5 +1,6 @@
 /** Pieces of the answer: what was tried, what failed, what is limited. */
 import type { Address } from "../evm/network.ts";
+import type { Crowd, Seller } from "./_crowd.ts";
 import { buyTax, type PoolEvidence, sellTax } from "./evidence.ts";
 import type { HorizonId } from "./horizons.ts";
 import type { Limit, Limits } from "./_limits.ts";
@@ -82,5 +83,19 @@ export function limitsResult(limits: Limits | null) {
     maxWallet: shown(limits?.maxWallet),
     triedWei: limits?.triedWei == null ? null : String(limits.triedWei),
     sellableBps: limits?.sellableBps ?? null,
+  };
+}
+
+/** How many wallets of the crowd came to what. */
+export function crowdResult(crowd: Crowd | null | undefined) {
+  if (crowd == null || crowd.sellers.length === 0) return null;
+  const count = (outcome: Seller["outcome"]) =>
+    crowd.sellers.filter((seller) => seller.outcome === outcome).length;
+  return {
+    wallets: crowd.sellers.length,
+    sold: count("sold"),
+    refused: count("sell-failed"),
+    notBought: count("buy-failed"),
+    unknown: count("void"),
   };
 }

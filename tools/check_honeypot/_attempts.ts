@@ -1,5 +1,6 @@
 /** Which attempts are made on which pool. */
 import type { Route } from "../dex/pool.ts";
+import { type CrowdPlan, crowdPlan } from "./_crowd.ts";
 import { type HorizonId, horizonOf } from "./horizons.ts";
 import { type LimitPlan, limitSizes } from "./_limits.ts";
 import type { ProbePlan } from "./_probe.ts";
@@ -7,7 +8,7 @@ import type { PullPlan } from "./_pull.ts";
 import { attemptsFrom } from "./_roles.ts";
 import type { Scene } from "./_scene.ts";
 import { thresholds } from "./thresholds.ts";
-import type { TradePlan } from "./_trade.ts";
+import { mostOf, type TradePlan } from "./_trade.ts";
 
 /** A pool, the base size there, and what it and the larger one are expected to bring. */
 export type Target = {
@@ -27,6 +28,7 @@ export type Attempts = {
   readonly pulls: readonly PullPlan[];
   readonly probes: readonly ProbePlan[];
   readonly limits: LimitPlan | null;
+  readonly crowd: CrowdPlan | null;
 };
 
 type Row = readonly [HorizonId, "base" | "larger", TradePlan["share"], "realistic"?];
@@ -65,7 +67,7 @@ export function attemptsOn(scene: Scene, target: Target): Attempts {
     realistic: surroundings === "realistic",
   }));
   const trades = [...plain, ...(thorough ? largestOn(target, sender) : [])];
-  if (!thorough) return { trades, pulls: [], probes: [], limits: null };
+  if (!thorough) return { trades, pulls: [], probes: [], limits: null, crowd: null };
   const pulls = (["next-block", "5m"] as const).map((id) => ({
     ...{ method: "simulate-pull", route, size, sender: sender() } as const,
     horizon: horizonOf(id),
@@ -73,22 +75,29 @@ export function attemptsOn(scene: Scene, target: Target): Attempts {
   const probes = (["wallet", "pool"] as const).map((probed) => ({
     ...{ target: probed, route, size, holding, sender: sender() },
   }));
-  return { trades, pulls, probes, limits: { route, sender: sender() } };
+  const limits = { route, sender: sender() };
+  // Of so few units that no tax is told, nothing else is either.
+  const isFew = mostOf(holding) < thresholds.unitsMin;
+  const crowd = isFew ? null : crowdPlan({ route, size, holding }, sender);
+  return { trades, pulls, probes, limits, crowd };
 }
 
 /** Part of what the largest purchase brings that is sold: its price moves, and it may be taxed. */
 const LARGEST_PART = 4n;
 
-/** The largest size by a wallet too: a contract that searches for limits may be told from one. */
+/** When the largest size is sold: a rule on sizes may begin later. */
+const LARGEST_AT: readonly HorizonId[] = ["next-block", "1h", "24h"];
+
+/** The largest size by wallets too: a contract that searches for limits may be told from one. */
 function largestOn(
   { route, size, holding }: Target,
   sender: () => TradePlan["sender"],
 ): readonly TradePlan[] {
   const { largest } = limitSizes(route);
   if (size <= 0n || largest <= size * BigInt(thresholds.secondSizeFactor)) return [];
-  return [{
+  return LARGEST_AT.map((id) => ({
     ...{ route, size: largest, share: "part", realistic: false },
     holding: holding * largest / size / LARGEST_PART,
-    ...{ sender: sender(), horizon: horizonOf("next-block") },
-  }];
+    ...{ sender: sender(), horizon: horizonOf(id) },
+  }));
 }

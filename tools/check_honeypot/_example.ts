@@ -77,6 +77,7 @@ export const checkHoneypotExample = {
         ...{ sizeWei: "40000000000000000", sender: SENDERS[1] },
       },
     ],
+    crowd: { wallets: 12, sold: 12, refused: 0, notBought: 0, unknown: 0 },
     failure: null,
     thresholds: {
       baseSizeWeiMax: "10000000000000000",

@@ -11,6 +11,7 @@ import {
   sellTax,
 } from "./evidence.ts";
 import { contradiction } from "./contradiction.ts";
+import { picksSellers } from "./_crowd_verdict.ts";
 import { thresholds } from "./thresholds.ts";
 
 /** Taxes this close, in basis points, are one tax. */
@@ -46,7 +47,7 @@ const tests: Readonly<Record<OwnFlag, (evidence: PoolEvidence) => boolean>> = {
     ),
   "balance-shrank": (evidence) =>
     countedSales(evidence).some((trade) => (balanceTax(trade) ?? 0) >= thresholds.highTaxBps),
-  "contradiction": (evidence) => contradiction(evidence) !== null,
+  "contradiction": (evidence) => contradiction(evidence) !== null || picksSellers(evidence),
   "unrequested-approval": ({ trades }) => trades.some(({ approvedOther }) => approvedOther),
   "cannot-sell-all": ({ trades }) => {
     const next = trades.filter(({ plan }) => plan.horizon.id === "next-block" && !plan.realistic);

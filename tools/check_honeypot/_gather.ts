@@ -3,7 +3,9 @@ import { isHex } from "../evm/hex.ts";
 import type { Chains } from "../evm/chains.ts";
 import type { NodeMemory, RpcAnswer, RpcCall } from "../evm/rpc.ts";
 import type { Source } from "../upstream/sources.ts";
+import { repeat } from "./_again.ts";
 import { type Attempts, attemptsOn, type Target } from "./_attempts.ts";
+import { crowdScript, readCrowd } from "./_crowd.ts";
 import type { PoolEvidence } from "./evidence.ts";
 import { callAttempts, readCallAttempts } from "./_gather_calls.ts";
 import { askLargest } from "./_largest.ts";
@@ -16,8 +18,8 @@ import type { Scene } from "./_scene.ts";
 import { type Script, simulationOf } from "./_script.ts";
 import { simulateCall } from "./simulate.ts";
 import type { FoundSlots } from "./_survey.ts";
-import { type TradePlan, tradeScript } from "./_trade.ts";
-import { readTrade, type Trade } from "./_trade_read.ts";
+import { tradeScript } from "./_trade.ts";
+import { readTrade } from "./_trade_read.ts";
 
 /** What was gathered on every pool, or that nobody answered. */
 export type Gathered =
@@ -71,7 +73,11 @@ export async function gather(
   const first = planned.map(({ target, attempts }) =>
     read(scene, { target, attempts, slots }, node, of)
   );
-  const again = await repeat(scene, first, { ...asking, node });
+  const again = await repeat(
+    scene,
+    first,
+    (named) => ask(scene, () => named, { ...asking, node }),
+  );
   const largest = await askLargest(
     scene,
     again.pools,
@@ -127,6 +133,7 @@ function simulated(scene: Scene, { index }: Target, attempts: Attempts): readonl
     ...attempts.pulls.map((plan, at) => named(`pull-${at}`, pullScript(scene, plan))),
     ...attempts.probes.map((plan, at) => named(`probe-${at}`, probeScript(scene, plan))),
     ...(attempts.limits === null ? [] : [named("limits", limitScript(scene, attempts.limits))]),
+    ...(attempts.crowd === null ? [] : [named("crowd", crowdScript(scene, attempts.crowd))]),
   ];
 }
 
@@ -157,7 +164,7 @@ function read(
   const simulatedAt = (name: string) => isMissing ? NOT_SIMULATED : at(name);
   const nowhere = unplaced(target, attempts, at("code"));
   if (nowhere !== null) return nowhere;
-  const { limits } = attempts;
+  const { limits, crowd } = attempts;
   const calls = readCallAttempts(scene, target, slots, of);
   // Where simulation works, the single calls that stand in for it are not asked again: the answer
   // must not depend on whether that was known already.
@@ -181,6 +188,7 @@ function read(
       ...standIns.pulls,
     ],
     limits: limits === null ? null : readLimits(scene, limits, simulatedAt("limits")),
+    crowd: crowd === null ? null : readCrowd(scene, crowd, simulatedAt("crowd")),
     handOut: readHandOut(at("hand-out")),
     quoted: isQuoted ? readQuote(route, quote.result as `0x${string}`) : null,
   };
@@ -195,50 +203,4 @@ function remember(node: NodeMemory, of: Answers, planned: readonly Omit<Plan, "s
   else if (answers.some((answer) => answer?.ok === false && answer.kind === "unsupported")) {
     node.lacks.add("simulateV1");
   }
-}
-
-type Again = { readonly pools: readonly PoolEvidence[]; readonly sources: readonly Source[] };
-
-/**
- * A sale of another amount than was held, once more with the amount that the simulation showed: a tax
- * or a balance that changes with the block. The same accounts and blocks give the same balance. A
- * realistic purchase that ran out of gas, once more with what a wallet would have estimated.
- */
-function planAgain(trade: Trade, trades: readonly Trade[]): TradePlan | null {
-  const { plan, voidReason, heldBefore, failure } = trade;
-  if (voidReason === "amount-differs" && heldBefore !== null && heldBefore > 0n) {
-    return { ...plan, holding: heldBefore };
-  }
-  const used = trades.find(({ buyGas }) => buyGas !== null)?.buyGas ?? null;
-  const isShort = plan.realistic && voidReason === "gas-cap" && failure?.stage === "buy";
-  return isShort && used !== null ? { ...plan, buyGas: BigInt(used) * 3n / 2n } : null;
-}
-
-async function repeat(
-  scene: Scene,
-  pools: readonly PoolEvidence[],
-  asking: Asking,
-): Promise<Again> {
-  const plans = pools.flatMap(({ trades }, pool) =>
-    trades.flatMap((trade, at) => {
-      const plan = planAgain(trade, trades);
-      return plan === null ? [] : [{ name: `${pool}-${at}`, plan }];
-    })
-  );
-  if (plans.length === 0) return { pools, sources: [] };
-  const named = plans.map(({ name, plan }) => ({
-    name,
-    call: simulateCall(simulationOf(tradeScript(scene, plan))),
-  }));
-  const outcome = await ask(scene, () => named, asking);
-  const of: Answers = outcome.ok ? outcome.of : () => undefined;
-  const again = pools.map((evidence, pool) => ({
-    ...evidence,
-    trades: evidence.trades.map((trade, at) => {
-      const repeated = plans.find(({ name }) => name === `${pool}-${at}`);
-      if (repeated === undefined) return trade;
-      return heldToProbes(readTrade(scene, repeated.plan, of(repeated.name)), evidence.probes);
-    }),
-  }));
-  return { pools: again, sources: outcome.sources };
 }

@@ -1,9 +1,11 @@
 /**
  * The largest position once more, bought and sold by a wallet through the router: asked for only where
- * the search for limits saw that size refused or taxed. The search moves tokens by a contract, which
- * an honest token may refuse, so it does not decide by itself.
+ * the search for limits saw that size refused or taxed, or where a limit keeps wallets from the largest
+ * size. The search moves tokens by a contract, which an honest token may refuse, so it does not decide by
+ * itself.
  */
 import type { RpcAnswer, RpcCall } from "../evm/rpc.ts";
+import type { Address } from "../evm/network.ts";
 import type { Source } from "../upstream/sources.ts";
 import type { Reason, VerdictName } from "./codes.ts";
 import {
@@ -15,8 +17,9 @@ import {
   sellTax,
   taxesOf,
 } from "./evidence.ts";
-import { horizonOf } from "./horizons.ts";
+import { type HorizonId, horizonOf } from "./horizons.ts";
 import type { Limits } from "./_limits.ts";
+import { laterFrom } from "./_roles.ts";
 import type { Scene } from "./_scene.ts";
 import { simulationOf } from "./_script.ts";
 import { simulateCall } from "./simulate.ts";
@@ -34,7 +37,7 @@ function isStuck({ sellableBps }: Limits): boolean {
 }
 
 /** What to ask; none where nothing was odd, or where not even the base size sells. */
-function largestPlans(evidence: PoolEvidence): readonly TradePlan[] {
+function largestPlans(evidence: PoolEvidence, laterSenders: readonly Address[]): TradePlan[] {
   const { limits, route } = evidence;
   // Not at once after the purchase if the base size has to wait too.
   const soldAt = laterSaid(evidence).find(({ outcome, trade }) =>
@@ -56,8 +59,24 @@ function largestPlans(evidence: PoolEvidence): readonly TradePlan[] {
       : isTaxed(evidence, limits)
       ? [plan(triedWei, sold ?? position)]
       : []),
+    ...(isLimited(evidence, triedWei) ? LATER : []).map((id, nth) => ({
+      ...plan(triedWei, sold ?? position),
+      ...{ sender: laterSenders[nth]!, horizon: horizonOf(id) },
+    })),
   ];
 }
+
+/** When the largest size that a limit leaves is sold once more, as the largest is without a limit. */
+const LATER = ["1h", "24h"] as const satisfies readonly HorizonId[];
+
+/** No wallet buys the largest size, but one well over the base size. */
+function isLimited({ size, trades }: PoolEvidence, triedWei: bigint): boolean {
+  const parts = trades.filter(({ plan }) => plan.share === "part");
+  const isRefused = parts.length > 0 && parts.every(({ outcome }) => outcome === "buy-failed");
+  return isRefused && triedWei > LIMIT_FACTOR * size;
+}
+
+const LIMIT_FACTOR = 2n;
 
 /** More is lost than at the other sizes. */
 function isTaxed(evidence: PoolEvidence, limits: Limits): boolean {
@@ -84,9 +103,11 @@ export async function askLargest(
   pools: readonly PoolEvidence[],
   ask: (named: readonly Named[]) => Promise<Asked>,
 ): Promise<{ readonly pools: readonly PoolEvidence[]; readonly sources: readonly Source[] }> {
-  const plans = pools.flatMap((evidence, pool) =>
-    largestPlans(evidence).map((plan, nth) => ({ pool, plan, name: `${pool}-largest-${nth}` }))
-  );
+  const plans = pools.flatMap((evidence, pool) => {
+    const laterSenders = LATER.map((_, nth) => scene.senders(laterFrom(pool) + nth));
+    return largestPlans(evidence, laterSenders)
+      .map((plan, nth) => ({ pool, plan, name: `${pool}-largest-${nth}` }));
+  });
   if (plans.length === 0) return { pools, sources: [] };
   const outcome = await ask(plans.map(({ name, plan }) => ({
     name,

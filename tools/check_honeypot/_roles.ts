@@ -27,3 +27,8 @@ export const numberOf = {
 export function attemptsFrom(pool: number): number {
   return numberOf.attempts * (pool + 1);
 }
+
+/** First number of the sales that are asked for once more on a pool, at the largest size a limit leaves. */
+export function laterFrom(pool: number): number {
+  return attemptsFrom(pool) + 90;
+}

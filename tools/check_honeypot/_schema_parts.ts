@@ -83,6 +83,20 @@ export const attemptSchema = () =>
     sellTaxBps: bps(),
   });
 
+export const crowdSchema = () =>
+  z.strictObject({
+    wallets: z.number().int(),
+    sold: z.number().int(),
+    refused: z.number().int().describe("Bought, and could not sell."),
+    notBought: z.number().int(),
+    unknown: z.number().int(),
+  }).nullable().describe(
+    "Unrelated wallets that bought the base size one after the other in one simulation and sold it, two " +
+      "thirds in the next block, the others a day later. A token that refuses three sellers of ten, by " +
+      "their address, passes one such check in some two thousand; one that refuses one of ten, one in " +
+      "nine. null: not tried.",
+  );
+
 export const failureSchema = () =>
   z.strictObject({
     stage: z.enum(stages),

@@ -35,6 +35,7 @@ export const reasons = {
     "gas-cap",
     "decode-failed",
     "too-few-units",
+    "swap-back",
   ],
 } as const;
 

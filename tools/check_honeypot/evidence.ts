@@ -1,5 +1,6 @@
 /** All that was tried on one pool, and how it reads by horizon. */
 import type { Route } from "../dex/pool.ts";
+import type { Crowd } from "./_crowd.ts";
 import type { Funded } from "./_funded.ts";
 import { type HorizonId, laterIds } from "./horizons.ts";
 import type { Limits } from "./_limits.ts";
@@ -25,6 +26,8 @@ export type PoolEvidence = {
   readonly funded: Funded | null;
   readonly probes: readonly Probe[];
   readonly limits: Limits | null;
+  /** Null: none was planned. */
+  readonly crowd: Crowd | null;
   /** What the token says when the pool hands out a purchase. */
   readonly handOut: Revert | null;
   /** What the base size should bring by the pool's own word at the base block. */
@@ -129,7 +132,7 @@ export type Taxes = {
 export function taxesOf(evidence: PoolEvidence): Taxes {
   const sales = countedSales(evidence);
   const pulled = evidence.pulls.filter(({ outcome }) => outcome === "sold");
-  const bySale = worstOf(sales.map(sellTax));
+  const bySale = worstOf([...sales, ...evidence.crowd?.sellers ?? []].map(sellTax));
   const byProceeds = worstOf(sales.map(proceedsTax));
   const wallet = evidence.probes.find(({ plan }) => plan.target === "wallet");
   const isMeasured = wallet?.outcome === "moved";

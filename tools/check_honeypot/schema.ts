@@ -20,6 +20,7 @@ import {
 } from "./codes.ts";
 import {
   attemptSchema,
+  crowdSchema,
   failureSchema,
   limitsSchema,
   methodSchema,
@@ -66,6 +67,7 @@ const triedFields = () => ({
     "Accounts that traded in simulation: without code and history, new for each call.",
   ),
   horizons: z.array(attemptSchema()).describe("Every simulated purchase and sale."),
+  crowd: crowdSchema(),
 });
 
 export const checkHoneypotResult = () =>
@@ -84,7 +86,9 @@ export const checkHoneypotResult = () =>
     reason: z.enum(allReasons as [string, ...string[]]).nullable().describe(
       "Why, for every verdict but sellable and high-tax. too-few-units: the pool holds so few units of " +
         "the token that a tax cannot be told from rounding; pools-disagree: sales work at the deepest " +
-        "pool and fail at another that holds a good part of the coins.",
+        "pool and fail at another that holds a good part of the coins; swap-back: the token sells its " +
+        "own within the next sale, which loses half by it, and not within those after it: collected " +
+        "fees, or what looks like them.",
     ),
     coverage: z.enum(coverages).describe(
       "How far the verdict was tried, whatever it is. full: purchase and sale were simulated in every " +

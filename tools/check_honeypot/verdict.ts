@@ -19,6 +19,7 @@ import { buyReason } from "./_buy_reason.ts";
 import { judgeLargest } from "./_largest.ts";
 import { laterIds } from "./horizons.ts";
 import { contradiction } from "./contradiction.ts";
+import { crowdSilence, isSwapBack, picksSellers, swapBackDoubt } from "./_crowd_verdict.ts";
 import type { Failure, VoidReason } from "./_scene.ts";
 import { worstOf } from "./taxes.ts";
 import { thresholds } from "./thresholds.ts";
@@ -56,34 +57,48 @@ export function judgePool(evidence: PoolEvidence, knowledge: Knowledge): Verdict
     return { verdict: "inconclusive", reason: reasonOfVoid(silent), coverage: "none", failure };
   }
   const coverage: Coverage = told.length === later.length ? "full" : "low";
-  const by = (
-    verdict: VerdictName,
-    reason: Reason | null,
-    trade: Trade | null = null,
-  ): Verdict => ({
-    ...{ verdict, reason, coverage },
-    failure: trade?.failure ?? null,
-  });
+  const [verdict, reason, trade = null] = judgeTold(evidence, knowledge, told);
+  const failure = trade?.failure ?? null;
+  const isExcusable = verdict === "honeypot" && reason !== "simulation-aware";
+  const doubt = isExcusable ? swapBackDoubt(evidence, trade) : null;
+  if (doubt !== null) return { verdict: "inconclusive", reason: doubt, coverage, failure };
+  return { verdict, reason, coverage, failure };
+}
+
+/** What the horizons say that told something. */
+function judgeTold(
+  evidence: PoolEvidence,
+  knowledge: Knowledge,
+  told: readonly HorizonSaid[],
+): Decision {
+  const later = laterSaid(evidence);
   const failed = told.filter(({ outcome }) => outcome !== "sold");
   const gap = later.find(({ outcome }) => outcome === "void");
   if (!told.some(isFair)) {
-    if (realisticTrades(evidence).some(isFairSale)) return by("inconclusive", "methods-disagree");
+    if (realisticTrades(evidence).some(isFairSale)) return ["inconclusive", "methods-disagree"];
     const early = decideEarly(evidence, told);
-    if (early !== null) return by(...early);
-    if (gap !== undefined && knowledge.mayTell) return by("inconclusive", reasonOfVoid(gap.trade));
-    const taken = told.find(({ outcome }) => outcome === "sold")?.trade ?? null;
-    if (taken !== null) return by("honeypot", takenReason(taken), taken);
-    return by("honeypot", failureReason(evidence, failed), firstFailure(failed));
+    if (early !== null) return early;
+    if (gap !== undefined && knowledge.mayTell) return ["inconclusive", reasonOfVoid(gap.trade)];
+    const taken = hardest(told.filter(({ outcome }) => outcome === "sold"));
+    if (taken !== null) return ["honeypot", takenReason(taken), taken];
+    return ["honeypot", failureReason(evidence, failed), firstFailure(failed)];
   }
   const trap = delayed([...later, horizonSaid(evidence, "7d")]);
-  if (trap !== null) return by(...trap);
+  if (trap !== null) return trap;
   const live = judgeRealistic(evidence, knowledge);
-  if (live !== null) return by(...live);
+  if (live !== null) return live;
   const odd = contradiction(evidence);
-  if (odd !== null) return by("inconclusive", "methods-disagree", odd);
-  if (gap !== undefined && knowledge.mayTell) return by("inconclusive", reasonOfVoid(gap.trade));
-  const lost = lostEvidence(evidence);
-  return lost === null ? by(...judgeTaxes(evidence)) : by("inconclusive", lost);
+  if (odd !== null) return ["inconclusive", "methods-disagree", odd];
+  if (picksSellers(evidence)) return ["inconclusive", "methods-disagree"];
+  if (gap !== undefined && knowledge.mayTell) return ["inconclusive", reasonOfVoid(gap.trade)];
+  const lost = lostEvidence(evidence) ?? crowdSilence(evidence);
+  return lost === null ? judgeTaxes(evidence) : ["inconclusive", lost];
+}
+
+/** The first that nothing excuses; else the first. */
+function hardest(said: readonly HorizonSaid[]): Trade | null {
+  const trades = said.flatMap(({ trade }) => trade ?? []);
+  return trades.find((trade) => !isSwapBack(trade)) ?? trades[0] ?? null;
 }
 
 /** A size that nobody answered for may be the one that is taxed or refused. */
@@ -141,7 +156,7 @@ function delayed(said: readonly HorizonSaid[]): Decision | null {
     const isGone = ({ outcome, trade }: HorizonSaid) =>
       outcome === "balance-removed" || outcome === "sold" && trade !== null && isRemoved(trade);
     const removed = bad.every(isGone);
-    return ["honeypot", removed ? "balance-removed" : "delayed-trap", bad[0]?.trade ?? null];
+    return ["honeypot", removed ? "balance-removed" : "delayed-trap", hardest(bad)];
   }
   // One sale between failures proves neither.
   const isIsland = said.slice(0, first).some(({ outcome }) => outcome !== "void") &&
@@ -176,7 +191,8 @@ function judgeTaxes(evidence: PoolEvidence): Decision {
   // What ends by itself before the first fair sale is a tax to wait for, no trap.
   const said = laterSaid(evidence);
   const early = said.slice(0, said.findIndex(isFair)).map(({ id }) => id);
-  const taken = sales.find((sale) => isExtreme(sale) && !early.includes(sale.plan.horizon.id));
+  const takes = sales.filter((sale) => isExtreme(sale) && !early.includes(sale.plan.horizon.id));
+  const taken = takes.find((sale) => !isSwapBack(sale)) ?? takes[0];
   if (taken !== undefined) return ["honeypot", takenReason(taken), taken];
   const largest = judgeLargest(evidence);
   if (largest !== null) return largest;

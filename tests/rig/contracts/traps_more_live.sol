@@ -90,6 +90,20 @@ contract HeavySale is TrapToken {
     }
 }
 
+/// Uses so much gas in sells that a wallet has to look for more than is usual.
+contract VeryHeavySale is TrapToken {
+    mapping(uint256 => uint256) private work;
+
+    constructor(uint256 supply) TrapToken(supply) {}
+
+    function _check(address from, address to, uint256 amount) internal override {
+        if (to != pair) return;
+        for (uint256 i = 0; on && i < 75; i++) {
+            work[uint256(keccak256(abi.encode(from, i)))] = amount;
+        }
+    }
+}
+
 /// After a minute, sells pass only in a call that carries no base fee.
 contract LateBaseFeeAware is TrapToken {
     constructor(uint256 supply) TrapToken(supply) {}

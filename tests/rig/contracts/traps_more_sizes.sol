@@ -138,3 +138,33 @@ contract SearchBurner is TrapToken {
         require(!listed[from], "listed");
     }
 }
+
+/// From half an hour after the purchase on, no sells of more than half a per cent of the supply.
+contract BigSellLater is TrapToken {
+    constructor(uint256 supply) TrapToken(supply) {}
+
+    function _check(address from, address to, uint256 amount) internal view virtual override {
+        bool isLate = on && to == pair && block.timestamp > boughtAt[from] + 30 minutes;
+        if (isLate) require(amount <= totalSupply / 200, "later"); // trap
+    }
+}
+
+/// The same, and no purchase of more than one per cent of the supply.
+contract LimitedBigSellLater is BigSellLater {
+    constructor(uint256 supply) BigSellLater(supply) {}
+
+    function _check(address from, address to, uint256 amount) internal view override {
+        super._check(from, to, amount);
+        if (from == pair) require(amount <= totalSupply / 100, "max transaction");
+    }
+}
+
+/// From half an hour after the purchase on, sells of over half a per cent of the supply lose nine tenths.
+contract BigSellTaxLater is SizeAware {
+    constructor(uint256 supply) SizeAware(supply) {}
+
+    function _feeBps(address from, address to) internal view override returns (uint256 bps) {
+        bool isLate = block.timestamp > boughtAt[from] + 30 minutes;
+        if (to == pair && isLate && isBig()) bps = 9_000; // trap
+    }
+}

@@ -15,6 +15,7 @@ import {
 const SELLS: Outcomes = { next: "sells", hour: "sells", day: "sells" };
 /** A thousandth of the supply, and how finely a limit is searched. */
 const THOUSANDTH = { min: tokens(950), max: tokens(1_000) } as const;
+const PER_CENT = { min: tokens(9_500), max: tokens(10_000) } as const;
 /** A wallet cannot sell what the search for limits sells. */
 const UNDECIDED = {
   verdict: "inconclusive",
@@ -117,5 +118,32 @@ export const SIZE_ROWS = [
     before: { expected: FREE },
     flip: ON,
     after: { expected: UNDECIDED, real: SELLS },
+  },
+  {
+    ...COMMON,
+    id: "81",
+    mechanism: "no large sells from half an hour on",
+    contract: "trap:BigSellLater",
+    before: { expected: FREE },
+    flip: ON,
+    after: { expected: UNDECIDED, real: SELLS },
+  },
+  {
+    ...COMMON,
+    id: "81b",
+    mechanism: "no large sells from half an hour on, beside a limit on purchases",
+    contract: "trap:LimitedBigSellLater",
+    before: { expected: { ...FREE, limits: { maxBuy: PER_CENT } } },
+    flip: ON,
+    after: { expected: UNDECIDED, real: SELLS },
+  },
+  {
+    ...COMMON,
+    id: "81c",
+    mechanism: "tax on large sells from half an hour on",
+    contract: "trap:BigSellTaxLater",
+    before: { expected: FREE },
+    flip: ON,
+    after: { expected: { ...HONEYPOT, reason: "extreme-sell-tax" }, real: SELLS },
   },
 ] as const satisfies readonly Row[];

@@ -1,4 +1,5 @@
 /** Tokens of ten styles that are no traps; none may be called one. */
+import { FEES_SOLD_AT_ONCE } from "./_rows_swap_backs.ts";
 import { COMMON, FREE, POOL, type Row, SELLABLE, SUPPLY, taxed, tokens } from "./row.ts";
 
 const HONEST = { ...COMMON, registers: false, flip: [], after: null, sibling: null } as const;
@@ -97,4 +98,5 @@ export const HONEST_ROWS = [
     contract: "trap:HonestVotes",
     before: { expected: FREE },
   },
+  FEES_SOLD_AT_ONCE,
 ] as const satisfies readonly Row[];

@@ -8,6 +8,7 @@ import { SIZE_ROWS } from "./_rows_more_sizes.ts";
 import { MORE_LIVE_ROWS } from "./_rows_more_live.ts";
 import { POOL_ROWS } from "./_rows_pools.ts";
 import { SPENDER_ROWS } from "./_rows_spenders.ts";
+import { SWAP_BACK_ROWS } from "./_rows_swap_backs.ts";
 import { TIME_ROWS } from "./_rows_time.ts";
 import type { Row } from "./row.ts";
 
@@ -22,5 +23,6 @@ export const TRAP_ROWS: readonly Row[] = [
   ...SIZE_ROWS,
   ...MORE_BLIND_ROWS,
   ...BLIND_SIZE_ROWS,
+  ...SWAP_BACK_ROWS,
   ...MORE_LIVE_ROWS,
 ].sort((a, b) => parseInt(a.id) - parseInt(b.id) || (a.id < b.id ? -1 : 1));

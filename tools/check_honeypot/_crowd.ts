@@ -1,0 +1,232 @@
+/**
+ * Many unrelated wallets that buy and sell one after the other, in one simulation: a token may pick its
+ * sellers by their address, and one that sells its own fees inside a sale does so for the first of them
+ * only. Each buys in a block of its own; most sell in the next block, the rest a day later.
+ */
+import type { Address, Hex } from "../evm/network.ts";
+import type { RpcAnswer } from "../evm/rpc.ts";
+import type { Route } from "../dex/pool.ts";
+import { approveCall, buyCalls, sellCall, spenderOf } from "../dex/swaps.ts";
+import { decode } from "./_codecs.ts";
+import { BLOCK_SECONDS, horizonOf } from "./horizons.ts";
+import { quoteCall, readQuote } from "./_quote.ts";
+import { DEADLINE, gasOf, overridesFor, type Scene, type VoidReason } from "./_scene.ts";
+import { type Line, readScript, type Script, type ScriptBlock } from "./_script.ts";
+import { GAS_SUM_MAX, type SimCall, type SimResult } from "./simulate.ts";
+import { balanceOfData } from "./_slots.ts";
+import { lastSwap, swapsOf } from "./_swap_events.ts";
+
+export type CrowdPlan = {
+  readonly route: Route;
+  readonly size: bigint;
+  readonly senders: readonly Address[];
+  /** Token units that each of them sells. */
+  readonly amounts: readonly bigint[];
+  readonly buyGas: bigint;
+  readonly sellGas: bigint;
+};
+
+/** What one of them met; null: not known. */
+export type Seller = {
+  readonly sender: Address;
+  /** A day after the purchase, not in the next block. */
+  readonly isLate: boolean;
+  readonly outcome: "sold" | "buy-failed" | "sell-failed" | "void";
+  readonly voidReason: VoidReason | null;
+  readonly held: bigint | null;
+  readonly sent: bigint | null;
+  readonly arrived: bigint | null;
+  readonly proceedsQuoted: bigint | null;
+  readonly proceeds: bigint | null;
+  readonly innerSwap: boolean;
+};
+
+export type Crowd = {
+  readonly plan: CrowdPlan;
+  readonly voidReason: VoidReason | null;
+  readonly sellers: readonly Seller[];
+};
+
+/** With two blocks for each, less one, as many as the strictest provider takes blocks for. */
+const SELLERS = 12;
+
+const PAY_GAS = 120_000n;
+const APPROVE_GAS = 250_000n;
+const READ_GAS = 200_000n;
+const QUOTE_GAS = 500_000n;
+
+/** Several times what honest tokens use; who needs more is asked about again, in smaller company. */
+const BUY_GAS = 1_300_000n;
+const SELL_GAS = 1_600_000n;
+
+/** Whoever comes later buys a little less for the same coins. */
+function part(amount: bigint): bigint {
+  return amount * 9n / 10n;
+}
+
+/** A third of them sells a day later. */
+function isLate(at: number, count: number): boolean {
+  return at >= count - Math.floor(count / 3);
+}
+
+export function crowdPlan(
+  { route, size, holding }: {
+    readonly route: Route;
+    readonly size: bigint;
+    readonly holding: bigint;
+  },
+  sender: () => Address,
+): CrowdPlan {
+  const senders = Array.from({ length: SELLERS }, sender);
+  const amounts = senders.map(() => part(holding));
+  return { route, size, senders, amounts, buyGas: BUY_GAS, sellGas: SELL_GAS };
+}
+
+export function crowdScript(scene: Scene, plan: CrowdPlan): Script {
+  const { senders, amounts } = plan;
+  const count = senders.length;
+  const buys = linesFor(senders, () => buyCallsOf(scene, plan, senders[0]!));
+  const sells = linesFor(
+    senders,
+    (at) => sellCallsOf(scene, plan, senders[0]!, amounts[at]!),
+    amounts,
+  );
+  const blocks: ScriptBlock[] = senders.map((_, at) => ({
+    blocks: at + 1,
+    seconds: (at + 1) * BLOCK_SECONDS,
+    lines: [...(at > 0 && !isLate(at - 1, count) ? sells(at - 1) : []), ...buys(at)],
+  }));
+  const dayLater = horizonOf("24h").seconds;
+  const late = senders.map((_, at) => at).filter((at) => isLate(at, count));
+  blocks.push(...late.map((seller, nth) => ({
+    blocks: count + nth + 1,
+    seconds: dayLater + (count + nth + 1) * BLOCK_SECONDS,
+    lines: sells(seller),
+  })));
+  const { [senders[0]!]: own } = overridesFor(scene, senders[0]!);
+  const overrides = Object.fromEntries(senders.map((one) => [one, own!]));
+  return { base: scene.base, blocks, overrides };
+}
+
+/**
+ * The lines of each, written out for the first and handed to the others with their own address: encoding
+ * them one by one takes as long as everything else together. `keys`: those of equal ones are alike.
+ */
+function linesFor(
+  senders: readonly Address[],
+  write: (at: number) => readonly Line[],
+  keys: readonly unknown[] = senders.map(() => null),
+): (at: number) => readonly Line[] {
+  const written = new Map<unknown, readonly Line[]>();
+  const digits = (address: Address) => address.slice(2).toLowerCase();
+  return (at) => {
+    const model = written.get(keys[at]) ?? write(at);
+    written.set(keys[at], model);
+    const from = senders[at]!;
+    return model.map(({ name, call }) => ({
+      name: `${name}-${at}`,
+      call: {
+        ...call,
+        from,
+        data: call.data.replaceAll(digits(senders[0]!), digits(from)) as Hex,
+      },
+    }));
+  };
+}
+
+function buyCallsOf(scene: Scene, plan: CrowdPlan, from: Address): readonly Line[] {
+  const calls = buyCalls(plan.route, scene.network, plan.size, from, DEADLINE);
+  return calls.map((call, nth): Line => {
+    const isSwap = nth === calls.length - 1;
+    const gas = isSwap ? plan.buyGas : PAY_GAS;
+    return { name: isSwap ? "buy" : `pay-${nth}`, call: { from, ...call, gas } };
+  });
+}
+
+function sellCallsOf(
+  { token }: Scene,
+  { route, sellGas }: CrowdPlan,
+  from: Address,
+  amount: bigint,
+): readonly Line[] {
+  const quote = quoteCall(route, "sell", amount);
+  const line = (name: string, call: Omit<SimCall, "from">): Line => ({
+    ...{ name, call: { from, ...call } },
+  });
+  return [
+    line("held", { to: token, data: balanceOfData(from), gas: READ_GAS }),
+    line("approve", { ...approveCall(token, spenderOf(route)), gas: APPROVE_GAS }),
+    ...(quote === null ? [] : [line("quote", { ...quote, gas: QUOTE_GAS })]),
+    line("sell", { ...sellCall(route, amount, from, DEADLINE), gas: sellGas }),
+  ];
+}
+
+/** Reads the answer to `crowdScript` of the same plan. */
+export function readCrowd(scene: Scene, plan: CrowdPlan, answer: RpcAnswer | undefined): Crowd {
+  const played = readScript(crowdScript(scene, plan), answer);
+  if (!played.ok) return { plan, voidReason: played.reason, sellers: [] };
+  return {
+    plan,
+    voidReason: null,
+    sellers: plan.senders.map((_, at) => readSeller(plan, at, played.of)),
+  };
+}
+
+function readSeller(
+  plan: CrowdPlan,
+  at: number,
+  of: (name: string) => SimResult | null,
+): Seller {
+  const { route } = plan;
+  const [sender, amount] = [plan.senders[at]!, plan.amounts[at]!];
+  const [buy, sell, quote] = [of(`buy-${at}`), of(`sell-${at}`), of(`quote-${at}`)];
+  const approve = of(`approve-${at}`);
+  const word = of(`held-${at}`);
+  const held = word?.ok === true
+    ? decode([{ type: "uint256" }], word.returnData)?.[0] ?? null
+    : null;
+  const swap = sell?.ok === true ? lastSwap(sell.logs, route) : null;
+  const seen = {
+    ...{ sender, isLate: isLate(at, plan.senders.length), held },
+    sent: sell?.ok === true ? amount : null,
+    arrived: swap?.amountIn ?? null,
+    proceedsQuoted: quote?.ok === true ? readQuote(route, quote.returnData) : null,
+    proceeds: swap?.amountOut ?? null,
+    innerSwap: sell?.ok === true && swapsOf(sell.logs, route) > 1,
+  };
+  const said = (outcome: Seller["outcome"], voidReason: VoidReason | null = null): Seller => ({
+    ...{ ...seen, outcome, voidReason },
+  });
+  if (buy === null || sell === null || approve === null) return said("void", "decode");
+  if (buy.ranOut) return said("void", "gas-cap");
+  if (!buy.ok) return said("buy-failed");
+  if (held === null) return said("void", "decode");
+  if (sell.ok) return said("sold");
+  if (sell.ranOut || approve.ranOut) return said("void", "gas-cap");
+  return held < amount ? said("void", "amount-differs") : said("sell-failed");
+}
+
+/**
+ * The crowd once more, with what each was seen to hold, and with gas by what trades used; null: nothing
+ * calls for it, or the gas is not enough for three.
+ */
+export function crowdAgain(
+  { plan, sellers }: Crowd,
+  used: { readonly buyGas: number | null; readonly sellGas: number | null },
+): CrowdPlan | null {
+  const isShort = sellers.some(({ voidReason }) => voidReason === "gas-cap");
+  const isOther = sellers.some(({ voidReason }) => voidReason === "amount-differs");
+  if (!isShort && !isOther) return null;
+  const amounts = plan.amounts.map((amount, at) => {
+    const held = sellers[at]?.held ?? 0n;
+    return held > 0n && held < amount ? part(held) : amount;
+  });
+  if (!isShort) return { ...plan, amounts };
+  if (used.buyGas === null || used.sellGas === null) return null;
+  const [buyGas, sellGas] = [BigInt(used.buyGas) * 2n, BigInt(used.sellGas) * 2n];
+  const each = 2n * PAY_GAS + APPROVE_GAS + READ_GAS + QUOTE_GAS + buyGas + sellGas;
+  const count = Math.min(plan.senders.length, Number(GAS_SUM_MAX / each));
+  if (count < 3 || sellGas > gasOf.sell) return null;
+  const first = <T>(list: readonly T[]) => list.slice(0, count);
+  return { ...plan, senders: first(plan.senders), amounts: first(amounts), buyGas, sellGas };
+}

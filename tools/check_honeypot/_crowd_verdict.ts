@@ -1,0 +1,100 @@
+/** What the crowd says of a token that sells otherwise: that it picks its sellers, or sells its fees once. */
+import type { Reason } from "./codes.ts";
+import type { Seller } from "./_crowd.ts";
+import {
+  isExtreme,
+  isFairSale,
+  isRemoved,
+  plainTrades,
+  type PoolEvidence,
+  proceedsTax,
+  sellTax,
+} from "./evidence.ts";
+import type { HorizonId } from "./horizons.ts";
+import { thresholds } from "./thresholds.ts";
+import type { Trade } from "./_trade_read.ts";
+import { reasonOfVoid } from "./verdict.ts";
+
+/** Whether it went well; null: not known. */
+type Went = boolean | null;
+
+/** Why the crowd itself says nothing; null: it was not planned, or it told. */
+export function crowdSilence({ crowd }: PoolEvidence): Reason | null {
+  if (crowd === null) return null;
+  if (crowd.voidReason !== null) return reasonOfVoid(crowd);
+  const silent = crowd.sellers.find(({ outcome }) => outcome === "void");
+  if (silent !== undefined) return reasonOfVoid(silent);
+  const bought = crowd.sellers.filter(({ outcome }) => outcome !== "buy-failed");
+  return bought.length * 2 < crowd.sellers.length ? "methods-disagree" : null;
+}
+
+/**
+ * A seller of the crowd fails, or loses half, between two that do not: no moment explains it, so the
+ * token picks. The crowd stands between the trades of the next block and those of later ones.
+ */
+export function picksSellers(evidence: PoolEvidence): boolean {
+  const { crowd } = evidence;
+  if (crowd === null) return false;
+  const went = (late: boolean) => {
+    const sellers = crowd.sellers.filter(({ isLate }) => isLate === late);
+    // One sale of the token's own fees, of which the others see nothing, is no choice among sellers.
+    const isOnce = sellers.filter(suffers).length <= 1;
+    return sellers.map((seller) => isOnce && suffers(seller) ? null : wentOf(seller));
+  };
+  const at = (id: HorizonId): Went => {
+    const trade = plainTrades(evidence).find(({ plan }) =>
+      plan.horizon.id === id && plan.share === "most" && plan.size === evidence.size
+    );
+    return trade === undefined || trade.outcome === "void" ? null : isFairSale(trade);
+  };
+  const [soon, late] = [[at("next-block"), ...went(false)], went(true)];
+  return isBroken([...soon, at("5m"), at("1h"), at("24h")]) ||
+    isBroken([...soon, ...late, at("24h")]);
+}
+
+/** A failure with a success before and one after it. */
+function isBroken(sequence: readonly Went[]): boolean {
+  const told = sequence.filter((went) => went !== null);
+  const [first, last] = [told.indexOf(true), told.lastIndexOf(true)];
+  return told.slice(first + 1, Math.max(last, 0)).includes(false);
+}
+
+function wentOf(seller: Seller): Went {
+  if (seller.outcome === "void" || seller.outcome === "buy-failed") return null;
+  if (seller.outcome === "sell-failed") return false;
+  const [tax, lost] = [sellTax(seller), proceedsTax(seller)];
+  return (tax === null || tax < thresholds.honeypotSellTaxBps) &&
+    (lost === null || 10_000 - lost >= thresholds.proceedsBpsMin);
+}
+
+/** The token sold in the pool within the sale, which lost a tenth by it. */
+function suffers(seller: Seller): boolean {
+  if (seller.outcome !== "sold" || !seller.innerSwap) return false;
+  const [tax, lost] = [sellTax(seller), proceedsTax(seller)];
+  return lost !== null && lost - (tax ?? 0) >= thresholds.highTaxBps;
+}
+
+/**
+ * A sale that lost half only by what the token sold in the pool within it, while most of the crowd lost
+ * nothing by that: a sale of collected fees that is over after the first seller, or made to look like
+ * one. Null: that is not it; else why nothing is decided.
+ */
+export function swapBackDoubt(evidence: PoolEvidence, trade: Trade | null): Reason | null {
+  if (evidence.crowd === null || trade === null || !isSwapBack(trade)) return null;
+  const silence = crowdSilence(evidence);
+  if (silence !== null) return silence;
+  const isRare = (late: boolean) => {
+    const sold = evidence.crowd!.sellers.filter(({ isLate, outcome }) =>
+      isLate === late && outcome === "sold"
+    );
+    return sold.filter(suffers).length * 2 < sold.length;
+  };
+  return isRare(false) && isRare(true) ? "swap-back" : null;
+}
+
+/** Taken by nothing but a sale of the token's within the sale. */
+export function isSwapBack(trade: Trade): boolean {
+  const tax = sellTax(trade);
+  return trade.outcome === "sold" && trade.innerSwap && isExtreme(trade) && !isRemoved(trade) &&
+    tax !== null && tax < thresholds.honeypotSellTaxBps;
+}
