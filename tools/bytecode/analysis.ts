@@ -15,7 +15,7 @@ export const codeForms = [
   "empty",
   /** EIP-7702: `ef0100` and the address whose code runs. */
   "delegation",
-  /** Other code that starts with `ef00` (EIP-3540). */
+  /** Other code that starts with `ef` (EIP-3541): EOF (EIP-3540) or a format to come. Never runs. */
   "eof",
   /** zkSync EraVM code: no EVM reads it. */
   "not-evm-bytecode",

@@ -28,10 +28,10 @@ const LENGTH = "[0-9a-f]{4}";
 
 /** keccak256("ReceiveETH(uint256)"): clones that log what they are sent. */
 const RECEIVED = "9e4ac34f21c619cefc926c8bd93b54bf5a39c7ab2127a895af1cc0691d7e3dff";
-/** keccak256("ReceiveETH()"), as an early library writes it. */
-const RECEIVED_PLAIN = "830d2d700a97af574b186c80d40429385d24241565b08a7c559ba283a964d9b1";
+/** keccak256("ReceiveETH(address,uint256)"): the same with the sender. */
+const RECEIVED_FROM = "830d2d700a97af574b186c80d40429385d24241565b08a7c559ba283a964d9b1";
 
-/** Runtime code with one group: the address. `EEEE` is any length. */
+/** Runtime code with one group, the address; `EEEE` is any length. Each is run by a test. */
 const FORMS = [
   // The 44-byte form of EIP-1167.
   `3d3d3d3d363d3d37363d73${ADDRESS}5af43d3d93803e602a57fd5bf3`,
@@ -47,7 +47,7 @@ const FORMS = [
   "5af43d3d93803e606057fd5bf3",
   `36602f57343d527f${RECEIVED}60203da13d3df35b3d3d3d3d363d3d3761EEEE606736393661EEEE013d73` +
   `${ADDRESS}5af43d3d93803e606557fd5bf3`,
-  `36603057343d52307f${RECEIVED_PLAIN}60203da23d3df35b3d3d3d3d363d3d37363d73${ADDRESS}` +
+  `36603057343d52307f${RECEIVED_FROM}60203da23d3df35b3d3d3d3d363d3d37363d73${ADDRESS}` +
   "5af43d3d93803e605b57fd5bf3",
   // Vyper's create_forwarder_to, and its form of 2018 (Uniswap V1).
   `366000600037611000600036600073${ADDRESS}5af4602c57600080fd5b6110006000f3`,

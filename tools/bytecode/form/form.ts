@@ -48,26 +48,16 @@ const BLUEPRINT = "0xfe71";
 function formOf(code: Hex): CodeForm {
   if (code === "0x") return "empty";
   if (delegateOf(code) !== null) return "delegation";
-  if (code.startsWith("0xef00")) return "eof";
+  // Reserved for formats that are not today's code (EIP-3541); no EVM runs it.
+  if (code.startsWith("0xef")) return "eof";
   if (isEraVm(code)) return "not-evm-bytecode";
   if (code.startsWith(BLUEPRINT)) return "blueprint";
   if (code.startsWith("0x00")) return "data";
-  return isCreationCode(bytesOf(code)) ? "creation-code" : "evm";
+  return isCreationCode(code.slice(2)) ? "creation-code" : "evm";
 }
 
 /** Whole words, an odd number of them, behind the head. */
 function isEraVm(code: Hex): boolean {
   const words = (code.length - 2) / ERA_WORD_DIGITS;
   return ERA_VM.test(code) && words % 2 === 1;
-}
-
-/** Bytes looked at for creation code. */
-const START_DIGITS = 2 + 4_096 * 2;
-
-function bytesOf(code: Hex): Uint8Array {
-  const digits = code.slice(2, START_DIGITS);
-  return Uint8Array.from(
-    { length: digits.length / 2 },
-    (_, index) => Number.parseInt(digits.slice(index * 2, index * 2 + 2), 16),
-  );
 }
