@@ -48,12 +48,28 @@ export function branch(
   ways.forEach((way, index) => {
     const on = paths[index]!;
     on.facts = way.facts;
+    if (paths.length > 1) on.branching = ++machine.branchings;
     on.segment = new Segment(before, sides[way.holds ? 1 : 0]);
+    refine(on.stack, leaf, way.holds);
     if (way.pc === null) on.stack.push(way.rest, target);
     on.pc = way.pc ?? pc;
     machine.cover(on.pc);
   });
   if (paths[1]) machine.wait(paths[1]);
+}
+
+/** What was decided is a constant from here on, also where it was kept for later. */
+function refine(stack: Value[], leaf: Term, holds: boolean): void {
+  for (let i = 0; i < stack.length; i++) {
+    const value = stack[i]!;
+    if (typeof value !== "object") continue;
+    if (value === leaf) {
+      if (!holds) stack[i] = 0;
+      else if (leaf.width === 1) stack[i] = 1;
+    } else if (value.kind === "operation" && value.op === "iszero" && value.operands[0] === leaf) {
+      stack[i] = holds ? 0 : 1;
+    }
+  }
 }
 
 /** Whether going on at a program counter fails for certain; those blocks are seen with that. */

@@ -65,9 +65,13 @@ function trailingZeros(value: number | bigint): number {
   return digits.length - 1 - digits.lastIndexOf("1");
 }
 
+function same(a: Value, b: Value): boolean {
+  return a === b && !(typeof a === "object" && a.kind === "unknown");
+}
+
 export function less(terms: Terms, a: Value, b: Value): Value {
   if (typeof a !== "object" && typeof b !== "object") return ltWords(a, b) ? 1 : 0;
-  if (b === 0 || a === b) return 0;
+  if (b === 0 || same(a, b)) return 0;
   if (a === 0) return isZero(terms, isZero(terms, b));
   if (b === 1) return isZero(terms, a);
   if (typeof b !== "object" && ltWords(ones(widthOf(a)), b)) return 1;
@@ -77,7 +81,7 @@ export function less(terms: Terms, a: Value, b: Value): Value {
 
 export function signedLess(terms: Terms, a: Value, b: Value): Value {
   if (typeof a !== "object" && typeof b !== "object") return sltWords(a, b) ? 1 : 0;
-  if (a === b) return 0;
+  if (same(a, b)) return 0;
   // Neither can be negative: the plain comparison says the same.
   if (widthOf(a) < 256 && widthOf(b) < 256) return less(terms, a, b);
   return terms.operation("slt", a, b);

@@ -39,7 +39,7 @@ export class Decider {
     }
     const given = this.#given(value);
     if (given !== undefined) return given ? 1 : 0;
-    const fact = value.taint & taints.unknown ? undefined : this.#table.known(value);
+    const fact = this.#table.known(value);
     if (fact !== undefined && facts.has(fact)) return 1;
     if (fact !== undefined && facts.has(fact + 1)) return 0;
     this.leaf = value;

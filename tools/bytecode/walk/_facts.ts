@@ -5,14 +5,36 @@
 import type { Condition, Path } from "./records.ts";
 import { taints, type Term } from "./values.ts";
 
-/** Conditions on who calls are kept apart longest when paths are joined. */
 const WHO = taints.caller | taints.origin;
+/** The precompile that tells who signed. */
+const ECRECOVER = 1;
+
+/**
+ * Whether a fact can be what lets a caller through: he is somebody, has an entry, has more than so much
+ * of something. Such facts are kept apart longest when paths are joined.
+ */
+function tellsWho(value: Term, holds: boolean): boolean {
+  if (!(value.taint & WHO)) return holds && isSigner(value);
+  if (value.kind !== "operation") return holds && value.kind !== "success";
+  if (value.op === "eq") return holds;
+  const ordered = value.op === "lt" || value.op === "slt";
+  return ordered && value.operands.some((operand) => typeof operand !== "object") &&
+    (value.taint & taints.storage) !== 0;
+}
+
+function isSigner(value: Term): boolean {
+  return value.kind === "operation" && value.op === "eq" && value.operands.some((operand) => {
+    const of = typeof operand === "object" && operand.kind === "field" ? operand.of : operand;
+    return typeof of === "object" && of.kind === "returned" && of.call.target === ECRECOVER;
+  });
+}
 
 /** All facts of one walk, in the order found. */
 export class FactTable {
   readonly #numbers = new Map<Term, number>();
   readonly conditions: Condition[] = [];
   readonly #who: number[] = [];
+  readonly #vague: number[] = [];
 
   /** Number of a fact; the one of its opposite is the other of the same pair. */
   numberOf(value: Term, holds: boolean, pc: number): number {
@@ -21,7 +43,9 @@ export class FactTable {
       number = this.conditions.length;
       this.#numbers.set(value, number);
       this.conditions.push({ value, holds: true, pc }, { value, holds: false, pc });
-      if (value.taint & WHO) set(this.#who, number), set(this.#who, number + 1);
+      if (value.taint & taints.unknown) set(this.#vague, number), set(this.#vague, number + 1);
+      if (tellsWho(value, true)) set(this.#who, number);
+      if (tellsWho(value, false)) set(this.#who, number + 1);
     }
     return holds ? number : number + 1;
   }
@@ -29,6 +53,11 @@ export class FactTable {
   /** Number of the fact that a term is not zero, if any path met it. */
   known(value: Term): number | undefined {
     return this.#numbers.get(value);
+  }
+
+  /** The facts of a set that are not about something unknown. */
+  certain(words: readonly number[]): readonly number[] {
+    return words.map((bits, index) => bits & ~(this.#vague[index] ?? 0));
   }
 
   /** The facts of a set that are about the caller, as a key. */
@@ -79,6 +108,11 @@ export class Facts {
   shared(other: Facts): Facts {
     const words = this.words.map((bits, index) => bits & (other.words[index] ?? 0));
     return new Facts(this.#table, words);
+  }
+
+  /** Without those about unknown values: another value has taken the place of one. */
+  certain(): Facts {
+    return new Facts(this.#table, this.#table.certain(this.words));
   }
 
   get who(): string {

@@ -5,6 +5,7 @@ import { Facts, FactTable } from "./_facts.ts";
 import type { Sources } from "./_memory.ts";
 import { handlers, inputs } from "./_opcodes.ts";
 import { Path } from "./_path.ts";
+import { Queue } from "./_queue.ts";
 import { Recorder } from "./_recorder.ts";
 import type { Entry } from "./records.ts";
 import type { Terms } from "./_terms.ts";
@@ -28,9 +29,11 @@ export class Machine implements Sources {
   readonly facts = new FactTable();
   readonly decider: Decider;
   readonly #visits: Visits;
-  readonly #waiting: Path[] = [];
+  readonly #waiting = new Queue();
   #path: Path | null;
   steps = 0;
+  /** Branches of which both ways were taken, twice counted. */
+  branchings = 0;
   truncated = false;
 
   constructor(program: LoadedProgram, entry: Entry, stepsMax: number) {
@@ -63,10 +66,9 @@ export class Machine implements Sources {
   /** Whether unfinished paths end well is not known, so their branches are not said to fail. */
   giveUp(): void {
     this.truncated = true;
-    for (const path of [...this.#waiting, ...(this.#path ? [this.#path] : [])]) {
-      path.segment.markWell();
-    }
-    this.#waiting.length = 0;
+    for (const path of this.#waiting.paths) path.segment.markWell();
+    this.#path?.segment.markWell();
+    this.#waiting.paths.length = 0;
     this.#path = null;
   }
 
@@ -79,6 +81,7 @@ export class Machine implements Sources {
       const op = pc < code.length ? code[pc]! : 0;
       const { stack } = path;
       this.steps++;
+      path.length++;
       opcodes[op] = 1;
       path.pc = pc + 1;
       if (op >= 0x5f && op <= 0x9f) this.#moveStack(path, op, pc);
@@ -107,9 +110,9 @@ export class Machine implements Sources {
     }
   }
 
-  /** The current path is over; the newest of those that wait is next. */
+  /** The current path is over; the shortest of those that wait is next. */
   end(): void {
-    this.#path = this.#waiting.pop() ?? null;
+    this.#path = this.#waiting.shortest();
   }
 
   /** Goes on later. */
@@ -154,7 +157,12 @@ export class Machine implements Sources {
     this.cover(pc);
     const { pushedCount, fallsInto } = this.program;
     if (pushedCount[pc] === 1 && fallsInto[pc] === 0) return;
-    if (!this.#visits.arrive(path, this.steps)) this.end();
+    if (path.segment.isReplaced() || !this.#visits.arrive(path, this.steps)) return this.end();
+    // Paths advance evenly, so that those of the two sides of a branch meet again early.
+    if (this.#waiting.least < path.length) {
+      this.#waiting.push(path);
+      this.end();
+    }
   }
 
   /** A selector that the code does not name, in the bits where `value` has the selector. */

@@ -49,6 +49,8 @@ export function addressOf(value: Value): Address | undefined {
   return { base, offset: Number(distance) };
 }
 
+let versions = 0;
+
 export class Memory {
   #bases: (Term | null)[] = [];
   #offsets: number[] = [];
@@ -56,6 +58,8 @@ export class Memory {
   #areas: (Area | undefined)[] = [];
   #shared = false;
   #forgot = false;
+  /** The same as long as nothing is written: forks of it are equal. */
+  version = 0;
 
   /** Another memory of the same content; each is written to apart. */
   fork(): Memory {
@@ -65,11 +69,13 @@ export class Memory {
     copy.#entries = this.#entries;
     copy.#areas = this.#areas;
     copy.#forgot = this.#forgot;
+    copy.version = this.version;
     copy.#shared = this.#shared = true;
     return copy;
   }
 
   #own(): void {
+    this.version = ++versions;
     if (!this.#shared) return;
     this.#bases = this.#bases.slice();
     this.#offsets = this.#offsets.slice();
@@ -138,7 +144,8 @@ export class Memory {
       if (exact && taken === 0xffffffff) return word;
       result = or(sources.terms, result, bytesOf(sources.terms, word, from, taken));
     }
-    if (missing !== 0 && this.#forgot) return sources.terms.unknown(0, 0);
+    const lost = this.#forgot || (base !== null && (base.taint & taints.unknown) !== 0);
+    if (missing !== 0 && lost) return sources.terms.unknown(0, base?.taint ?? 0);
     return result;
   }
 

@@ -18,13 +18,17 @@ export type Side = { endsWell: boolean };
 export class Segment {
   readonly parent: Segment | null;
   readonly side: Side | null;
+  readonly depth: number;
   endsWell = false;
   /** Paths that were cut because this one had been there: what holds here holds for them. */
   joined: Segment[] | undefined;
+  /** Another path goes on for this one and all that came of it. */
+  replacedBy: Segment | undefined;
 
   constructor(parent: Segment | null, side: Side | null) {
     this.parent = parent;
     this.side = side;
+    this.depth = parent ? parent.depth + 1 : 0;
   }
 
   /** From here some path ends without failing: so it does from everywhere that leads here. */
@@ -40,15 +44,35 @@ export class Segment {
     }
   }
 
-  /** `other` ends like this one. */
+  /** `other` ends like this one, and like what replaces this one. */
   join(other: Segment): void {
     if (this.endsWell) other.markWell();
     else (this.joined ??= []).push(other);
+  }
+
+  isWithin(ancestor: Segment): boolean {
+    let at: Segment | null = this;
+    while (at && at.depth > ancestor.depth) at = at.parent;
+    return at === ancestor;
+  }
+
+  /** What goes on for this stretch, if it is not itself. */
+  replacement(): Segment | undefined {
+    for (let at: Segment | null = this; at; at = at.parent) if (at.replacedBy) return at.replacedBy;
+    return undefined;
+  }
+
+  isReplaced(): boolean {
+    return this.replacement() !== undefined;
   }
 }
 
 export class Path {
   pc = 0;
+  /** Instructions so far. */
+  length = 0;
+  /** Changes with every branch that both ways were taken of. */
+  branching = 0;
   stack: Value[] = [];
   memory = new Memory();
   stored: Stored | null = null;
@@ -66,6 +90,8 @@ export class Path {
   fork(): Path {
     const copy = new Path(this.facts);
     copy.pc = this.pc;
+    copy.length = this.length;
+    copy.branching = this.branching;
     copy.stack = this.stack.slice();
     copy.memory = this.memory.fork();
     copy.stored = this.stored;

@@ -200,8 +200,10 @@ export class Terms {
     return this.#numbered(operationKeys.get(op)!, first, second, parts, depth);
   }
 
+  /** `pc` names the place where a value became unknown; 0: anything, never the same twice. */
   unknown(pc: number, taint: number): Term {
     const parts = { kind: "unknown", pc, taint: taint | taints.unknown, width: 256 } as const;
+    if (pc === 0) return this.#made(parts, 1);
     return this.#numbered(keyOf.unknown, pc, taint, parts, 1);
   }
 

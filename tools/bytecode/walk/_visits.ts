@@ -1,22 +1,37 @@
 /**
  * Where paths have been, so that what was seen is not walked again. Paths come together at a jump
  * destination in a context: the return addresses on the stack. A path is cut only when one that was
- * there before knew nothing that this one does not: everything recorded behind it then holds here too.
+ * there before was more general: it knew nothing that this one does not, and had the same values or
+ * unknown ones. Everything recorded behind it then holds here too.
  *
- * The first paths in a context are kept apart when anything on their stacks differs. Later ones forget
- * what the paths before them did not share, first except for what they know about the caller (guards),
- * then that as well. Each step forgets something, so it ends.
+ * Paths that come with the same stack go on as one, which knows what both know. Paths whose stacks
+ * differ are kept apart at first; later ones become more general than those before them. What a path
+ * knows about the caller is given up last. Each step gives up something, so it ends.
  */
 import type { Facts } from "./_facts.ts";
 import type { Path, Segment } from "./_path.ts";
 import type { LoadedProgram } from "./_program.ts";
+import type { Terms } from "./_terms.ts";
+import { taintOf, type Value } from "./values.ts";
 
-/** Paths in one context that are followed as they are, while the walk is young and when it is old. */
-const EXACT = [[2_000, 8], [6_000, 4], [Infinity, 2]] as const;
-/** Different knowledge about the caller in one context that is kept apart. */
-const CALLERS_MAX = 16;
+/** Paths in one context that are kept apart, while the walk is young and when it is old. */
+const APART = [[2_000, 8], [6_000, 4], [Infinity, 2]] as const;
+/** The same for different knowledge about the caller. */
+const CALLERS = [[4_000, 8], [Infinity, 3]] as const;
+/** Rounds of one loop that are followed as they are: with branches in them, and without. */
+const ROUNDS_MAX = 1;
+const PLAIN_ROUNDS_MAX = 8;
 
-type Visit = { stack: number; facts: Facts; readonly segment: Segment };
+type Visit = {
+  readonly stack: readonly Value[];
+  readonly facts: Facts;
+  readonly segment: Segment;
+  readonly stored: Path["stored"];
+  readonly memory: number;
+  readonly branching: number;
+  /** How often the path came by without a branch between. */
+  readonly plainRounds: number;
+};
 
 export class Visits {
   readonly #program: LoadedProgram;
@@ -26,27 +41,46 @@ export class Visits {
     this.#program = program;
   }
 
-  /** Whether the path at a jump destination goes on; its facts may be fewer afterwards. */
+  /** Whether the path at a jump destination goes on; it may be more general afterwards. */
   arrive(path: Path, steps: number): boolean {
     const context = this.#contextOf(path);
-    const stack = this.#stackOf(path);
-    const visits = this.#contexts.get(context);
-    if (!visits) {
-      this.#contexts.set(context, [{ stack, facts: path.facts, segment: path.segment }]);
-      return true;
+    const visits = this.#alive(context);
+    const last = visits.at(-1);
+    let plainRounds = 0;
+    if (last) {
+      const known = visits.find((visit) => covers(visit, path));
+      if (known) return cut(known, path);
+      const plain = last.branching === path.branching && last.plainRounds < PLAIN_ROUNDS_MAX;
+      if (plain) plainRounds = visits.pop()!.plainRounds + 1;
+      else if (!this.#goesOn(visits, path, steps)) return false;
     }
-    const last = visits[visits.length - 1]!;
-    // Nothing was branched on since: a loop whose count is known, or one without end.
-    if (last.facts === path.facts && last.stack !== stack) {
-      last.stack = stack;
-      return true;
-    }
-    const same = visits.find((visit) => visit.stack === stack && visit.facts.within(path.facts));
-    if (same) return cut(same, path);
-    const exact = EXACT.find(([until]) => steps < until)![1];
-    if (visits.length >= exact && !forget(visits, path)) return false;
-    visits.push({ stack, facts: path.facts, segment: path.segment });
+    const { facts, segment, stored, branching } = path;
+    const memory = path.memory.version;
+    const stack = path.stack.slice();
+    visits.push({ stack, facts, segment, stored, memory, branching, plainRounds });
     return true;
+  }
+
+  #alive(context: number): Visit[] {
+    let visits = this.#contexts.get(context);
+    if (!visits) this.#contexts.set(context, visits = []);
+    else if (visits.some(({ segment }) => segment.isReplaced())) {
+      visits = visits.filter(({ segment }) => !segment.isReplaced());
+      this.#contexts.set(context, visits);
+    }
+    return visits;
+  }
+
+  #goesOn(visits: Visit[], path: Path, steps: number): boolean {
+    const apart = APART.find(([until]) => steps < until)![1];
+    if (visits.length < apart && rounds(visits, path.segment) < ROUNDS_MAX) {
+      const { who } = path.facts;
+      const twin = visits.find((visit) => visit.facts.who === who && sameStack(visit, path));
+      if (twin) merge(visits, twin, path);
+      return true;
+    }
+    const callersMax = CALLERS.find(([until]) => steps < until)![1];
+    return generalize(this.#program.terms, visits, path, callersMax);
   }
 
   /** Program counter, height of the stack and the return addresses on it. */
@@ -59,19 +93,36 @@ export class Visits {
       low = mix(low, value);
       high = mix(high, value + i);
     }
-    return joinHashes(low, high);
+    return (high & 0x1fffff) * 0x100000000 + (low >>> 0);
   }
+}
 
-  #stackOf({ stack }: Path): number {
-    const { terms } = this.#program;
-    let [low, high] = [7, 11];
-    for (let i = 0; i < stack.length; i++) {
-      const id = terms.idOf(stack[i]!);
-      low = mix(low, id);
-      high = mix(high, id ^ 0x5bd1e995);
-    }
-    return joinHashes(low, high);
+function mix(hash: number, value: number): number {
+  const mixed = Math.imul(hash ^ value, 0x9e3779b1);
+  return mixed ^ (mixed >>> 15);
+}
+
+/** Whether all that can happen to the path was found when the visit was made. */
+function covers(visit: Visit, path: Path): boolean {
+  const { stack } = path;
+  for (let i = 0; i < stack.length; i++) {
+    const [known, value] = [visit.stack[i]!, stack[i]!];
+    if (known === value) continue;
+    if (typeof known !== "object" || known.kind !== "unknown") return false;
+    if (taintOf(value) & ~known.taint) return false;
   }
+  return visit.facts.within(path.facts);
+}
+
+function sameStack(visit: Visit, path: Path): boolean {
+  return path.stack.every((value, index) => value === visit.stack[index]);
+}
+
+/** How often the path itself was in this context before. */
+function rounds(visits: readonly Visit[], from: Segment): number {
+  let count = 0;
+  for (const { segment } of visits) if (from.isWithin(segment)) count++;
+  return count;
 }
 
 function cut(visit: Visit, path: Path): false {
@@ -79,25 +130,41 @@ function cut(visit: Visit, path: Path): false {
   return false;
 }
 
-/** Takes from the path what others in its context do not share; false when it was cut instead. */
-function forget(visits: readonly Visit[], path: Path): boolean {
+/**
+ * The path goes on for both. Where nothing else differs the other one stops: paths advance evenly, so
+ * it has not come far.
+ */
+function merge(visits: Visit[], twin: Visit, path: Path): void {
+  path.facts = path.facts.shared(twin.facts);
+  const same = twin.stored === path.stored && twin.memory === path.memory.version;
+  if (!same || path.segment.isWithin(twin.segment)) return;
+  twin.segment.replacedBy = path.segment;
+  path.segment.join(twin.segment);
+  visits.splice(visits.indexOf(twin), 1);
+}
+
+/** Makes the path cover those before it in its context; false when it was cut instead. */
+function generalize(
+  terms: Terms,
+  visits: readonly Visit[],
+  path: Path,
+  callersMax: number,
+): boolean {
   const { who } = path.facts;
   let alike = visits.filter(({ facts }) => facts.who === who);
   if (alike.length === 0) {
-    if (new Set(visits.map(({ facts }) => facts.who)).size < CALLERS_MAX) return true;
+    if (new Set(visits.map(({ facts }) => facts.who)).size < callersMax) return true;
     alike = [...visits];
   }
-  const more = alike.find(({ facts }) => facts.within(path.facts));
-  if (more) return cut(more, path);
-  path.facts = alike.reduce((shared, { facts }) => shared.shared(facts), path.facts);
-  return true;
-}
-
-function mix(hash: number, value: number): number {
-  const mixed = Math.imul(hash ^ (value | 0), 0x9e3779b1);
-  return mixed ^ (mixed >>> 15);
-}
-
-function joinHashes(low: number, high: number): number {
-  return (high & 0x1fffff) * 0x100000000 + (low >>> 0);
+  for (const { facts, stack } of alike) {
+    path.facts = path.facts.shared(facts);
+    path.stack.forEach((value, index) => {
+      const other = stack[index]!;
+      if (value === other) return;
+      path.facts = path.facts.certain();
+      path.stack[index] = terms.unknown(path.pc * 64 + index, taintOf(value) | taintOf(other));
+    });
+  }
+  const more = alike.find((visit) => covers(visit, path));
+  return more ? cut(more, path) : true;
 }
