@@ -1,10 +1,12 @@
 /** Two endpoints that know different things: the first check says what every later one says. */
 import assert from "node:assert/strict";
+import { checkHoneypot } from "../../tools/check_honeypot/check_honeypot.ts";
 import { createChains } from "../../tools/evm/chains.ts";
 import { networks } from "../../tools/evm/networks.ts";
 import { createHttp, type Http } from "../../tools/upstream/http.ts";
 import { rpc } from "../rig/json_rpc.ts";
 import { startStrictNode, type StrictNode } from "../rig/strict_node.ts";
+import { toolContext } from "../rig/tool_context.ts";
 import {
   type HoneypotChain,
   plainToken,
@@ -110,4 +112,69 @@ Deno.test("the only endpoint is asked twice, whatever it lacks", async () => {
   } finally {
     world.node.abilities.simulate = true;
   }
+});
+
+/** Verdicts at these seconds; the only endpoint says "internal error" of simulations until `mendedAt`. */
+async function verdictsAt(seconds: readonly number[], mendedAt: number): Promise<unknown[]> {
+  const token = await sellBlock(world.dex);
+  const chains = world.chains();
+  const verdicts: unknown[] = [];
+  Object.assign(world.node.missing, { method: -32603 });
+  try {
+    for (const second of seconds) {
+      world.node.abilities.simulate = second >= mendedAt;
+      const { signal } = new AbortController();
+      const context = toolContext({ chains, signal, nowMs: () => second * 1_000 });
+      const answer = await checkHoneypot.run({ token, network: "1" }, context) as unknown;
+      verdicts.push((answer as { verdict: string }).verdict);
+    }
+  } finally {
+    world.node.abilities.simulate = true;
+    Object.assign(world.node.missing, { method: -32601 });
+  }
+  return verdicts;
+}
+
+Deno.test("an internal error in place of a simulation is remembered for a minute only", async () => {
+  assert.deepEqual(await verdictsAt([0, 1, 59, 61], 1), [
+    ...["inconclusive", "inconclusive", "inconclusive", "honeypot"],
+  ]);
+  assert.deepEqual(await verdictsAt([0, 61, 119, 122], 119), [
+    ...["inconclusive", "inconclusive", "inconclusive", "honeypot"],
+  ]);
+});
+
+Deno.test("an endpoint of internal errors is left for one that simulates, and not asked again", async () => {
+  const token = await sellBlock(world.dex);
+  world.node.abilities.simulate = false;
+  Object.assign(world.node.missing, { method: -32603 });
+  try {
+    const chains = twoEndpoints();
+    const asked: number[][] = [];
+    for (let nth = 0; nth < 2; nth++) {
+      world.node.resetCounters();
+      other.resetCounters();
+      assert.equal((await world.result(token, chains)).verdict, "honeypot");
+      asked.push([world.node.requests, other.requests]);
+    }
+    assert.deepEqual(asked, [[1, 2], [0, 2]]);
+  } finally {
+    world.node.abilities.simulate = true;
+    Object.assign(world.node.missing, { method: -32601 });
+  }
+});
+
+Deno.test("a token that brings simulations to fail does not blind the checks of others", async () => {
+  const chains = world.chains();
+  const [token, bad] = [await sellBlock(world.dex), await plainToken(world.dex)];
+  assert.equal((await world.result(token, chains)).verdict, "honeypot");
+  world.node.abilities.simulate = false;
+  Object.assign(world.node.missing, { method: -32603 });
+  try {
+    assert.equal((await world.result(bad, chains)).verdict, "inconclusive");
+  } finally {
+    world.node.abilities.simulate = true;
+    Object.assign(world.node.missing, { method: -32601 });
+  }
+  assert.equal((await world.result(token, chains)).verdict, "honeypot");
 });

@@ -26,7 +26,7 @@ export type Question = {
 export async function checkToken(question: Question): Promise<ToolAnswer> {
   const { chains, network, token, signal } = question;
   const senders = createSenders(token, question.nowMs);
-  const survey = await surveyToken(chains, network, token, senders, signal);
+  const survey = await surveyToken(question, senders);
   const refusal = refusalOf(network, survey);
   if (refusal !== null) return refusal;
   const { base, lens, code, node } = survey;

@@ -12,6 +12,7 @@ import type { Address, Hex, Network } from "../evm/network.ts";
 import { codeCall, readCode } from "../evm/proxy_read.ts";
 import type { NodeMemory, RpcAnswer, RpcCall } from "../evm/rpc.ts";
 import type { Source } from "../upstream/sources.ts";
+import { forgetIfDue, learn } from "./_abilities.ts";
 import { callersOf } from "./_call_plans.ts";
 import type { Slots } from "./_pull.ts";
 import { readScout, scoutCall, type Scouted } from "./_scout.ts";
@@ -62,23 +63,32 @@ const DECIMALS = "0x313ce567";
 const TOTAL_SUPPLY = "0x18160ddd";
 const READ_GAS = 500_000n;
 
+/** What a survey is about. */
+export type SurveyQuestion = {
+  readonly chains: Chains;
+  readonly network: Network;
+  readonly token: Address;
+  readonly nowMs: number;
+  readonly signal: AbortSignal;
+};
+
 /** Asks; one HTTP request, or one more to another endpoint. */
-export async function survey(
-  chains: Chains,
-  network: Network,
-  token: Address,
-  senders: Senders,
-  signal: AbortSignal,
-): Promise<Survey> {
+export async function survey(question: SurveyQuestion, senders: Senders): Promise<Survey> {
+  const { chains, network, token, nowMs, signal } = question;
   const named = namedCalls(network, token, senders);
   const before = new Map<NodeMemory, readonly Named[]>();
   const callsFor = (node: NodeMemory) => {
+    forgetIfDue(node, nowMs);
     const calls = forNode(named, node);
     // Other checks may learn of the node meanwhile, which changes nothing of what was asked here.
     before.set(node, calls);
     return calls.map(({ call }) => call);
   };
-  const options = { signal, bodyBytesMax: BODY_BYTES_MAX, needs: "simulateV1" } as const;
+  const seen = (node: NodeMemory, answers: readonly RpcAnswer[]) => {
+    const at = before.get(node)?.findIndex(({ name }) => name === "simulate") ?? -1;
+    if (at >= 0) learn(node, answers[at], answers, nowMs);
+  };
+  const options = { signal, seen, bodyBytesMax: BODY_BYTES_MAX, needs: "simulateV1" } as const;
   const outcome = await chains.batch(network, callsFor, options);
   const node = outcome.ok ? outcome.node ?? null : null;
   const asked = node === null ? [] : before.get(node) ?? [];
@@ -86,8 +96,6 @@ export async function survey(
     outcome.ok ? asked.map(({ name }, index) => [name, outcome.results[index]] as const) : [],
   );
   const of = (name: string) => answers.get(name);
-  const tried = of("simulate");
-  if (tried?.ok === false && tried.kind === "unsupported") node?.lacks.add("simulateV1");
   return {
     ...readBlock(of("block")),
     base: readBase(of("block")),

@@ -4,7 +4,13 @@ import { type Attempt, attempt, type AttemptOptions, mayBeKnownElsewhere } from 
 import { createEndpoints, type Endpoint, inOrder, type Preference } from "./_endpoints.ts";
 import type { Network } from "./network.ts";
 import { createNetworkResolver, type ResolvedNetwork } from "./resolve_network.ts";
-import { BATCH_CALLS_MAX, type BatchOutcome, type NodeMemory, type RpcCall } from "./rpc.ts";
+import {
+  BATCH_CALLS_MAX,
+  type BatchOutcome,
+  type NodeMemory,
+  type RpcAnswer,
+  type RpcCall,
+} from "./rpc.ts";
 
 /** What a tool's batch may set. */
 export type BatchOptions = Preference & {
@@ -14,6 +20,8 @@ export type BatchOptions = Preference & {
   readonly bodyBytesMax?: number;
   /** Limit of an attempt after which another endpoint can still answer. */
   readonly attemptTimeoutMs?: number;
+  /** Is told what every endpoint answered, also where another one's answers are used in the end. */
+  readonly seen?: (node: NodeMemory, answers: readonly RpcAnswer[]) => void;
 };
 
 /** Chain access as tools see it. */
@@ -98,6 +106,7 @@ async function tryInOrder(
     checkCount(calls);
     const made = await attempt(endpoint, calls, attemptOptions(options, batchOptions, isLast));
     attempts.push(made);
+    if (made.answers !== null) batchOptions.seen?.(endpoint.memory, made.answers);
     if (isComplete(made) || batchOptions.signal.aborted) break;
   }
   const sources = attempts.map((made) => made.source);
