@@ -1,5 +1,6 @@
 /** What has to be reached. */
 import { judgeGuards } from "./guards.ts";
+import type { Timing } from "./hold.ts";
 import { compareArguments, compareInterfaces } from "./interfaces.ts";
 import { isToken, type Measurement } from "./measure.ts";
 import type { Sample } from "./samples.ts";
@@ -30,8 +31,13 @@ export function barsOf(samples: readonly Sample[], measurement: Measurement): re
     atLeast("access to privileged functions", agreeing, 0.97),
     atMost("ERC-20 tokens, warm p50", quantile(ofTokens, 0.5), 5),
     atMost("ERC-20 tokens, warm p99", quantile(ofTokens, 0.99), 30),
-    atMost("event loop held", Math.max(...own.timings.map(({ heldMs }) => heldMs)), 50),
+    atMost("event loop held", longestHold(own.timings), 50),
+    atMost("event loop held by costly code", longestHold([...measurement.costly.values()]), 50),
   ];
+}
+
+function longestHold(timings: readonly Timing[]): number {
+  return Math.max(...timings.map(({ heldMs }) => heldMs));
 }
 
 /** Of nothing, nothing was right. */

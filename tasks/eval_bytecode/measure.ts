@@ -1,6 +1,7 @@
 /** Runs everything that is compared and times it. */
 import type { CodeAnalysis } from "../../tools/bytecode/analysis.ts";
 import { analyse } from "../../tests/rig/analyser.ts";
+import { costlyCodes } from "../../tests/rig/costly_code.ts";
 import { coldScanMs } from "./cold.ts";
 import { type Contender, ours, peer, type Seen } from "./contenders.ts";
 import { best, type Timing } from "./hold.ts";
@@ -8,7 +9,7 @@ import { isKnownProxy } from "./known_proxies.ts";
 import type { Sample } from "./samples.ts";
 import { quantile, type Tally, tallyOf } from "./tally.ts";
 
-const TIMED_RUNS = 3;
+const TIMED_RUNS = 5;
 const COLD_RUNS = 5;
 
 /** One contender's answers and times, in the order of the samples. */
@@ -22,6 +23,8 @@ export type Measured = {
 export type Measurement = {
   readonly analyses: readonly CodeAnalysis[];
   readonly contenders: readonly Measured[];
+  /** Of code that is written to take long, by what it does. */
+  readonly costly: ReadonlyMap<string, Timing>;
   /** Of an ERC-20 of middling size. */
   readonly coldMs: number;
 };
@@ -37,8 +40,13 @@ export async function measure(
   }
   const analyses: CodeAnalysis[] = [];
   for (const { code } of samples) analyses.push(await analyse(code));
+  onProgress("costly");
+  const costly = new Map<string, Timing>();
+  for (const [what, code] of costlyCodes) {
+    costly.set(what, await best(TIMED_RUNS, () => analyse(code)));
+  }
   onProgress("cold");
-  return { analyses, contenders, coldMs: await measureCold(samples) };
+  return { analyses, contenders, costly, coldMs: await measureCold(samples) };
 }
 
 /** The first look at every sample also warms up what the second is timed with. */

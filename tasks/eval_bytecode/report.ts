@@ -7,8 +7,8 @@ import { byByte, bySweep } from "./opcodes.ts";
 import type { Sample } from "./samples.ts";
 import { percent, precision, quantile, recall } from "./tally.ts";
 
-const FIRST_COLUMN = 34;
-const COLUMN = 16;
+const FIRST_COLUMN = 54;
+const COLUMN = 15;
 
 /** One line of a table; the first cell is its name. */
 function print(name: string, ...cells: readonly (string | number)[]): void {
@@ -20,6 +20,7 @@ export function report(samples: readonly Sample[], measurement: Measurement): vo
   reportArguments(samples, measurement);
   reportOpcodes(samples, measurement);
   reportGuards(samples, measurement);
+  reportCostly(measurement);
   reportWalks(samples, measurement);
 }
 
@@ -92,6 +93,12 @@ function reportGuards(samples: readonly Sample[], { analyses }: Measurement): vo
   for (const { contract, signature, power, state } of doubtful) {
     console.log(`    ${contract}.${signature}: ${power}, ${state}`);
   }
+}
+
+function reportCostly({ costly }: Measurement): void {
+  console.log();
+  print("code written to take long", "ms", "held, ms");
+  for (const [what, { ms, heldMs }] of costly) print(`  ${what}`, ms.toFixed(0), heldMs.toFixed(1));
 }
 
 function reportWalks(samples: readonly Sample[], { analyses, coldMs }: Measurement): void {

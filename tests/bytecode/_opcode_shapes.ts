@@ -1,5 +1,5 @@
 /** Twenty ways in which an instruction can stand in code, and whether it can run there. */
-import { assemble, dispatcher } from "./_assembler.ts";
+import { assemble, dispatcher } from "../rig/assembler.ts";
 
 /** What is looked for: how it is written, and its byte as hex digits. */
 export type Wanted = { readonly opcode: "SELFDESTRUCT" | "DELEGATECALL" } & {

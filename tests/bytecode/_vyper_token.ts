@@ -4,7 +4,7 @@
  * https://github.com/vyperlang/vyper/blob/master/vyper/codegen/module.py
  */
 import type { Hex } from "viem";
-import { assemble, selectorOf } from "./_assembler.ts";
+import { assemble, selectorOf } from "../rig/assembler.ts";
 
 /** `linear`: before 0.3.10; `sparse`: buckets of few; `dense`: one jump by a perfect hash. */
 export const dispatchers = ["linear", "sparse", "dense"] as const;

@@ -1,7 +1,7 @@
 /** Instructions that stand in code in odd ways: told where they can run, and nowhere else. */
 import assert from "node:assert/strict";
 import { analyseBySteps as analyse } from "../rig/analyser.ts";
-import { assemble } from "./_assembler.ts";
+import { assemble } from "../rig/assembler.ts";
 import { shapes, wanted } from "./_opcode_shapes.ts";
 
 for (const shape of shapes) {

@@ -22,9 +22,22 @@ const STEPS_MAX = 1_000_000;
 /** About a millisecond. */
 const STEPS_PER_TURN_MAX = 1_000;
 
-const codes = Object.values(compileContracts())
-  .map(({ deployedBytecode }) => Uint8Array.fromHex(deployedBytecode.slice(2)))
-  .filter(({ length }) => length > 0);
+/** Ordinary contracts of other people, the first as long as a network takes them. */
+const foreign = [
+  "@uniswap/v3-periphery/artifacts/contracts/NonfungiblePositionManager.sol/NonfungiblePositionManager.json",
+  "@uniswap/v2-core/build/UniswapV2Pair.json",
+  "@openzeppelin/contracts/build/contracts/ERC20PresetMinterPauser.json",
+  "@openzeppelin/contracts/build/contracts/TimelockController.json",
+  "@openzeppelin/contracts/build/contracts/TransparentUpgradeableProxy.json",
+].map((path): string => {
+  const text = Deno.readTextFileSync(new URL(`../../node_modules/${path}`, import.meta.url));
+  const { deployedBytecode, evm } = JSON.parse(text);
+  return deployedBytecode ?? `0x${evm.deployedBytecode.object}`;
+});
+const codes = [
+  ...Object.values(compileContracts()).map(({ deployedBytecode }) => deployedBytecode),
+  ...foreign,
+].map((code) => Uint8Array.fromHex(code.slice(2))).filter(({ length }) => length > 0);
 const mutants = [...mutantsOf(codes, { count: MUTANTS, seed: 20_261_121 })];
 
 for (let from = 0; from < MUTANTS; from += PER_TEST) {

@@ -4,7 +4,7 @@ import { toFunctionSelector, toFunctionSignature } from "viem";
 import type { CodeAnalysis } from "../../tools/bytecode/analysis.ts";
 import { analyseBySteps as analyse } from "../rig/analyser.ts";
 import { vyperArgument, vyperContracts, vyperSelectorTables } from "../rig/vyper.ts";
-import { selectorOf } from "./_assembler.ts";
+import { selectorOf } from "../rig/assembler.ts";
 import { dispatchers, SLOTS, vyperSignatures, vyperToken } from "./_vyper_token.ts";
 
 const contracts = await vyperContracts();

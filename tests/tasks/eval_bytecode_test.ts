@@ -120,6 +120,7 @@ Deno.test("eval:bytecode misses a bar for each thing that is wrong", () => {
         timings: [{ ms, heldMs: ms }],
         proxies: tallyOf(seen.isProxy ? ["it"] : [], []),
       }],
+      costly: new Map([["loops", { ms, heldMs: ms }]]),
       coldMs: 1,
     }).filter(({ kept }) => !kept).map(({ what }) => what.replace(/ [≥≤].*/, ""));
   const guarded = analysis({ states: ["guarded"] });
@@ -139,7 +140,11 @@ Deno.test("eval:bytecode misses a bar for each thing that is wrong", () => {
     ...whole,
   ]);
   assert.deepEqual(missed({ ...right, isProxy: true }, guarded), ["proxies, precision", ...whole]);
-  assert.deepEqual(missed(right, guarded, 60), [...whole, "event loop held"]);
+  assert.deepEqual(missed(right, guarded, 60), [
+    ...whole,
+    "event loop held",
+    "event loop held by costly code",
+  ]);
 });
 
 function sample(): Sample {

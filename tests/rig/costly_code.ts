@@ -1,0 +1,85 @@
+/** Code that is written to cost its reader: what is offered is little, and much has to be seen of it. */
+import type { Hex } from "viem";
+import { assemble, dispatcher } from "./assembler.ts";
+
+const placeOfBalance = "0x04 CALLDATALOAD 0x00 MSTORE 0x01 0x20 MSTORE 0x40 0x00 KECCAK256";
+
+/** A fork for each of so many bits of the second argument; `then` is what is done where it is set. */
+function forks(count: number, then: (index: number) => string): string {
+  return Array.from(
+    { length: count },
+    (_, index) =>
+      `0x24 CALLDATALOAD ${byte(index)} SHR 0x01 AND @set${index} JUMPI @next${index} JUMP
+     set${index}: ${then(index)} next${index}:`,
+  ).join(" ");
+}
+
+function repeated(count: number, text: (index: number) => string): string {
+  return Array.from({ length: count }, (_, index) => text(index)).join(" ");
+}
+
+/** What a function does at length → the function. */
+const bodies: Readonly<Record<string, string>> = {
+  "stores balances behind forks": `${
+    forks(60, () =>
+      `${placeOfBalance} DUP1 SLOAD 0x24 CALLDATALOAD ADD SWAP1 SSTORE
+       0x01 0x0100 MLOAD ADD 0x0100 MSTORE`)
+  } STOP`,
+  "destroys itself behind forks": `${
+    forks(200, (index) => `${byte(index)} SLOAD SELFDESTRUCT`)
+  } STOP`,
+  "logs behind forks": `${forks(200, (index) => `${byte(index)} 0x20 0x00 LOG1`)} STOP`,
+  "calls and calls": `${
+    repeated(120, (index) =>
+      `0x20 0x00 0x44 0x00 0x00 ${byte(index)} SLOAD GAS CALL @called${index} JUMPI
+       0x00 0x00 REVERT called${index}:`)
+  } STOP`,
+  "knows many owners": `${
+    repeated(200, (index) => `${byte(index)} SLOAD CALLER EQ @may JUMPI`)
+  } 0x00 0x00 REVERT may: 0x24 CALLDATALOAD ${placeOfBalance} SSTORE STOP`,
+  "doubles a term": `0x00 CALLDATALOAD ${"DUP1 ADD DUP1 MUL ".repeat(400)} DUP1 SSTORE STOP`,
+  "nests mappings": `0x00 CALLDATALOAD ${
+    "0x00 MSTORE 0x00 MLOAD 0x20 MSTORE 0x40 0x00 KECCAK256 ".repeat(300)
+  } DUP1 SSTORE STOP`,
+  "hashes much memory": `${
+    repeated(300, (index) => `0x04 CALLDATALOAD ${word(index * 32)} MSTORE`)
+  } ${
+    repeated(40, (index) =>
+      `${
+        byte(index)
+      } CALLDATALOAD @next${index} JUMPI 0x2580 0x00 KECCAK256 SLOAD POP next${index}:`)
+  } STOP`,
+};
+
+/** Names of the token's functions that a reader looks at first: they do the same here. */
+const TOKEN = [
+  "totalSupply()",
+  "owner()",
+  "transfer(address,uint256)",
+  "transferFrom(address,address,uint256)",
+];
+
+/** What it does → tokens of which so many functions do it, few and many. */
+export const costlyCodes: ReadonlyMap<string, Hex> = new Map(
+  Object.entries(bodies).flatMap(([what, body]) =>
+    [1, 150].map((count) => [`${what}, ${count} of its functions`, tokenWith(body, count)] as const)
+  ),
+);
+
+function tokenWith(body: string, count: number): Hex {
+  const others = Array.from({ length: count }, (_, index) => `function${index}(uint256)`);
+  const labels = [...TOKEN, ...others].map((signature) => [signature, "costly"]);
+  return assemble(`
+    ${dispatcher({ "balanceOf(address)": "balance", ...Object.fromEntries(labels) })}
+    0x00 0x00 REVERT
+    balance: ${placeOfBalance} SLOAD 0x00 MSTORE 0x20 0x00 RETURN
+    costly: ${body}`);
+}
+
+function byte(value: number): string {
+  return `0x${value.toString(16).padStart(2, "0")}`;
+}
+
+function word(value: number): string {
+  return `0x${value.toString(16).padStart(4, "0")}`;
+}
