@@ -156,8 +156,9 @@ export class Machine implements Sources {
   arrive(path: Path, pc: number): void {
     this.cover(pc);
     const { pushedCount, fallsInto } = this.program;
-    if (pushedCount[pc] === 1 && fallsInto[pc] === 0) return;
-    if (path.segment.isReplaced() || !this.#visits.arrive(path, this.steps)) return this.end();
+    // One way in only, or one path so far: nothing to come together.
+    if ((pushedCount[pc] === 1 && fallsInto[pc] === 0) || this.branchings === 0) return;
+    if (!this.#visits.arrive(path, this.steps)) return this.end();
     // Paths advance evenly, so that those of the two sides of a branch meet again early.
     if (this.#waiting.least < path.length) {
       this.#waiting.push(path);

@@ -24,6 +24,7 @@ export class Segment {
   joined: Segment[] | undefined;
   /** Another path goes on for this one and all that came of it. */
   replacedBy: Segment | undefined;
+  #checkedAt = 0;
 
   constructor(parent: Segment | null, side: Side | null) {
     this.parent = parent;
@@ -51,19 +52,19 @@ export class Segment {
   }
 
   isWithin(ancestor: Segment): boolean {
-    let at: Segment | null = this;
+    if (this === ancestor) return true;
+    let at = this.parent;
     while (at && at.depth > ancestor.depth) at = at.parent;
     return at === ancestor;
   }
 
-  /** What goes on for this stretch, if it is not itself. */
-  replacement(): Segment | undefined {
-    for (let at: Segment | null = this; at; at = at.parent) if (at.replacedBy) return at.replacedBy;
-    return undefined;
-  }
-
-  isReplaced(): boolean {
-    return this.replacement() !== undefined;
+  /** Whether another path goes on for this stretch; `replacements` is how many there were so far. */
+  isReplaced(replacements: number): boolean {
+    if (this.#checkedAt === replacements) return false;
+    if (this.replacedBy) return true;
+    for (let at = this.parent; at; at = at.parent) if (at.replacedBy) return true;
+    this.#checkedAt = replacements;
+    return false;
   }
 }
 

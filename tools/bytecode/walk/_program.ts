@@ -49,7 +49,7 @@ export class LoadedProgram implements Program {
   readonly fallsInto: Uint8Array;
   /** Answers of `failureAt`, by program counter. */
   readonly failures = new Map<number, readonly number[] | null>();
-  readonly #constants: (Word | undefined)[] = [];
+  readonly #constants: (Word | undefined)[];
 
   constructor(code: Uint8Array) {
     this.code = code;
@@ -58,6 +58,7 @@ export class LoadedProgram implements Program {
     this.pushedCount = new Uint8Array(code.length);
     this.fallsInto = new Uint8Array(code.length);
     this.blockAt = new Int32Array(code.length).fill(-1);
+    this.#constants = new Array(code.length).fill(undefined);
     const starts = this.#scan();
     this.blockStarts = starts;
     this.liveBlocks = starts.map((pc) =>

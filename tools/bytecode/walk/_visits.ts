@@ -15,9 +15,9 @@ import type { Terms } from "./_terms.ts";
 import { taintOf, type Value } from "./values.ts";
 
 /** Paths in one context that are kept apart, while the walk is young and when it is old. */
-const APART = [[2_000, 8], [6_000, 4], [Infinity, 2]] as const;
+const APART = [[1_000, 6], [3_000, 3], [Infinity, 1]] as const;
 /** The same for different knowledge about the caller. */
-const CALLERS = [[4_000, 8], [Infinity, 3]] as const;
+const CALLERS = [[2_000, 6], [Infinity, 2]] as const;
 /** Rounds of one loop that are followed as they are: with branches in them, and without. */
 const ROUNDS_MAX = 1;
 const PLAIN_ROUNDS_MAX = 8;
@@ -36,6 +36,7 @@ type Visit = {
 export class Visits {
   readonly #program: LoadedProgram;
   readonly #contexts = new Map<number, Visit[]>();
+  #replacements = 0;
 
   constructor(program: LoadedProgram) {
     this.#program = program;
@@ -43,6 +44,7 @@ export class Visits {
 
   /** Whether the path at a jump destination goes on; it may be more general afterwards. */
   arrive(path: Path, steps: number): boolean {
+    if (path.segment.isReplaced(this.#replacements)) return false;
     const context = this.#contextOf(path);
     const visits = this.#alive(context);
     const last = visits.at(-1);
@@ -62,13 +64,13 @@ export class Visits {
   }
 
   #alive(context: number): Visit[] {
-    let visits = this.#contexts.get(context);
-    if (!visits) this.#contexts.set(context, visits = []);
-    else if (visits.some(({ segment }) => segment.isReplaced())) {
-      visits = visits.filter(({ segment }) => !segment.isReplaced());
-      this.#contexts.set(context, visits);
-    }
-    return visits;
+    const replacements = this.#replacements;
+    const visits = this.#contexts.get(context) ?? [];
+    const alive = visits.every(({ segment }) => !segment.isReplaced(replacements))
+      ? visits
+      : visits.filter(({ segment }) => !segment.isReplaced(replacements));
+    if (alive !== visits || visits.length === 0) this.#contexts.set(context, alive);
+    return alive;
   }
 
   #goesOn(visits: Visit[], path: Path, steps: number): boolean {
@@ -76,7 +78,7 @@ export class Visits {
     if (visits.length < apart && rounds(visits, path.segment) < ROUNDS_MAX) {
       const { who } = path.facts;
       const twin = visits.find((visit) => visit.facts.who === who && sameStack(visit, path));
-      if (twin) merge(visits, twin, path);
+      if (twin && merge(visits, twin, path)) this.#replacements++;
       return true;
     }
     const callersMax = CALLERS.find(([until]) => steps < until)![1];
@@ -89,17 +91,15 @@ export class Visits {
     let [low, high] = [pc, stack.length];
     for (let i = 0; i < stack.length; i++) {
       const value = stack[i]!;
-      if (typeof value !== "number" || destinations[value] !== 1) continue;
-      low = mix(low, value);
-      high = mix(high, value + i);
+      if (typeof value !== "number" || value >= destinations.length) continue;
+      if (destinations[value] !== 1) continue;
+      low = Math.imul(low ^ value, 0x9e3779b1);
+      low ^= low >>> 15;
+      high = Math.imul(high ^ (value + i), 0x85ebca6b);
+      high ^= high >>> 13;
     }
     return (high & 0x1fffff) * 0x100000000 + (low >>> 0);
   }
-}
-
-function mix(hash: number, value: number): number {
-  const mixed = Math.imul(hash ^ value, 0x9e3779b1);
-  return mixed ^ (mixed >>> 15);
 }
 
 /** Whether all that can happen to the path was found when the visit was made. */
@@ -134,13 +134,14 @@ function cut(visit: Visit, path: Path): false {
  * The path goes on for both. Where nothing else differs the other one stops: paths advance evenly, so
  * it has not come far.
  */
-function merge(visits: Visit[], twin: Visit, path: Path): void {
+function merge(visits: Visit[], twin: Visit, path: Path): boolean {
   path.facts = path.facts.shared(twin.facts);
   const same = twin.stored === path.stored && twin.memory === path.memory.version;
-  if (!same || path.segment.isWithin(twin.segment)) return;
+  if (!same || path.segment.isWithin(twin.segment)) return false;
   twin.segment.replacedBy = path.segment;
   path.segment.join(twin.segment);
   visits.splice(visits.indexOf(twin), 1);
+  return true;
 }
 
 /** Makes the path cover those before it in its context; false when it was cut instead. */
