@@ -107,6 +107,15 @@ for (const [read, stated] of disagreeing) {
   });
 }
 
+Deno.test("a name of the own table may have arguments that the code does not show", () => {
+  const permit = "permit(address,address,uint256,uint256,uint8,bytes32,bytes32)";
+  const read = "(uint256,uint256,uint256,uint256,uint8)";
+  const picked = pickName(toFunctionSelector(permit), read);
+  assert.deepEqual([picked.signature, picked.arguments], [permit, permit.slice("permit".length)]);
+  assert.deepEqual(chosen(UNKNOWN, "(uint256)", ["two(uint256,uint256)"])[0], null);
+  assert.deepEqual(chosen(UNKNOWN, "()", ["one(uint256)"])[0], null);
+});
+
 Deno.test("short forms are read as what they stand for", () => {
   assert.equal(
     pickName(UNKNOWN, "(uint256,int256)", ["old(uint,int)"]).arguments,

@@ -86,11 +86,17 @@ function typeText(type: ArgumentType): string {
  * Whether code from which `read` was read may take `stated`. Code shows how a value is used, not what
  * it is called: a word without further use looks like uint256, text like bytes, an amount that is
  * stored in 128 bits like uint128, and the parts of a tuple of words like arguments of their own.
+ * `unusedLast`: arguments at the end may not show at all, as where old compilers and Vyper leave them
+ * undecoded.
  */
-export function mayBe(read: readonly ArgumentType[], stated: readonly ArgumentType[]): boolean {
+export function mayBe(
+  read: readonly ArgumentType[],
+  stated: readonly ArgumentType[],
+  unusedLast = false,
+): boolean {
   const [ours, theirs] = [inline(read), inline(stated)];
-  return ours.length === theirs.length &&
-    ours.every((type, index) => typeMayBe(type, theirs[index]));
+  const fits = unusedLast ? ours.length <= theirs.length : ours.length === theirs.length;
+  return fits && ours.every((type, index) => typeMayBe(type, theirs[index]));
 }
 
 /** More words than any function takes. */

@@ -50,7 +50,7 @@ export function pickName(
     const stated = parseTypes(signature.slice(signature.indexOf("(")));
     if (stated === null) return [];
     const types = typesText(stated);
-    return [{ ...candidate, types, agrees: agreement(read, stated, types) }];
+    return [{ ...candidate, types, agrees: agreement(read, stated, types, candidate.source) }];
   });
   // A stable sort: within a rank the order given stays.
   const ranked = candidates.toSorted((a, b) => rank(a) - rank(b));
@@ -68,10 +68,16 @@ export function pickName(
 
 type Types = NonNullable<ReturnType<typeof parseTypes>>;
 
-function agreement(read: Types | null, stated: Types, types: string): Candidate["agrees"] {
+/** The own table's names are not mined: there a name may have more arguments than the code shows. */
+function agreement(
+  read: Types | null,
+  stated: Types,
+  types: string,
+  source: Candidate["source"],
+): Candidate["agrees"] {
   if (read === null) return "unread";
   if (typesText(read) === types) return "exactly";
-  return mayBe(read, stated) ? "perhaps" : "no";
+  return mayBe(read, stated, source === "table") ? "perhaps" : "no";
 }
 
 /** One that disagrees is never the name; without types only the own table is trusted. */
