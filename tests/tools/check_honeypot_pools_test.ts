@@ -60,6 +60,22 @@ Deno.test("check_honeypot: a small closed pool beside the deep one is told, with
   assert.ok(flagsOf(answer).includes("other-pool-fails"));
 });
 
+Deno.test("check_honeypot: coins that no quote reaches do not make a closed pair a small one", async () => {
+  const answer = await after("trap:SellBlock", ON, [POOL, deeper(V3_POOL, 120)]);
+  assert.deepEqual([answer.verdict, answer.reason], ["inconclusive", "pools-disagree"]);
+});
+
+Deno.test("check_honeypot: a pool whose depth nothing proves outweighs no other one", async () => {
+  // A coin buys fewer units than a quote needs to tell a depth by; the other coins lie elsewhere.
+  const shallow = { ...V3_POOL, coin: tokens(1), tokens: 18_000n, parked: tokens(150) };
+  const pair = { ...POOL, tokens: 1_000_000n };
+  for (const liquidity of [[pair, shallow], [shallow, pair]]) {
+    const answer = await after("trap:SellBlock", ON, liquidity);
+    assert.deepEqual([answer.verdict, answer.reason], ["inconclusive", "pools-disagree"]);
+    assert.equal(answer.pool?.venue, "Uniswap V3");
+  }
+});
+
 Deno.test("check_honeypot: a V3 pool that takes no fee token is told, without deciding", async () => {
   const answer = await after("trap:TransferTax", level(300), [deeper(POOL, 20), V3_POOL]);
   assert.deepEqual([answer.verdict, answer.sellTaxBps], ["sellable", 300]);

@@ -13,6 +13,7 @@ import { numberOf } from "./_roles.ts";
 import { createSenders } from "./_senders.ts";
 import { survey as surveyToken } from "./_survey.ts";
 import { targetsOf } from "./_targets.ts";
+import { dustFloor } from "./thresholds.ts";
 
 /** What a call is about. */
 export type Question = {
@@ -46,7 +47,8 @@ export async function checkToken(question: Question): Promise<ToolAnswer> {
   const gathered = await gather(scene, targets, survey.slots, { chains, node, signal });
   const sources = [...survey.sources, ...gathered.sources];
   if (!gathered.ok) return silent(network, gathered.reason, sources);
-  const decided = decide(gathered.pools, { mayTell: mayTellBlocksApart(code) });
+  const knowledge = { mayTell: mayTellBlocksApart(code) };
+  const decided = decide(gathered.pools, knowledge, dustFloor(network));
   return honeypotAnswer({ ...found, pools: gathered.pools, decided, sources });
 }
 

@@ -4,7 +4,7 @@ import type { Network } from "../evm/network.ts";
 import type { LensRead } from "../dex/lens.ts";
 import type { Reason, VerdictName } from "./codes.ts";
 import type { PoolEvidence } from "./evidence.ts";
-import { contradicts, LESS_ARRIVED } from "./_other_pool.ts";
+import { contradicts, isOnlyHeld, LESS_ARRIVED } from "./_other_pool.ts";
 import { baseImpactBps } from "./_targets.ts";
 import type { Target } from "./_attempts.ts";
 import { lostBps } from "./taxes.ts";
@@ -48,7 +48,11 @@ function isTradable(network: Network): boolean {
  * The deepest pool decides; a V3 pool that cannot take a token's fee leaves it to a pair. Two pools that
  * contradict each other decide nothing.
  */
-export function decide(pools: readonly PoolEvidence[], knowledge: Knowledge): Decided {
+export function decide(
+  pools: readonly PoolEvidence[],
+  knowledge: Knowledge,
+  dust: bigint,
+): Decided {
   const [first, second] = pools;
   if (first === undefined) {
     return {
@@ -61,11 +65,15 @@ export function decide(pools: readonly PoolEvidence[], knowledge: Knowledge): De
   }
   const verdict = judgePool(first, knowledge);
   if (second === undefined) return { ...verdict, by: 0 };
-  if (isSale(verdict) && contradicts(first, second)) {
+  if (isSale(verdict) && contradicts(first, second, dust)) {
     const failure = second.trades.find((trade) => trade.failure !== null)?.failure ?? null;
     return { ...verdict, verdict: "inconclusive", reason: "pools-disagree", failure, by: 0 };
   }
-  if (!cannotTakeFees(first, verdict)) return { ...verdict, by: 0 };
+  if (!cannotTakeFees(first, verdict)) {
+    const isDoubtful = verdict.verdict === "honeypot" && isOnlyHeld(first, second);
+    if (!isDoubtful) return { ...verdict, by: 0 };
+    return { ...verdict, verdict: "inconclusive", reason: "pools-disagree", by: 0 };
+  }
   const other = judgePool(second, knowledge);
   return isSale(other) ? { ...other, by: 1 } : { ...verdict, by: 0 };
 }

@@ -20,13 +20,44 @@ export function failsElsewhere(deciding: PoolEvidence, other: PoolEvidence): boo
 
 /**
  * So does a good part of the coins, without a fee that would explain it: a token that lets go into one
- * pool only, and the pool that decides may be there to be looked at.
+ * pool only, and the pool that decides may be there to be looked at. `dust`: fewer coins prove nothing.
  */
-export function contradicts(deciding: PoolEvidence, other: PoolEvidence): boolean {
+export function contradicts(deciding: PoolEvidence, other: PoolEvidence, dust: bigint): boolean {
   if (!failsElsewhere(deciding, other)) return false;
   const share = BigInt(thresholds.otherPoolShareBpsMin);
-  const isSmall = other.route.nativeReserve * 10_000n < deciding.route.nativeReserve * share;
+  const coins = other.route.nativeReserve;
+  const isSmall = coins < dust || coins * 10_000n < provenCoins(deciding.route) * share;
   return !isSmall && !isFee(deciding, other);
+}
+
+/**
+ * A trap at a pool whose depth nothing proves, while sales work at the other one: coins may have been
+ * put there to make it decide.
+ */
+export function isOnlyHeld(deciding: PoolEvidence, other: PoolEvidence): boolean {
+  const isSold = laterSaid(other).some(({ trade }) => trade !== null && isFairSale(trade));
+  return isSold && provenCoins(deciding.route) === 0n;
+}
+
+/** Fewer token units, and a quote tells nothing of a pool's depth. */
+const UNITS_MIN = 10_000n;
+
+/** Quotes of one size prove a pool of so many times as many coins: beyond it liquidity may end. */
+const PROVEN_FACTOR = 10n;
+
+/**
+ * Coins that a pool is known to trade with. Pairs keep books. Of a V3 pool quotes tell, as far as they
+ * go: liquidity around the price lasts for them, and coins that lie elsewhere trade nothing.
+ */
+function provenCoins({ venue, nativeReserve, quotes }: PoolEvidence["route"]): bigint {
+  if (venue.kind !== "v3") return nativeReserve;
+  const told = quotes.filter(({ tokensOut, nativeBack }) =>
+    (tokensOut ?? 0n) >= UNITS_MIN && (nativeBack ?? 0n) > 0n
+  );
+  if (told.length < 2) return 0n;
+  const most = told.map(({ amountIn }) => amountIn).reduce((a, b) => a > b ? a : b);
+  const proven = PROVEN_FACTOR * most;
+  return proven < nativeReserve ? proven : nativeReserve;
 }
 
 /** V3 pools take no token that keeps a fee. */
