@@ -71,6 +71,7 @@ export async function analyse(code: Hex, options: AnalyseOptions): Promise<Analy
   await turns.next();
   const analysis = assemble({
     ...base,
+    code: lower,
     form,
     program,
     functions,

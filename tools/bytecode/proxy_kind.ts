@@ -14,14 +14,16 @@ const kindBySlot = {
   [proxySlots.zeppelinos]: "zeppelinos",
 } as const satisfies Record<Hex, ProxyKind>;
 
-/** Where `masterCopy()` and Compound's `comptrollerImplementation()` and the like have their answers. */
-const MASTER_COPY = "0xa619486e";
+/** Safe's `masterCopy()`, and by what Compound's delegators and the like say where calls go. */
+const MASTER_COPY = "a619486e";
 const compoundGetters: ReadonlySet<string> = new Set([
   "0x5c60da1b", // implementation()
   "0xbb82aa5e", // comptrollerImplementation()
 ]);
 
 export type ProxyEvidence = {
+  /** In lower case. */
+  readonly code: Hex;
   readonly form: FormReading;
   /** Walks with selectors that the dispatcher does not know, or none. */
   readonly fallbacks: readonly WalkRecord[];
@@ -75,7 +77,7 @@ function weight({ target, forwards }: { target: DelegateTarget; forwards: boolea
   return order.indexOf(target.from) + (forwards ? order.length : 0);
 }
 
-function kindOf(target: DelegateTarget, { selectors }: ProxyEvidence): ProxyKind {
+function kindOf(target: DelegateTarget, { selectors, code }: ProxyEvidence): ProxyKind {
   switch (target.from) {
     case "code":
       return "minimal-clone";
@@ -91,9 +93,8 @@ function kindOf(target: DelegateTarget, { selectors }: ProxyEvidence): ProxyKind
     case "slot": {
       const { slot } = target.place;
       if (slot in kindBySlot) return kindBySlot[slot as keyof typeof kindBySlot];
-      if (BigInt(slot) === 0n && (selectors.includes(MASTER_COPY) || selectors.length === 0)) {
-        return "safe";
-      }
+      // The fallback answers it before it hands calls on, so that it need not be among the selectors.
+      if (BigInt(slot) === 0n && code.includes(MASTER_COPY)) return "safe";
       return selectors.some((selector) => compoundGetters.has(selector)) ? "compound" : "slot";
     }
   }

@@ -4,7 +4,6 @@
 
 /// A plain ERC-20 with a hook before it moves anything. Slots: 0 supply, 1 balances, 2 allowances.
 contract TokenBase {
-    string public constant name = "Proving Ground";
     string public constant symbol = "PRV";
     uint8 public constant decimals = 18;
 

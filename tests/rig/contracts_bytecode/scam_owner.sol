@@ -6,7 +6,7 @@ contract ScamTakeback is OwnedToken {
     address internal previous; // slot 4
     uint256 internal lockedUntil; // slot 5
     address internal hidden; // slot 6
-    string internal label; // slot 7
+    string public name = "Proving Ground"; // slot 7
 
     constructor() public {
         hidden = msg.sender;
@@ -51,8 +51,12 @@ contract ScamTakeback is OwnedToken {
         _create(to, amount);
     }
 
-    function setName(string memory label_) public onlyOwner {
-        label = label_;
+    function setName(string memory name_) public onlyOwner {
+        name = name_;
+    }
+
+    function zname(string memory name_) public onlyOwner {
+        name = name_;
     }
 }
 

@@ -1,10 +1,11 @@
 /** Who may do what a record says: every way to it has to ask. */
 import type { Access, Guard } from "../analysis.ts";
-import type { Path, StoreRecord, WalkRecord } from "../walk/records.ts";
+import type { Condition, Path, StoreRecord, WalkRecord } from "../walk/records.ts";
 import { isConstant, type Value } from "../walk/values.ts";
-import { type Claim, claimOf, type Enterable } from "./_guards.ts";
-import { asTruth, isOfConstructor } from "./_paths.ts";
-import { isScalar, keyOf, placeAt, readPlace } from "./_places.ts";
+import { type Claim, claimOf, type Mappings } from "./_guards.ts";
+import { asTruth, isOfConstructor, together } from "./_paths.ts";
+import { isScalar, overlaps, type Place, placeAt, readPlace } from "./_places.ts";
+import { plain, readsIn } from "./_terms.ts";
 
 /** A path and whom its conditions let pass. */
 export type AskedPath = {
@@ -17,27 +18,22 @@ export type AskedPath = {
 
 /** What is judged of a record's paths. */
 export type Asking = {
-  readonly enterable: Enterable;
-  /** Fields that the function's own success closes, see `initialFields`. */
-  readonly initial: ReadonlySet<string>;
+  readonly mappings: Mappings;
+  readonly fields: OwnFields;
   readonly complete: boolean;
 };
 
 export function askedPaths(paths: readonly Path[], asking: Asking): AskedPath[] {
-  return paths.filter((path) => !isOfConstructor(path)).map((path) => {
-    const claims = path.flatMap(({ value, holds }) =>
-      claimOf(value, holds, asking.enterable) ?? []
-    );
+  const { mappings, fields } = asking;
+  const possible = paths.filter((path) => !isOfConstructor(path) && !isNested(path, fields));
+  return possible.map((path) => {
+    const claims = path.flatMap(({ value, holds }) => claimOf(value, holds, mappings) ?? []);
     const sets = claims.flatMap((claim) => claim.kind === "guards" ? [claim.guards] : []);
     return {
       path,
       guards: sets.toSorted((a, b) => rankOf(a) - rankOf(b))[0] ?? [],
       own: claims.filter((claim) => claim.kind === "own"),
-      once: path.some(({ value, holds }) => {
-        const truth = asTruth(value, holds);
-        const place = truth.holds ? null : readPlace(truth.term);
-        return place !== null && asking.initial.has(keyOf(place));
-      }),
+      once: path.some((condition) => demandsInitial(condition, fields)),
     };
   });
 }
@@ -74,22 +70,64 @@ export function uniqueGuards(guards: readonly Guard[]): Guard[] {
   return [...unique.values()];
 }
 
-/**
- * Fields that are zero before and not after: what demands that they are zero can be done once. A lock
- * against re-entry is set and released again, so it is none of them.
- */
-export function initialFields({ stores }: WalkRecord): Set<string> {
-  const set = new Set<string>();
-  const released = new Set<string>();
-  for (const store of stores) {
-    const place = placeOfStore(store);
-    if (place === null || !isScalar(place)) continue;
-    if (isConstant(store.value) && BigInt(store.value) === 0n) released.add(keyOf(place));
-    else set.add(keyOf(place));
-  }
-  return set.difference(released);
+/** What a function's own success says of fields at the time that it is called. */
+export type OwnFields = {
+  /** Zero, or less, before and not after: what demands that can be done once. */
+  readonly initial: readonly Place[];
+  /** Set at the beginning and released at the end: zero whenever nothing is under way. */
+  readonly released: readonly Written[];
+};
+
+type Written = { readonly place: Place; readonly store: StoreRecord; readonly clears: boolean };
+
+export function ownFields({ stores }: WalkRecord): OwnFields {
+  const scalars = stores.flatMap((store) => {
+    const place = store.transient ? null : placeOfStore(store);
+    if (place === null || !isScalar(place)) return [];
+    return [{ place, store, clears: isConstant(store.value) && BigInt(store.value) === 0n }];
+  });
+  const isBoth = ({ place }: Written) => {
+    const same = scalars.filter((other) => overlaps(other.place, place));
+    return same.some(({ clears }) => clears) && same.some(({ clears }) => !clears);
+  };
+  // A sum that is zero at first is no sign that something was set up.
+  const isCounted = ({ place, store }: Written) =>
+    readsIn(store.value).some((read) => {
+      const old = readPlace(read);
+      return old !== null && overlaps(old, place);
+    });
+  return {
+    initial: scalars.filter((one) => !one.clears && !isBoth(one) && !isCounted(one))
+      .map(({ place }) => place),
+    released: scalars.filter(isBoth),
+  };
 }
 
-export function placeOfStore({ slot, offset, bits }: StoreRecord) {
-  return placeAt(slot as Value, offset, bits);
+export function placeOfStore({ slot, offset, bits }: StoreRecord): Place | null {
+  return placeAt(slot, offset, bits);
+}
+
+/** Whether a condition demands that a field is zero, or below what the function makes it. */
+function demandsInitial({ value, holds }: Condition, { initial }: OwnFields): boolean {
+  const truth = asTruth(value, holds);
+  const isInitial = (read: Value) => {
+    const place = readPlace(plain(read));
+    return place !== null && initial.some((one) => overlaps(one, place));
+  };
+  if (!truth.holds) return isInitial(truth.term);
+  const { term } = truth;
+  return term.kind === "operation" && term.op === "lt" && isConstant(term.operands[1]!) &&
+    isInitial(term.operands[0]!);
+}
+
+/** A call from within a call that has set the field: nobody makes it from outside. */
+function isNested(path: Path, { released }: OwnFields): boolean {
+  return released.length > 0 && path.some(({ value, holds }) => {
+    const truth = asTruth(value, holds);
+    const place = truth.holds ? readPlace(truth.term) : null;
+    if (place === null || place.bits > 8) return false;
+    const writes = released.filter((one) => overlaps(one.place, place));
+    // A lock that is open when it is set is taken on the very path that finds it so.
+    return writes.length > 0 && !writes.some(({ store }) => together(store.paths, [path]));
+  });
 }

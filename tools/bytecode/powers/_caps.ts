@@ -2,6 +2,7 @@
 import type { Path, StoreRecord } from "../walk/records.ts";
 import { isConstant, type Value } from "../walk/values.ts";
 import type { Dependency } from "./_dependencies.ts";
+import { INVERSE } from "./_fees.ts";
 import type { Finding } from "./_findings.ts";
 import { upperBound } from "./_paths.ts";
 import { has, plain } from "./_terms.ts";
@@ -15,20 +16,13 @@ const FEE_OF_UNKNOWN_SCALE_MAX = 25n;
 type Bounds = Pick<Finding, "gravity" | "bounds">;
 
 export function boundsOfFee(store: StoreRecord, { scale }: Dependency): Bounds {
-  const cap = isInverse(scale) ? null : capOf(store);
+  const cap = scale === INVERSE ? null : capOf(store);
   if (cap === null) return { gravity: "usual", bounds: [] };
   if (cap === 0n) return { gravity: "harmless", bounds: ["one-way"] };
   const isLittle = scale === null
     ? cap <= FEE_OF_UNKNOWN_SCALE_MAX
     : cap * 100n <= FEE_SHARE_MAX_PERCENT * scale;
   return { gravity: isLittle ? "bounded" : "usual", bounds: ["capped"] };
-}
-
-/** The amount is divided by it: the less, the more is taken. */
-export const INVERSE = 0n;
-
-function isInverse(scale: bigint | null): boolean {
-  return scale === INVERSE;
 }
 
 /** The greatest number that can be stored, over all ways; null: any. */

@@ -8,8 +8,11 @@ import { isRead, plain, some } from "./_terms.ts";
 export type Change = {
   readonly store: StoreRecord;
   readonly place: Place;
-  /** `scaled`: made of the old number in another way than by adding or taking away. */
-  readonly sign: "added" | "taken" | "zeroed" | "set" | "scaled";
+  /**
+   * `scaled`: made of the old number in another way than by adding or taking away. `unknown`: the walk
+   * lost it.
+   */
+  readonly sign: "added" | "taken" | "zeroed" | "set" | "scaled" | "unknown";
   /** What is added or taken; what is set. */
   readonly amount: Value;
 };
@@ -20,14 +23,28 @@ export function changesAt(stores: readonly StoreRecord[], places: readonly Place
     if (store.transient) return [];
     const place = placeOfStore(store);
     if (place === null || !places.some((one) => overlaps(one, place))) return [];
-    return [{ store, place, ...changeOf(store, place) }];
+    return [{ store, place, ...changeOf(told(store, stores), place) }];
   });
+}
+
+/**
+ * Where paths joined that had computed different numbers, the walk knows none of them. What another
+ * path stored at the same point tells what kind of number it was.
+ */
+function told(store: StoreRecord, stores: readonly StoreRecord[]): StoreRecord {
+  if (isConstant(store.value) || store.value.kind !== "unknown") return store;
+  return stores.find((other) =>
+    other.pc === store.pc && other.offset === store.offset &&
+    placeOfStore(other)?.family === placeOfStore(store)?.family &&
+    (isConstant(other.value) || other.value.kind !== "unknown")
+  ) ?? store;
 }
 
 export function changeOf(store: StoreRecord, place: Place): Pick<Change, "sign" | "amount"> {
   const isOld = (value: Value) => isOldOf(value, store, place);
   const { value } = store;
   if (isConstant(value)) return { sign: BigInt(value) === 0n ? "zeroed" : "set", amount: value };
+  if (value.kind === "unknown") return { sign: "unknown", amount: value };
   const step = stepOf(value, isOld, 0);
   if (step !== null) return step;
   return { sign: some(value, isOld) ? "scaled" : "set", amount: value };
@@ -42,7 +59,7 @@ function isOldOf(value: Value, { slot }: StoreRecord, place: Place): boolean {
   return read !== null && overlaps(read, place);
 }
 
-/** The last step first: `old - a + b` adds. */
+/** The last step of those that are no constants: `old - a + b` adds. */
 function stepOf(
   value: Value,
   isOld: (value: Value) => boolean,
@@ -51,12 +68,17 @@ function stepOf(
   const inner = plain(value);
   if (isConstant(inner) || inner.kind !== "operation" || depth > 6) return null;
   const [one, other] = inner.operands as readonly [Value, Value];
-  const reaches = (side: Value) => isOld(side) || stepOf(side, isOld, depth + 1) !== null;
   if (inner.op === "add") {
-    if (reaches(one)) return isMinus(other) ? { sign: "taken", amount: other } : added(other);
-    return reaches(other) ? added(one) : null;
+    if (isOld(one)) return isMinus(other) ? { sign: "taken", amount: other } : added(other);
+    if (isOld(other)) return added(one);
+    const before = stepOf(one, isOld, depth + 1);
+    if (before !== null) return isConstant(other) ? before : added(other);
+    return stepOf(other, isOld, depth + 1) === null ? null : added(one);
   }
-  return inner.op === "sub" && reaches(one) ? { sign: "taken", amount: other } : null;
+  if (inner.op !== "sub") return null;
+  return isOld(one) || stepOf(one, isOld, depth + 1) !== null
+    ? { sign: "taken", amount: other }
+    : null;
 }
 
 function added(amount: Value) {

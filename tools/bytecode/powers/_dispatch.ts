@@ -12,7 +12,9 @@ export function isDispatchOpaque(
   functionsFound: number,
 ): boolean {
   const asked = fallbacks.flatMap(({ branches }) => branches)
-    .filter(({ value }) => has(value, "selector") && !some(value, isRead));
+    .filter(({ value }) =>
+      has(value, "selector") && !has(value, "returned") && !some(value, isRead)
+    );
   return asked.some(({ value }) => functionsFound === 0 || isDisguised(value));
 }
 

@@ -5,7 +5,6 @@ import type { Path } from "../walk/records.ts";
 import { accessOf, type AskedPath, askedPaths } from "./_access.ts";
 import type { Dependency } from "./_dependencies.ts";
 import type { Frame } from "./_frame.ts";
-import { isFolded } from "./_paths.ts";
 import type { Gravity } from "./_severity.ts";
 import type { AskedFunction } from "./scene.ts";
 
@@ -64,11 +63,4 @@ export function askedOf(
   { paths }: { readonly paths: readonly Path[] },
 ): AskedPath[] {
   return askedPaths(paths, asking);
-}
-
-/** Without the path that stands for many: it lost what would justify each of them. */
-export function listedOnly(
-  paths: readonly Path[],
-): readonly Path[] {
-  return isFolded(paths) ? paths.slice(0, -1) : paths;
 }

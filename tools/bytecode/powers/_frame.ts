@@ -4,8 +4,8 @@
  * ERC-7201 or at hashes of the author's own.
  */
 import type { Value } from "../walk/values.ts";
-import { isScalar, keyOf, overlaps, type Place, readPlace } from "./_places.ts";
-import { has, readsIn } from "./_terms.ts";
+import { isScalar, keyOf, overlaps, type Place, placeAt, readPlace } from "./_places.ts";
+import { has, isCaller, readsIn } from "./_terms.ts";
 import { isComplete, type WalkedFunction } from "./scene.ts";
 
 export type Frame = {
@@ -16,6 +16,8 @@ export type Frame = {
   /** Mappings that tell balanceOf which of several balances counts. */
   readonly selectors: readonly Place[];
   readonly allowances: readonly Place[];
+  /** Who holds what, and whom he lets act for him: of ERC-721, ERC-777 and ERC-1155. */
+  readonly rights: readonly Place[];
   readonly supply: readonly Place[];
   readonly owner: readonly Place[];
   /** Slots that name and symbol are read from. */
@@ -32,6 +34,8 @@ export const known = {
   totalSupply: ["0x18160ddd"],
   allowance: ["0xdd62ed3e"],
   owner: ["0x8da5cb5b", "0x893d20e8"],
+  /** ownerOf, getApproved, isApprovedForAll, isOperatorFor. */
+  rights: ["0x6352211e", "0x081812fc", "0xe985e9c5", "0xd95b6371"],
   names: ["0x06fdde03", "0x95d89b41"],
   /** transfer, transferFrom, and ERC-1155's and ERC-721's safe forms. */
   moves: ["0xa9059cbb", "0x23b872dd", "0x42842e0e", "0xf242432a"],
@@ -51,10 +55,14 @@ export function readFrame(functions: readonly WalkedFunction[]): Frame {
     balances,
     scales: unique(answered.filter(isScalar)),
     selectors: balances.length > 1 ? unique(asked.filter(isKeyedByArgument)) : [],
-    allowances: unique(answeredBy(of(known.allowance)).filter(isKeyedByArgument)),
+    allowances: unique([
+      ...answeredBy(of(known.allowance)).filter(isKeyedByArgument),
+      ...moves.flatMap(({ record }) => record.loads.flatMap(placesRead)).filter(isGrant),
+    ]),
+    rights: unique(of(known.rights).flatMap(({ record }) => record.loads.flatMap(placesRead))),
     supply: unique(answeredBy(of(known.totalSupply)).filter(isScalar)),
     owner: unique(answeredBy(of(known.owner)).filter(isScalar)),
-    names: unique(of(known.names).flatMap(({ record }) => record.loads.flatMap(placesIn))),
+    names: unique(of(known.names).flatMap(({ record }) => record.loads.flatMap(placesRead))),
     moves,
     isWhole: balances.length > 0 && moves.length > 0 &&
       [...moves, ...balanceOf].every(({ record }) => isComplete(record)),
@@ -74,6 +82,18 @@ function isKeyedByArgument({ keys }: Place): boolean {
 /** Where the words stand that a value is computed from. */
 export function placesIn(value: Value): Place[] {
   return readsIn(value).flatMap((read) => readPlace(read) ?? []);
+}
+
+/** A holder's word for the caller. */
+function isGrant({ keys }: Place): boolean {
+  const [holder, spender] = keys;
+  return keys.length === 2 && has(holder!, "calldata") && isCaller(spender!);
+}
+
+/** The place of something read, or of a whole slot that was. */
+function placesRead(load: Value): Place[] {
+  const place = readPlace(load) ?? placeAt(load, 0, 256);
+  return place === null ? [] : [place];
 }
 
 function unique(places: readonly Place[]): Place[] {

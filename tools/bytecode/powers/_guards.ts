@@ -5,6 +5,7 @@ import type { Guard } from "../analysis.ts";
 import { type Call, isConstant, type Term, type Value, type Word } from "../walk/values.ts";
 import { asTruth } from "./_paths.ts";
 import { readPlace, slotHex, storagePlace } from "./_places.ts";
+import type { WorkedOutRoles } from "./_roles.ts";
 import { has, isCaller, isOrigin, isRead, isSelf, plain, readsIn, some } from "./_terms.ts";
 
 /**
@@ -18,34 +19,47 @@ export type Claim =
 /** Mappings in which anybody can enter himself: to stand there is no privilege. */
 export type Enterable = ReadonlySet<string>;
 
+/** Who may enter what, by the family of the mapping: a hash that is in there was agreed to by them. */
+export type Committed = ReadonlyMap<string, readonly Guard[]>;
+
+/** What is known of mappings from all functions. */
+export type Mappings = {
+  readonly enterable: Enterable;
+  readonly committed: Committed;
+  readonly workedOut: WorkedOutRoles;
+};
+
 /** Null: anybody passes, as far as this condition goes. */
-export function claimOf(value: Value, holds: boolean, enterable: Enterable): Claim | null {
+export function claimOf(value: Value, holds: boolean, mappings: Mappings): Claim | null {
   if (isConstant(value)) return null;
   const truth = asTruth(value, holds);
   const { term } = truth;
   if (term.kind === "operation") {
-    const both = combined(term, truth.holds, enterable);
+    const both = combined(term, truth.holds, mappings);
     if (both !== undefined) return both;
-    if (term.op === "eq") return ofEquality(term, truth.holds, enterable);
-    if (term.op === "lt") return ofBound(term, truth.holds, enterable);
+    if (term.op === "eq") return ofEquality(term, truth.holds, mappings);
+    if (term.op === "lt") return ofBound(term, truth.holds, mappings);
     if (term.op === "xor" || term.op === "sub") {
-      return truth.holds ? null : ofEquality(term, true, enterable);
+      return truth.holds ? null : ofEquality(term, true, mappings);
     }
     return null;
   }
-  if (!truth.holds) return null;
-  return ofEntry(term, enterable) ?? ofAnswer(term);
+  if (!truth.holds) {
+    // Compared with zero: nobody, or an immutable of code that was never deployed.
+    return isCaller(term) ? ofCaller(0) : isOrigin(term) ? ofOrigin(0) : null;
+  }
+  return ofEntry(term, mappings) ?? ofAnswer(term);
 }
 
 /** "Both" and "either" that the compiler computed instead of branching. */
 function combined(
   { op, operands: [one, other] }: Extract<Term, { kind: "operation" }>,
   holds: boolean,
-  enterable: Enterable,
+  mappings: Mappings,
 ): Claim | null | undefined {
   if (op !== "and" && op !== "or") return undefined;
-  const left = claimOf(one!, holds, enterable);
-  const right = claimOf(other!, holds, enterable);
+  const left = claimOf(one!, holds, mappings);
+  const right = claimOf(other!, holds, mappings);
   const isEither = (op === "or") === holds;
   if (!isEither) return left ?? right;
   if (left === null || right === null) return null;
@@ -57,7 +71,7 @@ function combined(
 function ofEquality(
   { operands }: Extract<Term, { kind: "operation" }>,
   holds: boolean,
-  enterable: Enterable,
+  mappings: Mappings,
 ): Claim | null {
   if (!holds) return null;
   const [one, other] = operands.map(plain) as [Value, Value];
@@ -69,7 +83,7 @@ function ofEquality(
   }
   for (const [what, level] of [[one, other], [other, one]] as const) {
     if (isConstant(level) && !isConstant(what)) {
-      const entry = ofEntry(what, enterable) ?? ofAnswer(what);
+      const entry = ofEntry(what, mappings) ?? ofAnswer(what);
       if (entry !== null) return entry;
     }
   }
@@ -80,11 +94,11 @@ function ofEquality(
 function ofBound(
   { operands }: Extract<Term, { kind: "operation" }>,
   holds: boolean,
-  enterable: Enterable,
+  mappings: Mappings,
 ): Claim | null {
   const [one, other] = operands as readonly [Value, Value];
   const reached = holds && isConstant(one) ? other : !holds && isConstant(other) ? one : null;
-  return reached === null || isConstant(reached) ? null : ofEntry(reached, enterable);
+  return reached === null || isConstant(reached) ? null : ofEntry(reached, mappings);
 }
 
 /** The caller is compared with this. */
@@ -104,6 +118,8 @@ function ofCaller(whom: Value): Claim | null {
       ? { kind: "own", key: whom }
       : guard(authorityOf(call));
   }
+  // The address that a factory gives to what it makes (EIP-1014).
+  if (whom.kind === "keccak") return computedGuard;
   if (has(whom, "calldata")) return { kind: "own", key: whom };
   return isRead(whom) || has(whom, "storage") ? computedGuard : null;
 }
@@ -124,19 +140,29 @@ function ofSigner(whom: Value): Claim | null {
 }
 
 /** The caller, or who signed, has an entry in a mapping. */
-function ofEntry(value: Term, enterable: Enterable): Claim | null {
+function ofEntry(value: Term, mappings: Mappings): Claim | null {
+  const { enterable, committed } = mappings;
   const place = readPlace(plain(value));
   if (place === null || place.keys.length === 0) return null;
   const last = place.keys.at(-1)!;
   if (recoversSigner(last)) return guard({ kind: "signature", place: null });
-  if (!place.keys.some((key) => isCaller(key) || isTailSender(key))) return null;
+  if (!place.keys.some((key) => isCaller(key) || isTailSender(key))) {
+    const guards = isHash(last) ? committed.get(place.family) : undefined;
+    return guards === undefined ? null : { kind: "guards", guards };
+  }
   const others = place.keys.filter((key) => !isCaller(key));
   if (enterable.has(place.family)) {
     // Whoever owns it has entered the caller there.
     return others.some((key) => !isConstant(key)) ? { kind: "own", key: null } : null;
   }
   const role = others.length > 0 && isConstant(others[0]!) ? slotHex(others[0]) : null;
-  return guard({ kind: "role", mappingSlot: slotHex(place.root), role });
+  const mappingSlot = slotHex(place.root);
+  return guard({ kind: "role", mappingSlot, role, ...mappings.workedOut.get(mappingSlot) });
+}
+
+/** What is to be done, as a whole: it cannot be exchanged for something else. */
+function isHash(key: Value): boolean {
+  return !isConstant(key) && key.kind === "keccak";
 }
 
 /** Another contract was asked about the caller. */

@@ -25,7 +25,7 @@ export function namedPowers(
     const isSeen = record !== undefined && isComplete(record);
     if (isSeen && !hasEffects(record)) continue;
     const access = one === undefined ? unknown : effectsAccess(one);
-    const isDisproved = isSeen && isWholeToken;
+    const isDisproved = isSeen && (isWholeToken || !ofTokens.has(known.power));
     if (isDisproved && access.state !== "guarded") continue;
     const severity = isDisproved ? lower(known.nameSeverity, "low") : known.nameSeverity;
     const before = found.get(known.power);
@@ -40,6 +40,26 @@ export function namedPowers(
   }
   return [...found.values()];
 }
+
+/** What can only be told where the parts of a token are known. */
+const ofTokens: ReadonlySet<PowerName> = new Set([
+  "mint",
+  "mint-admin",
+  "set-balance",
+  "burn-any",
+  "forced-transfer",
+  "approval-drain",
+  "blacklist",
+  "whitelist",
+  "pause",
+  "trading-switch",
+  "fee-setter",
+  "fee-list",
+  "limit-setter",
+  "external-dependency",
+  "name-change",
+  "role-admin",
+]);
 
 const unknown = { state: "unknown", guards: [] } as const;
 

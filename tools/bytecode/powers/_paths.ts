@@ -11,6 +11,11 @@ export function isFolded(paths: readonly Path[]): boolean {
   return paths.length >= PATHS_LISTED_MAX;
 }
 
+/** Without the path that stands for many: it lost what would tell each of them. */
+export function listedOnly(paths: readonly Path[]): readonly Path[] {
+  return isFolded(paths) ? paths.slice(0, -1) : paths;
+}
+
 /** Whether one run can go both ways: nothing was decided differently. */
 export function compatible(one: Path, other: Path): boolean {
   return one.every(({ value, holds }) =>

@@ -4,7 +4,8 @@ import type { StoreRecord } from "../walk/records.ts";
 import { isConstant } from "../walk/values.ts";
 import { placeOfStore } from "./_access.ts";
 import { boundsOfFee } from "./_caps.ts";
-import { type Dependency, moveSelectors, type Role } from "./_dependencies.ts";
+import type { Gate, Role } from "./_conditions.ts";
+import { type Dependency, moveSelectors } from "./_dependencies.ts";
 import { askedOf, type Finding, finding, type Rule, type Scene } from "./_findings.ts";
 import { overlaps } from "./_places.ts";
 import { isCaller } from "./_terms.ts";
@@ -22,17 +23,18 @@ function ofStore(store: StoreRecord, one: AskedFunction, scene: Scene): Finding 
   const place = placeOfStore(store);
   if (place === null || place.keys.length === 0 || store.transient) return null;
   // What everybody has of his own: times of his last sale, his choices.
-  if (place.keys.every((key) => isCaller(key) || isConstant(key))) return null;
+  if (isCaller(place.keys[0]!) || place.keys.every((key) => isCaller(key) || isConstant(key))) {
+    return null;
+  }
   const uses = scene.dependencies.filter((other) => overlaps(other.place, place));
   const role = rolesByWeight.find((role) => uses.some((use) => use.role === role));
   if (role === undefined) return null;
   const asked = askedOf(one, store);
   // A transfer keeps its own accounts of who traded when; only what asks who calls is a power.
   const isMove = moveSelectors.has(one.selector);
-  const paths = isMove ? asked.filter(({ guards }) => guards.length > 0) : asked;
+  if (isMove && !asked.every(({ guards }) => guards.length > 0)) return null;
   const told = tell(role, store, uses.find((use) => use.role === role)!, scene);
-  if (told === null || paths.length === 0) return null;
-  return finding(told.power, one, { pc: store.pc, asked: paths }, told);
+  return told === null ? null : finding(told.power, one, { pc: store.pc, asked }, told);
 }
 
 type Told = { readonly power: PowerName } & Pick<Finding, "gravity" | "bounds">;
@@ -41,15 +43,17 @@ function tell(
   role: Role,
   store: StoreRecord,
   use: Dependency,
-  { dependencies }: Scene,
+  { dependencies, functions }: Scene,
 ): Told | null {
   const clears = isConstant(store.value) && BigInt(store.value) === 0n;
   switch (role) {
     case "blocks":
     case "times":
       return clears ? null : { power: "blacklist", gravity: "usual", bounds: [] };
-    case "opens":
-      return { power: "whitelist", gravity: "usual", bounds: [] };
+    case "opens": {
+      const gravity = use.gates.some((gate) => isLeft(gate, functions)) ? "bounded" : "usual";
+      return { power: "whitelist", gravity, bounds: [] };
+    }
     case "limits":
       return { power: "limit-setter", gravity: "usual", bounds: [] };
     case "fee":
@@ -59,4 +63,14 @@ function tell(
         ? { power: "fee-list", gravity: "bounded", bounds: [] }
         : null;
   }
+}
+
+/** A switch that can only be turned the other way: then the list counts no more. */
+function isLeft({ place, holds }: Gate, functions: readonly AskedFunction[]): boolean {
+  const stores = functions.flatMap(({ record }) => record.stores).filter((store) => {
+    const written = placeOfStore(store);
+    return written !== null && overlaps(written, place);
+  });
+  return stores.length > 0 &&
+    stores.every(({ value }) => isConstant(value) && (BigInt(value) !== 0n) !== holds);
 }

@@ -1,13 +1,15 @@
 /** Powers over what lies in the contract, and over what it is made to call. */
+import type { Guard } from "../analysis.ts";
 import type { CallRecord } from "../walk/records.ts";
 import { isConstant, type Value } from "../walk/values.ts";
 import { type AskedPath, placeOfStore } from "./_access.ts";
-import { changeOf, isSame } from "./_changes.ts";
+import { isSame } from "./_changes.ts";
 import { moveSelectors } from "./_dependencies.ts";
 import { askedOf, type Finding, finding, type Rule, type Scene } from "./_findings.ts";
 import { together } from "./_paths.ts";
+import { isCheckedAfter, isEarned, isSurplus } from "./_payments.ts";
 import { readPlace } from "./_places.ts";
-import { has, isCaller, isOwnBalance, isSelf, plain } from "./_terms.ts";
+import { has, isCaller, isSelf, plain } from "./_terms.ts";
 import type { AskedFunction } from "./scene.ts";
 
 export const moneyPowers: Rule = (scene) =>
@@ -41,20 +43,17 @@ function delegated(record: CallRecord, one: AskedFunction, scene: Scene): Findin
   const target = plain(record.call.target);
   if (isConstant(target) || one.selector === "0x") return null;
   const facts = { pc: record.pc, asked: askedOf(one, record) };
-  if (has(target, "calldata") && !isForwarded(record)) {
+  const place = readPlace(target);
+  // The whole call is handed on, as proxies do: that is told as the proxy's kind.
+  if (record.call.forwards && place !== null) return null;
+  if (place === null && has(target, "calldata")) {
     return finding("arbitrary-delegatecall", one, facts);
   }
-  const place = readPlace(target);
   const isSettable = place !== null &&
     scene.functions.some(({ record: { stores } }) =>
       stores.some((store) => placeOfStore(store)?.family === place.family)
     );
   return isSettable ? finding("arbitrary-delegatecall", one, facts) : null;
-}
-
-/** A facet, looked up by the selector in what proxies hand on. */
-function isForwarded({ call }: CallRecord): boolean {
-  return call.forwards && readPlace(plain(call.target)) !== null;
 }
 
 /** Any contract, any function. */
@@ -63,7 +62,7 @@ function called(record: CallRecord, one: AskedFunction): Finding | null {
   if (!has(call.target, "calldata") || call.selector !== null) return null;
   if (readPlace(plain(call.target)) !== null) return null;
   if (call.inputLength === 0 || call.head === null || isConstant(call.head)) return null;
-  if (!has(call.head, "calldata") && !has(call.head, "unknown")) return null;
+  if (!has(call.head, "calldata")) return null;
   return finding("arbitrary-call", one, { pc: record.pc, asked: askedOf(one, record) });
 }
 
@@ -71,7 +70,10 @@ function called(record: CallRecord, one: AskedFunction): Finding | null {
 function coinsSent(record: CallRecord, one: AskedFunction, scene: Scene): Finding | null {
   const { call } = record;
   if (isConstant(call.value) || isHandedOn(call.value)) return null;
-  const asked = askedOf(one, record).filter((path) => !isEarned(path, call.value, one, scene));
+  const asked = askedOf(one, record).filter((path) =>
+    !isEarned(path, { amount: call.value, to: call.target }, one, scene)
+  );
+  if (asked.some(isOpen) && isSurplus(call.value)) return null;
   return finding(
     "withdraw-native",
     one,
@@ -96,15 +98,37 @@ function tokensSent(record: CallRecord, one: AskedFunction, scene: Scene): Findi
       const taken = asked.filter(({ own }) =>
         !own.some(({ key }) => key === null || isSame(key, from))
       );
-      return has(from, "calldata")
-        ? finding("approval-drain", one, { pc: record.pc, asked: taken })
-        : null;
+      if (!has(from, "calldata") || isCredited(from, record, one)) return null;
+      // A pool that asks its trader to pay, or somebody whom the code does not name.
+      const isNamed = taken.some(({ guards }) => !guards.every(isUnnamed));
+      return finding("approval-drain", one, { pc: record.pc, asked: taken }, {
+        gravity: isNamed ? "usual" : "bounded",
+      });
     }
   }
   const [to, amount] = call.selector === TRANSFER ? call.args : call.args.slice(1);
   if (to === undefined || amount === undefined) return null;
-  const left = asked.filter((path) => !isEarned(path, amount, one, scene));
+  const left = asked.filter((path) => !isEarned(path, { amount, to }, one, scene));
+  if (left.some(isOpen) && (isSurplus(amount) || isCheckedAfter(one, record))) return null;
   return finding("withdraw-token", one, { pc: record.pc, asked: left }, ofFunds(to, left, scene));
+}
+
+function isUnnamed(guard: Guard): boolean {
+  return guard.kind === "authority" && guard.place === null && guard.address === null;
+}
+
+/** Whoever it is taken from is noted, or given something for it. */
+function isCredited(from: Value, { paths, call }: CallRecord, { record }: AskedFunction): boolean {
+  const to = call.args[1];
+  if (to === undefined || !isSelf(to)) return false;
+  return record.stores.some((store) =>
+    together(store.paths, paths) &&
+    placeOfStore(store)?.keys.some((key) => isSame(key, from)) === true
+  ) ||
+    record.calls.some((other) =>
+      other.call !== call && other.call.kind === "call" && together(other.paths, paths) &&
+      other.call.args.some((arg) => isSame(arg, from))
+    );
 }
 
 /** To let somebody of the caller's choice take tokens is to send them. */
@@ -136,42 +160,6 @@ function ofFunds(
 
 function isOpen({ guards, own }: AskedPath): boolean {
   return guards.length === 0 && own.length === 0;
-}
-
-/**
- * The caller's own: his entry somewhere is lowered or ended on the same way, or the amount is what an
- * entry of his says. Not when somebody is asked for who need not have put anything in.
- */
-function isEarned(
-  { path, own, guards }: AskedPath,
-  amount: Value,
-  { record }: AskedFunction,
-  { frame }: Scene,
-): boolean {
-  if (own.length > 0) return true;
-  if (guards.length > 0) return false;
-  if (!isOwnBalance(amount) && has(amount, "returned") && isPaidFor(record.calls, path)) {
-    return true;
-  }
-  return record.stores.some((store) => {
-    const place = placeOfStore(store);
-    if (place === null || place.keys.length === 0) return false;
-    if (!together(store.paths, [path])) return false;
-    const { sign } = changeOf(store, place);
-    if (sign !== "taken" && sign !== "zeroed" && !place.keys.some(isCaller)) return false;
-    // A share of a pool is given up, whoever's: what was given up was his who sent it here.
-    return place.keys.some(isCaller) || frame.balances.some(({ family }) =>
-      family === place.family
-    ) ||
-      sign === "taken";
-  });
-}
-
-function isPaidFor(calls: readonly CallRecord[], path: AskedPath["path"]): boolean {
-  return calls.some(({ call, paths }) =>
-    call.selector === TRANSFER_FROM && call.args[0] !== undefined && isCaller(call.args[0]) &&
-    together(paths, [path])
-  );
 }
 
 /** Whether the contract keeps what its callers bring. */

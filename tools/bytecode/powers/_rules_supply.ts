@@ -4,10 +4,12 @@ import { isConstant, type Value } from "../walk/values.ts";
 import { type AskedPath, placeOfStore } from "./_access.ts";
 import { accountKey, type Change, changesAt, isSame } from "./_changes.ts";
 import { askedOf, type Finding, finding, type Rule, type Scene } from "./_findings.ts";
+import { moveSelectors } from "./_dependencies.ts";
 import { isAmong } from "./_frame.ts";
+import { isPaid } from "./_payments.ts";
 import { isTailSender } from "./_guards.ts";
 import { compatible, isFolded, together, upperBound } from "./_paths.ts";
-import { readPlace } from "./_places.ts";
+import { type Place, readPlace } from "./_places.ts";
 import { has, isCaller, isSelf, plain, readsIn, some } from "./_terms.ts";
 import type { AskedFunction } from "./scene.ts";
 
@@ -23,7 +25,10 @@ function ofFunction(one: AskedFunction, scene: Scene): (Finding | null)[] {
   );
   const given = changes.filter(({ sign }) => sign === "added");
   const taken = changes.filter(({ sign }) => sign === "taken" || sign === "zeroed");
-  const set = changes.filter(({ sign }) => sign === "set" || sign === "scaled");
+  const isMove = moveSelectors.has(one.selector);
+  const set = changes.filter(({ sign }) =>
+    sign === "set" || sign === "scaled" || sign === "unknown" && !isMove
+  );
   return [
     ...given.map((change) => created(change, taken, one, scene)),
     ...taken.map((change) => lost(change, given, one, scene)),
@@ -44,13 +49,22 @@ function created(
   const asked = askedOf(one, store).filter(({ path }, index) =>
     !isFolded(store.paths) || index < store.paths.length - 1 ||
     !taken.some((other) => together(other.store.paths, [path]))
-  ).filter(({ path }) => !taken.some((other) => covers(other, change, path)))
-    .filter((path) => path.guards.length > 0 || !isPaid(one, path, amount));
+  ).filter(({ path }) =>
+    !isOfNothing(path, amount) && !taken.some((other) => covers(other, change, path))
+  )
+    .filter((path) => path.guards.length > 0 || !isPaid(one, path.path, amount));
   const capped = asked.length > 0 && asked.every(({ path }) => isSupplyCapped(path, scene));
   return finding("mint", one, { pc: store.pc, asked }, {
     bounds: capped ? ["supply-capped"] : [],
     gravity: capped ? "bounded" : "usual",
   });
+}
+
+/** The caller asked for none: what is taken on this way leaves no trace. */
+function isOfNothing(path: Path, amount: Value): boolean {
+  return path.some(({ value, holds }) =>
+    !holds && value.kind === "calldata" && some(amount, (term) => term === value)
+  );
 }
 
 /** Whether what is given here was taken there: not a number of its own beside it. */
@@ -63,27 +77,6 @@ function covers(taken: Change, given: Change, path: Path): boolean {
   return has(amount, "calldata") ||
     readsIn(amount).some((read) => some(taken.amount, (t) => t === read));
 }
-
-/** Coins or tokens came in, or what had come in was counted. */
-function isPaid({ record }: AskedFunction, { path }: AskedPath, amount: Value): boolean {
-  if (has(amount, "callvalue") || has(amount, "returned") || has(amount, "balance")) return true;
-  if (path.some(({ value }) => has(value, "callvalue") && !isNotPayable(value))) return true;
-  return record.calls.some(({ call, paths }) =>
-    call.selector !== null && takesPayment.has(call.selector) && together(paths, [path])
-  );
-}
-
-/** The compilers' check that nothing was sent. */
-function isNotPayable(value: Value): boolean {
-  return !isConstant(value) && value.kind === "callvalue";
-}
-
-const takesPayment: ReadonlySet<number> = new Set([
-  0x23b872dd, // transferFrom(address,address,uint256)
-  0x79cc6790, // burnFrom(address,uint256)
-  0x9dc29fac, // burn(address,uint256)
-  0x42842e0e, // safeTransferFrom(address,address,uint256)
-]);
 
 /** The supply is held against a constant before it grows. */
 function isSupplyCapped(path: Path, { frame }: Scene): boolean {
@@ -105,7 +98,7 @@ function lost(
   const { store, place } = change;
   const asked = askedOf(one, store).filter((path, index) =>
     !(isFolded(store.paths) && index === store.paths.length - 1) &&
-    !isOwners(path, place, one, scene)
+    !isOwners(path, place, one, scene) && !isPaidOut(path, place, one)
   );
   if (asked.length === 0) return null;
   const moved = given.some((other) =>
@@ -114,14 +107,23 @@ function lost(
   return finding(moved ? "forced-transfer" : "burn-any", one, { pc: store.pc, asked });
 }
 
+/** What is taken from an account here is sent to it there. */
+function isPaidOut({ path }: AskedPath, place: Place, { record }: AskedFunction): boolean {
+  const key = accountKey(place);
+  return key !== null &&
+    record.calls.some(({ call, paths }) =>
+      [call.target, ...call.args].some((one) => isSame(one, key)) && together(paths, [path])
+    );
+}
+
 /** Whoever loses it called, signed, allowed it, or is the contract itself. */
 export function isOwners(
   { path, own }: AskedPath,
-  place: { readonly keys: readonly Value[] },
+  place: Place,
   { record }: AskedFunction,
   { frame }: Scene,
 ): boolean {
-  const key = accountKey({ keys: place.keys } as Parameters<typeof accountKey>[0]);
+  const key = accountKey(place);
   if (key === null || isCaller(key) || isTailSender(key) || isSelf(key)) return true;
   if (own.some((claim) => claim.key === null || isSame(claim.key, key))) return true;
   // A token that cannot be divided is its holder's (ERC-721): the key is who holds it.
@@ -153,8 +155,10 @@ function written(
     !(fromBalances(amount, scene) &&
       others.some((other) => together(other.store.paths, [path.path]))) &&
     !(sign === "scaled" && isOwners(path, place, one, scene))
-  ).filter((path) => path.guards.length > 0 || !isPaid(one, path, amount));
-  return finding("set-balance", one, { pc: store.pc, asked });
+  ).filter((path) => path.guards.length > 0 || !isPaid(one, path.path, amount));
+  return finding("set-balance", one, { pc: store.pc, asked }, {
+    confidence: sign === "unknown" ? "likely" : "proven",
+  });
 }
 
 function fromBalances(value: Value, { frame }: Scene): boolean {

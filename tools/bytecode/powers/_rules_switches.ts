@@ -4,7 +4,8 @@ import type { StoreRecord } from "../walk/records.ts";
 import { isConstant, type Value } from "../walk/values.ts";
 import { placeOfStore } from "./_access.ts";
 import { boundsOfFee, boundsOfLimit } from "./_caps.ts";
-import { type Dependency, moveSelectors, type Role } from "./_dependencies.ts";
+import type { Role } from "./_conditions.ts";
+import { type Dependency, moveSelectors } from "./_dependencies.ts";
 import { askedOf, type Finding, finding, type Rule, type Scene } from "./_findings.ts";
 import { isAmong } from "./_frame.ts";
 import { isScalar, keyOf, overlaps, type Place } from "./_places.ts";
@@ -43,10 +44,9 @@ function ofStore(store: StoreRecord, one: AskedFunction, scene: Scene): Placed |
   if (role === undefined || isLock(store, place, one)) return null;
   const asked = askedOf(one, store);
   const isMove = moveSelectors.has(one.selector);
-  const paths = isMove ? asked.filter(({ guards }) => guards.length > 0) : asked;
+  if (isMove && !asked.every(({ guards }) => guards.length > 0)) return null;
   const told = tell(role, store, uses.find((use) => use.role === role)!);
-  if (told === null || paths.length === 0) return null;
-  const found = finding(told.power, one, { pc: store.pc, asked: paths }, told);
+  const found = told === null ? null : finding(told.power, one, { pc: store.pc, asked }, told);
   return found === null ? null : { ...found, place };
 }
 

@@ -3,6 +3,7 @@ import type { CallRecord } from "../walk/records.ts";
 import { isConstant } from "../walk/values.ts";
 import { placeOfStore } from "./_access.ts";
 import { moveSelectors } from "./_dependencies.ts";
+import { effectsAccess } from "./_effects.ts";
 import { askedOf, type Finding, finding, type Rule, type Scene } from "./_findings.ts";
 import { readPlace } from "./_places.ts";
 import { has, isSelf, plain, some } from "./_terms.ts";
@@ -64,7 +65,7 @@ export const originPowers: Rule = ({ functions }) =>
       power: "origin-check" as const,
       selector: one.selector,
       pc: branch.pc,
-      access: { state: "unknown" as const, guards: [] },
+      access: effectsAccess(one),
       confidence: "proven" as const,
       bounds: [],
       gravity: isHabit ? "bounded" as const : "usual" as const,

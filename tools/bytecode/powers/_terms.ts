@@ -99,6 +99,16 @@ export function some(value: Value, test: (term: Term) => boolean): boolean {
   return found;
 }
 
+/** Made of an argument itself, not only of what was looked up by one. */
+export function hasArgument(value: Value): boolean {
+  let found = false;
+  visit(value, (term) => {
+    if (term.kind === "calldata") found = true;
+    return !found && !isRead(term);
+  });
+  return found;
+}
+
 /** The words of storage that a value is computed from; not those that only say where to look. */
 export function readsIn(value: Value): Term[] {
   const reads: Term[] = [];

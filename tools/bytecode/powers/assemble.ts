@@ -33,6 +33,8 @@ export type NamedFunction = FoundFunction & {
 };
 
 export type Parts = Base & {
+  /** In lower case. */
+  readonly code: Hex;
   readonly form: FormReading;
   readonly program: Program;
   readonly functions: readonly NamedFunction[];
@@ -45,6 +47,7 @@ export type Parts = Base & {
 /** Of bytes that no EVM runs, or that run elsewhere. */
 export function unwalked(base: Base, form: FormReading): CodeAnalysis {
   const proxy = findProxyKind({
+    code: "0x",
     form,
     fallbacks: [],
     selectors: [],
@@ -69,7 +72,7 @@ export function unwalked(base: Base, form: FormReading): CodeAnalysis {
 }
 
 export function assemble(parts: Parts): CodeAnalysis {
-  const { form, program, functions, walked, fallbacks, isReadWhole, ...base } = parts;
+  const { code, form, program, functions, walked, fallbacks, isReadWhole, ...base } = parts;
   const all = [...walked, ...fallbacks.map((record) => ({ selector: "0x" as Hex, record }))];
   const reading = readPowers(all);
   const records = all.map(({ record }) => record);
@@ -82,6 +85,7 @@ export function assemble(parts: Parts): CodeAnalysis {
     powers: powersOf(reading, parts),
     opcodes: opcodesOf(records),
     proxy: findProxyKind({
+      code,
       form,
       fallbacks,
       selectors: functions.map(({ selector }) => selector),

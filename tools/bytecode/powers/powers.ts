@@ -6,12 +6,14 @@ import type { Access, FoundPower, PowerName, StoragePlace } from "../analysis.ts
 import { powers as powerNames, severities, type Severity } from "../analysis.ts";
 import type { Hex } from "../../evm/network.ts";
 import { isConstant } from "../walk/values.ts";
-import { accessOf, askedPaths, initialFields, placeOfStore, uniqueGuards } from "./_access.ts";
+import { accessOf, askedPaths, ownFields, placeOfStore, uniqueGuards } from "./_access.ts";
+import { mappingsOf } from "./_mappings.ts";
+import type { Mappings } from "./_guards.ts";
 import { dependenciesOf } from "./_dependencies.ts";
 import type { Finding, Scene } from "./_findings.ts";
-import { askedOf } from "./_findings.ts";
 import { readFrame } from "./_frame.ts";
 import { slotHex } from "./_places.ts";
+import { workOutRoles } from "./_roles.ts";
 import { controlPowers } from "./_rules_control.ts";
 import { listPowers } from "./_rules_lists.ts";
 import { keepsDeposits, moneyPowers } from "./_rules_money.ts";
@@ -19,7 +21,6 @@ import { supplyPowers } from "./_rules_supply.ts";
 import { switchPowers } from "./_rules_switches.ts";
 import { dependencyPowers, originPowers } from "./_rules_transfer.ts";
 import { severityOf } from "./_severity.ts";
-import { isCaller } from "./_terms.ts";
 import { type AskedFunction, isComplete, type WalkedFunction } from "./scene.ts";
 
 /** What behaviour tells of a code. */
@@ -83,52 +84,41 @@ export function readPowers(walked: readonly WalkedFunction[]): PowersReading {
       })
     )),
     writesUnknownSlots: functions.some(({ record }) =>
-      record.stores.some((store) => !store.transient && placeOfStore(store) === null)
+      record.stores.some((store) =>
+        !store.transient && placeOfStore(store) === null &&
+        // A loop over bytes or elements: where it starts is known, and it stays within.
+        !record.stores.some((other) => other.pc === store.pc && placeOfStore(other) !== null)
+      )
     ),
   };
 }
 
-/**
- * Judges each function's paths, twice: whether a mapping gives a right depends on who can enter there,
- * and that on the rights that other mappings give.
- */
-function askEach(walked: readonly WalkedFunction[]): AskedFunction[] {
-  let enterable: ReadonlySet<string> = new Set<string>();
-  for (let round = 0;; round++) {
-    const functions = walked.map((one): AskedFunction => ({
-      ...one,
-      asking: {
-        enterable,
-        initial: initialFields(one.record),
-        complete: isComplete(one.record),
-      },
-    }));
-    const next = new Set(functions.flatMap(enteredBy));
-    if (round === 2 || next.size === enterable.size) return functions;
-    enterable = next;
-  }
-}
+/** What mappings mean depends on who can enter there, and that on what other mappings mean. */
+const ROUNDS_MAX = 3;
 
-/** Mappings in which a function lets anybody enter himself. */
-function enteredBy(one: AskedFunction): string[] {
-  return one.record.stores.flatMap((store) => {
-    const place = placeOfStore(store);
-    if (place === null || place.keys.length === 0 || store.transient) return [];
-    if (isConstant(store.value) && BigInt(store.value) === 0n) return [];
-    const asked = askedOf(one, store);
-    // Only those count that concern nobody but the caller, or ask nothing of him at all.
-    const isOpen = asked.some(({ guards, own, once, path }) =>
-      guards.length === 0 && own.length === 0 && !once &&
-      (place.keys.some(isCaller) || path.every(({ value }) => (value.taint & 1) === 0))
-    );
-    return isOpen ? [place.family] : [];
-  });
+function askEach(walked: readonly WalkedFunction[]): AskedFunction[] {
+  const workedOut = workOutRoles(walked.map(({ record }) => record));
+  let mappings: Mappings = { enterable: new Set(), committed: new Map(), workedOut };
+  const fields = walked.map(({ record }) => ownFields(record));
+  for (let round = 1;; round++) {
+    const functions = walked.map((one, index): AskedFunction => ({
+      ...one,
+      asking: { mappings, fields: fields[index]!, complete: isComplete(one.record) },
+    }));
+    const next = mappingsOf(functions);
+    const isSettled = next.enterable.size === mappings.enterable.size &&
+      next.committed.size === mappings.committed.size;
+    if (isSettled || round === ROUNDS_MAX) return functions;
+    mappings = { ...next, workedOut };
+  }
 }
 
 /** One power of several findings: the gravest decides, functions once each. */
 function merged(power: PowerName, found: readonly Finding[]): BehaviouralPower[] {
   if (found.length === 0) return [];
-  const graded = found.map((one) => ({
+  const isGrave = found.some(({ gravity }) => gravity !== "harmless");
+  const counted = isGrave ? found.filter(({ gravity }) => gravity !== "harmless") : found;
+  const graded = counted.map((one) => ({
     ...one,
     severity: severityOf(one.power, one.access, one.gravity),
   })).toSorted((a, b) => rankOf(a.severity) - rankOf(b.severity));

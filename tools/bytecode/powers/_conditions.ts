@@ -1,0 +1,120 @@
+/** What the conditions of a transfer tell of the numbers and lists in them. */
+import type { Condition, Path, WalkRecord } from "../walk/records.ts";
+import { isConstant, type Term, type Value } from "../walk/values.ts";
+import { asTruth, listedOnly, whenZero } from "./_paths.ts";
+import { isScalar, type Place, readPlace } from "./_places.ts";
+import { has, plain, readsIn, visit } from "./_terms.ts";
+
+/** How a transfer depends on a number or list in storage. */
+export type Role =
+  /** Something fails while it is other than zero, or once it is zero. */
+  | "blocks"
+  | "opens"
+  /** An amount, time or price is held against it. */
+  | "limits"
+  /** It says when something begins. */
+  | "times"
+  /** A part of the amount is reckoned with it. */
+  | "fee"
+  /** It decides, but nothing fails by it. */
+  | "exempts"
+  /** A contract that is asked, see `external-dependency`. */
+  | "asked";
+
+/** A switch, and how it has to stand. */
+export type Gate = { readonly place: Place; readonly holds: boolean };
+
+type Conditional = {
+  readonly read: Term;
+  readonly role: Role;
+  readonly gates: readonly Gate[];
+};
+
+export function conditionsOf({ branches, returns }: WalkRecord): Conditional[] {
+  const ways = returns.flatMap(({ paths }) => listedOnly(paths));
+  return branches.flatMap((branch) =>
+    readsIn(branch.value).flatMap((read) => {
+      const role = roleIn(branch, read, ways);
+      return role === null ? [] : [{ read, role, gates: gatesOf(branch.path) }];
+    })
+  );
+}
+
+function gatesOf(path: Path): Gate[] {
+  return path.flatMap(({ value, holds }) => {
+    const truth = asTruth(value, holds);
+    const place = readPlace(truth.term);
+    return place === null || !isScalar(place) || place.bits > 8
+      ? []
+      : [{ place, holds: truth.holds }];
+  });
+}
+
+/**
+ * The side of a branch that only named accounts get past: the owner, or who is on a list. Null: both
+ * sides let others pass, or it is not known.
+ */
+function closedSide(value: Term, ways: readonly Path[]): boolean | null {
+  const isClosed = (side: boolean) => {
+    const along = ways.filter((path) =>
+      path.some((one) => one.value === value && one.holds === side)
+    );
+    return along.length > 0 &&
+      along.every((path) => path.some((one) => one.value !== value && namesAccount(one)));
+  };
+  const [whenTrue, whenFalse] = [isClosed(true), isClosed(false)];
+  return whenTrue === whenFalse ? null : whenTrue;
+}
+
+/** A party is the account in a slot, or has an entry in a list. */
+function namesAccount({ value, holds }: Condition): boolean {
+  const { term, holds: positive } = asTruth(value, holds);
+  if (!positive) return false;
+  const entry = readPlace(term);
+  if (entry !== null) return entry.keys.length === 1;
+  if (term.kind !== "operation" || term.op !== "eq") return false;
+  return term.operands.some((side) => {
+    const place = readPlace(plain(side));
+    return place !== null && isScalar(place) && place.bits >= 160;
+  });
+}
+
+function roleIn(
+  { value, failsWhenTrue, failsWhenFalse }: WalkRecord["branches"][number],
+  read: Term,
+  ways: readonly Path[],
+): Role | null {
+  const fails = failsWhenTrue !== failsWhenFalse;
+  if (isComparedWithAccount(value, read)) return null;
+  if (isBound(value, read)) {
+    if (!fails) return null;
+    const isTimed = (has(value, "time") || has(value, "block")) && !has(value, "calldata");
+    return isTimed && readsIn(value).length === 1 ? "times" : "limits";
+  }
+  const closed = fails ? failsWhenTrue : closedSide(value, ways);
+  const atZero = whenZero(value, read);
+  if (closed === null || atZero === null) return "exempts";
+  return atZero === closed ? "opens" : "blocks";
+}
+
+/** Something other than a constant is held against it. */
+function isBound(value: Term, read: Term): boolean {
+  let bound = false;
+  visit(value, (term) => {
+    if (term === read) return false;
+    if (term.kind !== "operation" || term.op !== "lt" && term.op !== "slt") return true;
+    const [one, other] = term.operands as readonly [Value, Value];
+    const holder = readsIn(one).includes(read) ? other : readsIn(other).includes(read) ? one : null;
+    if (holder !== null && !isConstant(holder)) bound = true;
+    return true;
+  });
+  return bound;
+}
+
+/** `to == pair`: it names an account that is treated otherwise. */
+function isComparedWithAccount(value: Term, read: Term): boolean {
+  if (value.kind !== "operation" || value.op !== "eq") return false;
+  const [one, other] = value.operands.map(plain) as [Value, Value];
+  const opposite = one === read ? other : other === read ? one : null;
+  return opposite !== null && !isConstant(opposite);
+}

@@ -1,0 +1,43 @@
+/** Numbers by which a transfer reckons a part of its amount. */
+import type { WalkRecord } from "../walk/records.ts";
+import { isConstant, type Term, type Value } from "../walk/values.ts";
+import { readPlace } from "./_places.ts";
+import { hasArgument, plain } from "./_terms.ts";
+
+/** Stands for a scale where the amount is divided by the number: the less, the more is taken. */
+export const INVERSE = 0n;
+
+/** Products of the amount with something stored: `amount * fee / 100`, or `amount / parts`. */
+export function feesOf({ products }: WalkRecord): { read: Term; scale: bigint | null }[] {
+  return products.flatMap((product) => {
+    if (product.kind !== "operation") return [];
+    const [one, other] = product.operands as readonly [Value, Value];
+    return [[one, other], [other, one]].flatMap(([amount, factor]) => {
+      if (isConstant(factor!) || !hasArgument(amount!)) return [];
+      if (product.op !== "mul" && factor !== other) return [];
+      const reads = directReads(factor!);
+      const scale = product.op === "mul" ? scaleOf(products, product) : INVERSE;
+      return reads.map((read) => ({ read, scale }));
+    });
+  });
+}
+
+/** What a product is divided by. */
+function scaleOf(products: readonly Term[], product: Term): bigint | null {
+  for (const { kind, ...rest } of products as Extract<Term, { kind: "operation" }>[]) {
+    if (kind !== "operation" || rest.op !== "div" || rest.operands[0] !== product) continue;
+    const divisor = rest.operands[1]!;
+    if (isConstant(divisor)) return BigInt(divisor);
+  }
+  return null;
+}
+
+/** A number that stands in storage, or a sum of such: not what was reckoned from the supply. */
+function directReads(value: Value): Term[] {
+  const inner = plain(value);
+  if (isConstant(inner)) return [];
+  if (inner.kind === "operation") {
+    return inner.op === "add" || inner.op === "sub" ? inner.operands.flatMap(directReads) : [];
+  }
+  return readPlace(inner) === null ? [] : [inner];
+}

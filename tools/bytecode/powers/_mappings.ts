@@ -1,0 +1,68 @@
+/** What the code's functions make of its mappings: who can enter himself, and who commits to what. */
+import type { Guard } from "../analysis.ts";
+import type { Path } from "../walk/records.ts";
+import { isConstant, taints, type Value } from "../walk/values.ts";
+import { accessOf, placeOfStore, uniqueGuards } from "./_access.ts";
+import { askedOf } from "./_findings.ts";
+import type { Mappings } from "./_guards.ts";
+import { asTruth, whenZero } from "./_paths.ts";
+import { readPlace } from "./_places.ts";
+import { isCaller, readsIn } from "./_terms.ts";
+import type { AskedFunction } from "./scene.ts";
+
+export function mappingsOf(functions: readonly AskedFunction[]): Omit<Mappings, "workedOut"> {
+  const enterable = new Set<string>();
+  const committed = new Map<string, readonly Guard[]>();
+  const free = new Set<string>();
+  for (const one of functions) {
+    for (const store of one.record.stores) {
+      const place = placeOfStore(store);
+      if (place === null || place.keys.length === 0 || store.transient) continue;
+      if (isConstant(store.value) && BigInt(store.value) === 0n) continue;
+      const asked = askedOf(one, store);
+      const isOpen = asked.some(({ guards, own, once, path }) =>
+        guards.length === 0 && own.length === 0 && !once &&
+        // Only those count that concern nobody but the caller, or ask nothing of him at all.
+        (place.keys.some(isCaller) || path.every(({ value }) => !asksCaller(value)))
+      );
+      if (isOpen) enterable.add(place.family);
+      const access = accessOf(asked, one.asking.complete);
+      // Whoever carries a decision out marks it as done: that needs it to have been made.
+      if (access.state !== "guarded") free.add(place.family);
+      else {
+        const before = committed.get(place.family) ?? [];
+        committed.set(place.family, uniqueGuards([...before, ...access.guards]));
+      }
+    }
+  }
+  for (const family of free) {
+    if (!isDecided(family, functions)) committed.delete(family);
+  }
+  return { enterable, committed };
+}
+
+function asksCaller(value: Value): boolean {
+  return typeof value === "object" && (value.taint & taints.caller) !== 0;
+}
+
+/** Every store that is free to all needs an entry of the same mapping on its way. */
+function isDecided(family: string, functions: readonly AskedFunction[]): boolean {
+  return functions.every((one) =>
+    one.record.stores.every((store) => {
+      const place = placeOfStore(store);
+      if (place?.family !== family) return true;
+      if (accessOf(askedOf(one, store), one.asking.complete).state === "guarded") return true;
+      return store.paths.length > 0 && store.paths.every((path) => needsEntry(path, family));
+    })
+  );
+}
+
+function needsEntry(path: Path, family: string): boolean {
+  return path.some(({ value, holds }) => {
+    const truth = asTruth(value, holds);
+    const reads = readsIn(truth.term).map((read) => readPlace(read)?.family);
+    if (!reads.includes(family)) return false;
+    const atZero = readsIn(truth.term).map((read) => whenZero(truth.term, read));
+    return atZero.some((zero) => zero !== null && zero !== truth.holds);
+  });
+}

@@ -1,0 +1,79 @@
+/**
+ * Roles whose place the compiler has worked out: the entry of a constant role is a constant slot, and
+ * the code no longer tells which mapping and which role it belongs to. Trying the roles that the code
+ * names against the mappings that it uses tells it again.
+ */
+import { concat, keccak256, stringToHex } from "viem";
+import { once } from "../../../schema/lazy.ts";
+import type { Hex } from "../../evm/network.ts";
+import type { WalkRecord } from "../walk/records.ts";
+import { isConstant, type Term, type Value, type Word } from "../walk/values.ts";
+import { hexOf, slotHex } from "./_places.ts";
+import { visit } from "./_terms.ts";
+
+/** By the worked-out slot. */
+export type WorkedOutRoles = ReadonlyMap<Hex, { readonly mappingSlot: Hex; readonly role: Hex }>;
+
+/** What contracts call their roles, where no function tells. */
+const usualNames = [
+  "MINTER_ROLE",
+  "BURNER_ROLE",
+  "PAUSER_ROLE",
+  "UPGRADER_ROLE",
+  "OPERATOR_ROLE",
+  "MANAGER_ROLE",
+  "ADMIN_ROLE",
+  "GOVERNOR_ROLE",
+  "KEEPER_ROLE",
+  "BLACKLISTER_ROLE",
+];
+
+const usualRoles = once(
+  () => [slotHex(0), ...usualNames.map((name) => keccak256(stringToHex(name)))],
+);
+
+/** Hashes tried, at most. */
+const TRIALS_MAX = 200;
+
+export function workOutRoles(records: readonly WalkRecord[]): WorkedOutRoles {
+  const { hashed, roots } = mappingsIn(records);
+  const found = new Map<Hex, { mappingSlot: Hex; role: Hex }>();
+  if (hashed.size === 0) return found;
+  const told = records.flatMap(({ returns }) => returns.flatMap(({ word }) => isHash(word) ?? []));
+  const roles = new Set([...told, ...usualRoles()]);
+  let trials = 0;
+  for (const root of roots) {
+    for (const role of roles) {
+      if (++trials > TRIALS_MAX) return found;
+      const mappingSlot = slotHex(root);
+      const slot = keccak256(concat([role, mappingSlot]));
+      if (hashed.has(hexOf(BigInt(slot)))) found.set(slot, { mappingSlot, role });
+    }
+  }
+  return found;
+}
+
+const HASH_MIN = 1n << 160n;
+
+function isHash(word: Value | null): Hex | null {
+  return word !== null && isConstant(word) && BigInt(word) >= HASH_MIN ? slotHex(word) : null;
+}
+
+/** Slots of mappings asked in conditions: hashes, and the slots of mappings of mappings. */
+function mappingsIn(records: readonly WalkRecord[]) {
+  const hashed = new Set<Hex>();
+  const roots = new Set<Word>();
+  const look = (term: Term) => {
+    if (term.kind !== "mapping") return;
+    if (isConstant(term.slot)) {
+      if (isHash(term.slot) !== null) hashed.add(hexOf(term.slot));
+    } else if (term.slot.kind === "mapping" && isConstant(term.slot.slot)) {
+      roots.add(term.slot.slot);
+    }
+  };
+  for (const { branches, stores } of records) {
+    for (const { value } of branches) visit(value, look);
+    for (const { slot } of stores) visit(slot, look);
+  }
+  return { hashed, roots };
+}
