@@ -1,7 +1,7 @@
 /** Hashes: which of them name an entry of a mapping or the elements of an array. */
 import { keccak256 } from "viem";
 import type { Terms } from "./_terms.ts";
-import type { Term, Value, Word } from "./values.ts";
+import type { PackedTerm, Term, Value, Word } from "./values.ts";
 import { shrWords } from "./_words.ts";
 
 /** Slots that compilers give out in order; larger constants are no slots of mappings beside a key. */
@@ -12,8 +12,7 @@ export function hashOf(terms: Terms, words: readonly Value[], length: number): V
   const [first, second] = words;
   if (length === 64) return entryOf(terms, first!, second!) ?? plainHash(terms, words, length);
   if (length === 32 && isSlot(first!)) return terms.array(first!);
-  const packed = length <= 64 ? packedEntry(terms, words, length) : undefined;
-  return packed ?? plainHash(terms, words, length);
+  return packedEntry(terms, words, length) ?? plainHash(terms, words, length);
 }
 
 function isSlot(value: Value): boolean {
@@ -39,35 +38,38 @@ function entryOf(terms: Terms, first: Value, second: Value): Value | undefined {
   return undefined;
 }
 
-/** Keys packed with a constant: `keccak256(abi.encodePacked(key, seed))`, a second key behind it. */
+/**
+ * Keys of 20 bytes packed with a constant of 12, as Solady writes them: a key and the constant are one
+ * word; a second key stands in the 20 bytes behind.
+ */
 function packedEntry(terms: Terms, words: readonly Value[], length: number): Value | undefined {
   const [first, second] = words;
-  if (typeof first !== "object") return undefined;
-  const key = onlyPiece(terms, first);
-  if (key === undefined) return undefined;
-  const seed = first.kind === "packed" ? first.constant : 0;
-  if (length <= 32) return seed === 0 ? undefined : terms.mapping(seed, key, "packed");
-  if (typeof second !== "object") {
-    if (seed !== 0) return second === 0 ? terms.mapping(seed, key, "packed") : undefined;
-    return second ? terms.mapping(second, key, "packed") : undefined;
+  if ((length !== 32 && length !== 52) || typeof first !== "object") return undefined;
+  if (first.kind !== "packed" || first.constant === 0 || first.constant >= 2 ** 96) {
+    return undefined;
   }
-  const nextKey = onlyPiece(terms, second);
-  if (seed === 0 || nextKey === undefined) return undefined;
-  return terms.mapping(terms.mapping(seed, key, "packed"), nextKey, "packed");
+  const key = keyAbove(terms, first);
+  if (key === undefined) return undefined;
+  const entry = terms.mapping(first.constant, key, "packed");
+  if (length === 32) return entry;
+  if (typeof second !== "object" || second.kind !== "packed" || second.constant !== 0) {
+    return undefined;
+  }
+  const inner = keyAbove(terms, second);
+  return inner && terms.mapping(entry, inner, "packed");
 }
 
-/** What stands in a word beside constants, when it is one thing. */
-function onlyPiece(terms: Terms, value: Term): Term | undefined {
-  if (value.kind !== "packed") return value;
-  const [piece, ...more] = value.pieces;
-  if (!piece || more.length > 0) return undefined;
+/** The one thing that stands in the upper 20 bytes of a word. */
+function keyAbove(terms: Terms, { pieces }: PackedTerm): Term | undefined {
+  const [piece, ...more] = pieces;
+  if (!piece || more.length > 0 || piece.at !== 96) return undefined;
   const { of, low, bits } = piece;
   return low === 0 && bits === of.width ? of : terms.field(of, low, bits);
 }
 
 function plainHash(terms: Terms, words: readonly Value[], length: number): Value {
   if (words.every((value) => typeof value !== "object")) return digest(words, length);
-  return terms.hash(words, true);
+  return terms.hash(words, length);
 }
 
 const EMPTY = 0xc5d2460186f7233c927e7db2dcc703c0e500b653ca82273b7bfad8045d85a470n;

@@ -92,7 +92,7 @@ function hash(machine: Machine, path: Path, pc: number): void {
       ),
     );
   }
-  stack.push(known ? hashOf(machine.terms, inputs, length) : machine.terms.hash(inputs, false));
+  stack.push(known ? hashOf(machine.terms, inputs, length) : machine.terms.hash(inputs, null));
 }
 
 const greater: Binary = (terms, a, b) => less(terms, b, a);

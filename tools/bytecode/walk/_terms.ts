@@ -122,9 +122,9 @@ export class Terms {
     return this.#pair(keyOf.array, slot, 0, parts);
   }
 
-  hash(words: readonly Value[], whole: boolean): Term {
-    const key = `k${whole}${words.map((value) => this.idOf(value)).join()}`;
-    return this.#list(key, { kind: "keccak", words, whole, taint: allTaints(words), width: 256 });
+  hash(words: readonly Value[], length: number | null): Term {
+    const key = `k${length}|${words.map((value) => this.idOf(value)).join()}`;
+    return this.#list(key, { kind: "keccak", words, length, taint: allTaints(words), width: 256 });
   }
 
   field(of: Term, offset: number, bits: number): Term {

@@ -115,8 +115,8 @@ export type StorageTerm = Common & {
 
 /**
  * Where a mapping keeps the entry of a key: the hash of key and slot (Solidity), of slot and key
- * (Vyper: `order`), or of a key packed with a constant (Solady: `order: "packed"`, `slot` is the
- * constant). `slot` is a `mapping` itself where mappings are nested.
+ * (Vyper: `order`), or of a key of 20 bytes packed with a constant of 12 (Solady: `order: "packed"`,
+ * `slot` is the constant). `slot` is a `mapping` itself where mappings are nested.
  */
 export type MappingTerm = Common & {
   readonly kind: "mapping";
@@ -128,11 +128,11 @@ export type MappingTerm = Common & {
 /** Where the elements of a dynamic array or a long string begin: the hash of its slot. */
 export type ArrayTerm = Common & { readonly kind: "array"; readonly slot: Value };
 
-/** Any other hash; `whole`: `words` is all that was hashed. */
+/** Any other hash, of `length` bytes; null: not known, `words` is how they begin. */
 export type HashTerm = Common & {
   readonly kind: "keccak";
   readonly words: readonly Value[];
-  readonly whole: boolean;
+  readonly length: number | null;
 };
 
 /** `bits` bits of a value from bit `offset` on, shifted down. */
