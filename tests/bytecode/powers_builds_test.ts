@@ -1,0 +1,32 @@
+import assert from "node:assert/strict";
+import { analyseCode } from "../../tools/bytecode/analyse.ts";
+import { agreementOf } from "../rig/bytecode/agreement.ts";
+import { type Build, builds, buildName, compileBuild } from "../rig/bytecode/builds.ts";
+import { expectations } from "../rig/bytecode/expected.ts";
+import { analyseOptions } from "./_analyse_options.ts";
+
+for (const build of builds) {
+  Deno.test(`tells powers and guards of every function: solc ${buildName(build)}`, async () => {
+    const { right, expected, differences } = await agreementWith(build);
+    console.log(`solc ${buildName(build)}: ${right}/${expected} powers with their guards`);
+    assert.deepEqual(differences, []);
+  });
+}
+
+async function agreementWith(build: Build) {
+  const contracts = compileBuild(build);
+  let [right, expected] = [0, 0];
+  const differences: string[] = [];
+  for (const [name, contract] of Object.entries(expectations)) {
+    const code = contracts[name];
+    if (code === undefined) {
+      differences.push(`${name}: not compiled`);
+      continue;
+    }
+    const agreement = agreementOf(await analyseCode(code, analyseOptions), contract);
+    right += agreement.right;
+    expected += agreement.expected;
+    differences.push(...agreement.differences.map((line) => `${name}.${line}`));
+  }
+  return { right, expected, differences };
+}

@@ -1,0 +1,42 @@
+/** Contracts that a naive rule accuses. What stays is what their users should know. */
+import type { ExpectedContract } from "./expected.ts";
+
+const OWNER = "3";
+
+export const honestExpectations: Readonly<Record<string, ExpectedContract>> = {
+  HonestLaunch: {
+    "openTrading()": { "trading-switch": OWNER },
+  },
+  HonestFixedFee: {
+    "renounceOwnership()": { "owner-change": OWNER },
+  },
+  HonestToken: {
+    "transferOwnership(address)": { "owner-change": OWNER },
+    "renounceOwnership()": { "owner-change": OWNER },
+  },
+  HonestWrapped: {},
+  HonestVault: {},
+  HonestReflection: {
+    "setTaxFee(uint256)": { "fee-setter": "5" },
+    "excludeFromReward(address,bool)": { "fee-list": "5" },
+  },
+  HonestRebase: {
+    "rebase(uint256)": { "set-balance": OWNER },
+  },
+  HonestNft: {},
+  HonestStaking: {},
+  HonestVesting: {},
+  HonestMulticall: {},
+  HonestPair: {},
+  MultiSig: {
+    "execTransaction(address,uint256,bytes,uint8,bytes32,bytes32)": {
+      "arbitrary-call": "signature",
+    },
+  },
+  Timelock: {
+    "run(address,bytes)": { "arbitrary-call": "0" },
+  },
+  Proxy1967: {},
+  BeaconProxy1967: {},
+  FixedSlotProxy: {},
+};
