@@ -3,7 +3,7 @@ import type { StoreRecord } from "../walk/records.ts";
 import { isConstant, type Term, type Value } from "../walk/values.ts";
 import { placeOfStore } from "./_access.ts";
 import { overlaps, type Place, readPlace } from "./_places.ts";
-import { isRead, plain, some } from "./_terms.ts";
+import { has, isRead, plain, some } from "./_terms.ts";
 
 export type Change = {
   readonly store: StoreRecord;
@@ -32,11 +32,11 @@ export function changesAt(stores: readonly StoreRecord[], places: readonly Place
  * path stored at the same point tells what kind of number it was.
  */
 function told(store: StoreRecord, stores: readonly StoreRecord[]): StoreRecord {
-  if (isConstant(store.value) || store.value.kind !== "unknown") return store;
+  if (!has(store.value, "unknown")) return store;
   return stores.find((other) =>
     other.pc === store.pc && other.offset === store.offset &&
     placeOfStore(other)?.family === placeOfStore(store)?.family &&
-    (isConstant(other.value) || other.value.kind !== "unknown")
+    !has(other.value, "unknown")
   ) ?? store;
 }
 
@@ -44,9 +44,9 @@ export function changeOf(store: StoreRecord, place: Place): Pick<Change, "sign" 
   const isOld = (value: Value) => isOldOf(value, store, place);
   const { value } = store;
   if (isConstant(value)) return { sign: BigInt(value) === 0n ? "zeroed" : "set", amount: value };
-  if (value.kind === "unknown") return { sign: "unknown", amount: value };
   const step = stepOf(value, isOld, 0);
   if (step !== null) return step;
+  if (has(value, "unknown")) return { sign: "unknown", amount: value };
   return { sign: some(value, isOld) ? "scaled" : "set", amount: value };
 }
 
@@ -69,7 +69,7 @@ function stepOf(
   if (isConstant(inner) || inner.kind !== "operation" || depth > 6) return null;
   const [one, other] = inner.operands as readonly [Value, Value];
   if (inner.op === "add") {
-    if (isOld(one)) return isMinus(other) ? { sign: "taken", amount: other } : added(other);
+    if (isOld(one)) return minus(other) ?? added(other);
     if (isOld(other)) return added(one);
     const before = stepOf(one, isOld, depth + 1);
     if (before !== null) return isConstant(other) ? before : added(other);
@@ -86,8 +86,9 @@ function added(amount: Value) {
 }
 
 /** `x - 1` is compiled to `x + 0xff…ff` at times. */
-function isMinus(value: Value): boolean {
-  return isConstant(value) && BigInt(value) >= 1n << 255n;
+function minus(value: Value): Pick<Change, "sign" | "amount"> | null {
+  if (!isConstant(value) || BigInt(value) < 1n << 255n) return null;
+  return { sign: "taken", amount: Number(BigInt.asUintN(256, -BigInt(value))) };
 }
 
 /** The key of an entry that tells whose it is: the last one that is no constant. */

@@ -2,6 +2,7 @@
 import type { CallRecord, Path } from "../walk/records.ts";
 import { isConstant, type Value } from "../walk/values.ts";
 import { type AskedPath, placeOfStore } from "./_access.ts";
+import { isNothing } from "./_amounts.ts";
 import { changeOf, isSame } from "./_changes.ts";
 import type { Scene } from "./_findings.ts";
 import { together } from "./_paths.ts";
@@ -46,7 +47,7 @@ export function isEarned(
   one: AskedFunction,
   { frame }: Scene,
 ): boolean {
-  if (own.length > 0) return true;
+  if (own.length > 0 || isNothing(amount, path)) return true;
   if (guards.length > 0) return isOwed(path, amount, to, one);
   if (!isOwnBalance(amount) && isPaid(one, path, 0)) return true;
   return one.record.stores.some((store) => {

@@ -8,6 +8,7 @@ import { moveSelectors } from "./_dependencies.ts";
 import { isAmong } from "./_frame.ts";
 import { isPaid } from "./_payments.ts";
 import { isTailSender } from "./_guards.ts";
+import { isNothing } from "./_amounts.ts";
 import { compatible, isFolded, together, upperBound } from "./_paths.ts";
 import { type Place, readPlace } from "./_places.ts";
 import { has, isCaller, isSelf, plain, readsIn, some } from "./_terms.ts";
@@ -50,7 +51,7 @@ function created(
     !isFolded(store.paths) || index < store.paths.length - 1 ||
     !taken.some((other) => together(other.store.paths, [path]))
   ).filter(({ path }) =>
-    !isOfNothing(path, amount) && !taken.some((other) => covers(other, change, path))
+    !isNothing(amount, path) && !taken.some((other) => covers(other, change, path))
   )
     .filter((path) => path.guards.length > 0 || !isPaid(one, path.path, amount));
   const capped = asked.length > 0 && asked.every(({ path }) => isSupplyCapped(path, scene));
@@ -58,13 +59,6 @@ function created(
     bounds: capped ? ["supply-capped"] : [],
     gravity: capped ? "bounded" : "usual",
   });
-}
-
-/** The caller asked for none: what is taken on this way leaves no trace. */
-function isOfNothing(path: Path, amount: Value): boolean {
-  return path.some(({ value, holds }) =>
-    !holds && value.kind === "calldata" && some(amount, (term) => term === value)
-  );
 }
 
 /** Whether what is given here was taken there: not a number of its own beside it. */

@@ -1,0 +1,41 @@
+/** Amounts on a way on which something is known to be zero. */
+import type { Path } from "../walk/records.ts";
+import { isConstant, type Term, type Value } from "../walk/values.ts";
+import { asTruth } from "./_paths.ts";
+
+/**
+ * Nothing is moved: what the amount is made of was found to be zero. What is taken elsewhere for such an
+ * amount leaves no trace, so that the way looks as if something were given for nothing.
+ */
+export function isNothing(amount: Value, path: Path): boolean {
+  const zeros = new Set<Term>();
+  for (const { value, holds } of path) {
+    const truth = asTruth(value, holds);
+    if (!truth.holds) zeros.add(truth.term);
+  }
+  return zeros.size > 0 && !isConstant(amount) && isZero(amount, zeros, 0);
+}
+
+function isZero(value: Value, zeros: ReadonlySet<Term>, depth: number): boolean {
+  if (isConstant(value)) return BigInt(value) === 0n;
+  if (zeros.has(value)) return true;
+  if (depth > 6) return false;
+  const at = (index: number, of: readonly Value[]) => isZero(of[index]!, zeros, depth + 1);
+  if (value.kind === "field") return isZero(value.of, zeros, depth + 1);
+  if (value.kind !== "operation") return false;
+  const { op, operands } = value;
+  switch (op) {
+    case "mul":
+    case "and":
+      return at(0, operands) || at(1, operands);
+    case "add":
+    case "or":
+    case "sub":
+      return at(0, operands) && at(1, operands);
+    case "div":
+    case "sdiv":
+      return at(0, operands);
+    default:
+      return false;
+  }
+}
