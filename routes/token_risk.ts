@@ -111,7 +111,7 @@ async function lookUp(
     readonly signal: AbortSignal;
   },
 ): Promise<Flown> {
-  const { risk, chains, clock: nowMs, config } = deps;
+  const { risk, chains, analyses, clock: nowMs, config } = deps;
   const cached = await risk.cached(chainId, token);
   if (cached !== undefined) {
     const answer = { ...JSON.parse(cached), cached: true } as ToolAnswer;
@@ -119,7 +119,7 @@ async function lookUp(
   }
   const verdict = await risk.admit(address);
   if (!verdict.admitted) return { kind: "refused", refused: { ...verdict, address } };
-  const context = { chains, nowMs, signal, fullAuditUrl: config.fullAuditUrl };
+  const context = { chains, analyses, nowMs, signal, fullAuditUrl: config.fullAuditUrl };
   const found = await lookUpToken(context, token, network);
   await keep(deps, chainId, token, found);
   return { kind: "answer", answer: { ...found.answer, cached: false }, cached: false };

@@ -1,6 +1,8 @@
 /** Whether the code behind a proxy can be replaced where no function shows it. */
 import assert from "node:assert/strict";
 import type { CodeAnalysis, FoundProxy } from "../../tools/bytecode/analysis.ts";
+import type { Hex } from "../../tools/evm/network.ts";
+import { proxySlots } from "../../tools/evm/proxy.ts";
 import { type CodePart, withHolders } from "../../tools/bytecode/live.ts";
 import {
   accounts,
@@ -12,6 +14,7 @@ import {
   place,
   power,
   SELF,
+  WALLET,
   word,
   ZERO,
 } from "./_analysis.ts";
@@ -35,6 +38,10 @@ const diamond: FoundProxy = {
 };
 
 const upgrade = power("upgradeable-proxy", functionWith(guardedBy(inSlot(0)), "0x4f1ef286"));
+const byAdmin = guardedBy({
+  kind: "slot",
+  place: { slot: proxySlots.admin, offsetBits: 0, bits: 160 },
+});
 const writesSlot = { slot: place(9).slot, access: guardedBy(inSlot(0)) };
 
 type Row = {
@@ -42,6 +49,8 @@ type Row = {
   readonly own: Partial<CodeAnalysis>;
   readonly behind?: Partial<CodeAnalysis>;
   readonly missing?: true;
+  /** What stands in the administrator's slot; absent: nothing; null: it was not read. */
+  readonly admin?: string | null;
   /** Severity of the power to upgrade with the owner zero; null: there is none. */
   readonly severity: string | null;
 };
@@ -91,6 +100,33 @@ const rows: readonly Row[] = [
     behind: { truncated: true },
     severity: "high",
   },
+  {
+    what: "a proxy with an administrator whom no function asks for",
+    own: { proxy: slotProxy },
+    behind: {},
+    admin: word(WALLET),
+    severity: "high",
+  },
+  {
+    what: "the same with an upgrade that nobody may call",
+    own: { proxy: slotProxy },
+    behind: { powers: [upgrade] },
+    admin: word(WALLET),
+    severity: "high",
+  },
+  {
+    what: "a proxy whose administrator was not read",
+    own: { proxy: slotProxy },
+    behind: {},
+    admin: null,
+    severity: "high",
+  },
+  {
+    what: "a proxy with an upgrade by an administrator who is nobody",
+    own: { proxy: slotProxy, powers: [power("upgradeable-proxy", functionWith(byAdmin))] },
+    behind: {},
+    severity: "info",
+  },
   { what: "a beacon's proxy", own: { proxy: beaconProxy }, behind: {}, severity: "high" },
   {
     what: "a beacon's proxy with an upgrade that nobody may call",
@@ -125,13 +161,17 @@ const rows: readonly Row[] = [
   },
 ];
 
-for (const { what, own, behind, missing, severity } of rows) {
+for (const { what, own, behind, missing, admin = word(ZERO), severity } of rows) {
   Deno.test(`${what} can be replaced: ${severity ?? "no"}`, () => {
     const parts: CodePart[] = [
       { in: SELF, analysis: analysis(own) },
       ...(behind ? [{ in: IMPLEMENTATION, analysis: analysis(behind) }] : []),
     ];
-    const words = new Map([[place(0).slot, word(ZERO)], [place(9).slot, word(IMPLEMENTATION)]]);
+    const words = new Map<Hex, string | null>([
+      [place(0).slot, word(ZERO)],
+      [place(9).slot, word(IMPLEMENTATION)],
+      [proxySlots.admin, admin],
+    ]);
     const partsMissing = missing === true;
     const found = withHolders({ self: SELF, words, accounts, parts, partsMissing });
     const one = found.find(({ power: name }) => name === "upgradeable-proxy");

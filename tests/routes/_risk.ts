@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { encodeFunctionResult, type Hex, multicall3Abi } from "viem";
 import { networks } from "../../tools/evm/networks.ts";
 import { tokenRiskResult } from "../../tools/token_risk/schema.ts";
+import { loadArtefacts } from "../rig/artefacts.ts";
 import type { Ask, HarnessOptions } from "../rig/harness.ts";
 import { startUpstream, type Upstream, type UpstreamRequest } from "../rig/upstream.ts";
 import { json, type Service, startService } from "./_service.ts";
@@ -14,11 +15,20 @@ export const otherToken = "0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359";
 /** The networks asked when none is named. */
 export const candidateIds = [1, 56, 137, 8453, 42_161, 10] as const;
 
-/** A dispatcher with transfer, balanceOf, owner and mint, as compilers write it. */
-export const tokenCode: Hex = `0x${
-  ["a9059cbb", "70a08231", "8da5cb5b", "40c10f19"].map((selector) => `8063${selector}1461ffff57`)
-    .join("")
-}00`;
+/** A dispatcher of these functions, as compilers write it; each of them does nothing. */
+export function dispatcherOf(selectors: readonly string[]): Hex {
+  const head = "5f3560e01c"; // PUSH0, CALLDATALOAD, PUSH1 224, SHR
+  const size = 11; // DUP1, PUSH4, EQ, PUSH2, JUMPI
+  const body = (head.length / 2 + selectors.length * size + 3).toString(16).padStart(4, "0");
+  const list = selectors.map((selector) => `8063${selector}1461${body}57`);
+  return `0x${head}${list.join("")}5f5ffd5b00`; // PUSH0, PUSH0, REVERT; JUMPDEST, STOP
+}
+
+/** transfer, balanceOf, owner and mint. */
+export const tokenSelectors = ["a9059cbb", "70a08231", "8da5cb5b", "40c10f19"] as const;
+
+/** A token with an owner who mints. */
+const tokenCode = (await loadArtefacts())("own:OwnableToken").deployedBytecode;
 
 const word = (digits: string) => digits.padStart(64, "0");
 const ownerWord = word("ab".repeat(20));

@@ -21,12 +21,16 @@ riskTest(
         renounced: false,
         delegatedTo: null,
       });
-      assert.deepEqual(
-        answer.code.powers.map((
-          { power, severity, evidence }: Record<string, string>,
-        ) => [power, severity, evidence]),
-        [["mint", "medium", "name"]],
-      );
+      const [mint, ...others] = answer.code.powers;
+      assert.deepEqual([mint.power, mint.severity, mint.evidence], ["mint", "high", "both"]);
+      assert.deepEqual(mint.heldBy, [{ address: answer.owner.address, kind: "eoa" }]);
+      assert.deepEqual(mint.functions, [{
+        selector: "0x40c10f19",
+        signature: "mint(address,uint256)",
+        in: "token",
+        access: "guarded",
+      }]);
+      assert.deepEqual(others.map(({ power }: { power: string }) => power), ["owner-change"]);
       assert.deepEqual(answer.code.incomplete, []);
       assert.equal(answer.liquidity.route, null);
       assert.deepEqual(answer.unknown, [{ field: "/liquidity/route", reason: "reverted" }]);

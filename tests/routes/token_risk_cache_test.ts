@@ -1,15 +1,16 @@
 import assert from "node:assert/strict";
 import { openFaultyKv } from "../rig/faulty_kv.ts";
-import { namedPowerTable } from "../../tools/code_powers/table.ts";
+import { powerNameTable } from "../../tools/bytecode/names/table.ts";
 import {
   ask,
+  dispatcherOf,
   envOf,
   requests,
   riskTest,
   snapshotOf,
   startNodes,
   token,
-  tokenCode,
+  tokenSelectors,
 } from "./_risk.ts";
 import { assertError, json, startService } from "./_service.ts";
 
@@ -111,11 +112,13 @@ riskTest("what the chain refuses is kept, what an upstream failed at is not", as
 riskTest(
   "an answer about code that names everything is short enough to be kept",
   async (service) => {
-    const selectors = namedPowerTable.flatMap(({ names }) => Object.values(names));
-    const all = selectors.map((selector) => `8063${selector.slice(2)}1461ffff57`).join("");
-    service.nodes.codeOf.set(1, `${tokenCode}${all}00`);
+    const named = powerNameTable.flatMap(({ names }) => Object.values(names));
+    const selectors = named.map((selector) => selector.slice(2));
+    service.nodes.codeOf.set(1, dispatcherOf([...tokenSelectors, ...selectors]));
     const first = await snapshotOf(ask(service, { token }));
     assert.equal(first.cached, false);
+    const powers = new Set(powerNameTable.map(({ power }) => power));
+    assert.equal(first.code.powers.length, powers.size);
     assert.ok(
       first.code.powers.every(({ functions }: { functions: unknown[] }) => functions.length),
     );

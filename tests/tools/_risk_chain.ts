@@ -1,5 +1,6 @@
 /** Snapshots of tokens on real local chains, asked straight, with the requests counted at the socket. */
 import assert from "node:assert/strict";
+import { codeAnalyses } from "../../tools/bytecode/analyses.ts";
 import { createChains } from "../../tools/evm/chains.ts";
 import type { Address } from "../../tools/evm/network.ts";
 import { networks } from "../../tools/evm/networks.ts";
@@ -33,7 +34,14 @@ export async function lookUp(
   const deadline = new AbortController();
   const timer = setTimeout(() => deadline.abort(), deadlineMs);
   try {
-    const ctx = { chains, nowMs, signal: deadline.signal, fullAuditUrl: "https://x.example" };
+    const analyses = codeAnalyses(nowMs);
+    const ctx = {
+      chains,
+      analyses,
+      nowMs,
+      signal: deadline.signal,
+      fullAuditUrl: "https://x.example",
+    };
     return await lookUpToken(ctx, token, network);
   } finally {
     clearTimeout(timer);

@@ -4,8 +4,9 @@ import { networks } from "../../tools/evm/networks.ts";
 import { type DexChain, startDexChain } from "../rig/dex/dex_chain.ts";
 import { rpc } from "../rig/json_rpc.ts";
 import { startUpstream, type Upstream } from "../rig/upstream.ts";
-import { lookUp, snapshot } from "./_risk_chain.ts";
+import { lookUp, type Snapshot, snapshot } from "./_risk_chain.ts";
 
+const ZERO = "0x0000000000000000000000000000000000000000";
 const COIN = 10n ** 18n;
 
 let chain: DexChain;
@@ -26,6 +27,9 @@ Deno.test.afterAll(async () => {
 const ownable = () =>
   chain.deploy("own:OwnableToken", ["Owned", "OWND", 10n ** 27n, chain.accounts[0]]);
 
+const told = (answer: Snapshot): string[] =>
+  answer.code.powers.map(({ power, severity }: Record<string, string>) => `${power} ${severity}`);
+
 /** Asks on Ethereum and counts what reaches its node. */
 async function ask(address: Address) {
   node.resetCounters();
@@ -41,7 +45,14 @@ Deno.test("a token without pools: owner, powers and no route, in one request", a
     renounced: false,
     delegatedTo: null,
   });
-  assert.deepEqual(answer.code.powers.map(({ power }: { power: string }) => power), ["mint"]);
+  assert.deepEqual(told(answer), ["mint high", "owner-change info"]);
+  const [mint] = answer.code.powers;
+  assert.deepEqual([mint.evidence, mint.renounced, mint.functions[0].access], [
+    "both",
+    false,
+    "guarded",
+  ]);
+  assert.deepEqual(mint.heldBy, [{ address: chain.accounts[0], kind: "eoa" }]);
   assert.equal(answer.liquidity.route, false);
   assert.equal(answer.liquidity.priceImpactBps, null);
   assert.deepEqual(answer.unknown, []);
@@ -124,71 +135,31 @@ Deno.test("wrapped native coin needs no pool", async () => {
   assert.equal(answer.liquidity.route, true);
   assert.equal(answer.liquidity.via, "wrapping");
   assert.equal(answer.liquidity.priceImpactBps, 0);
-  assert.deepEqual(answer.code.powers.map(({ severity }: { severity: string }) => severity), [
-    "low",
-  ]);
+  // Everybody withdraws his own: that is no power over others.
+  assert.deepEqual([told(answer), answer.code.incomplete], [[], []]);
 });
 
-Deno.test("a renounced token is told as such, its powers none the less", async () => {
+Deno.test("a renounced token is told as such, and its powers as given up", async () => {
   const renounced = await ownable();
   await chain.write("own:OwnableToken", renounced, "renounceOwnership");
   const { answer } = await ask(renounced);
   assert.deepEqual([answer.owner.kind, answer.owner.renounced], ["none", true]);
-  assert.deepEqual(answer.code.powers.map(({ power }: { power: string }) => power), ["mint"]);
+  assert.deepEqual(told(answer), ["mint info", "owner-change info"]);
+  assert.equal(answer.code.powers[0].downgraded, "renounced");
+  for (const { renounced, heldBy } of answer.code.powers) {
+    assert.equal(renounced, true);
+    assert.deepEqual(heldBy.map(({ kind }: { kind: string }) => kind), ["nobody"]);
+  }
   assert.ok(answer.notChecked.includes("who-may-call"));
 });
 
-Deno.test("a proxy's implementation is looked at too, in two requests; a beacon's as well", async () => {
-  const implementation = await chain.deploy("own:OwnableToken", ["I", "I", 1n, chain.accounts[0]]);
-  const proxied = await chain.deploy("openzeppelin:ERC1967Proxy", [implementation, "0x"]);
-  const beacon = await chain.deploy("openzeppelin:UpgradeableBeacon", [implementation]);
-  const viaBeacon = await chain.deploy("openzeppelin:BeaconProxy", [beacon, "0x"]);
-  for (const [address, kind] of [[proxied, "eip1967"], [viaBeacon, "eip1967-beacon"]] as const) {
-    const { answer, whole, requests } = await ask(address);
-    assert.equal(answer.code.proxy.kind, kind);
-    assert.equal(answer.code.proxy.implementation, implementation);
-    const [upgrade, mint] = answer.code.powers;
-    assert.deepEqual([upgrade.power, upgrade.evidence], ["upgradeable-proxy", "storage"]);
-    assert.equal(upgrade.severity, kind === "eip1967" ? "medium" : "high");
-    assert.deepEqual(mint.functions, [{
-      selector: "0x40c10f19",
-      signature: "mint(address,uint256)",
-      in: "implementation",
-    }]);
-    assert.deepEqual(answer.code.incomplete, []);
-    assert.deepEqual(answer.unknown, []);
-    assert.deepEqual([whole, requests, answer.sources.length], [true, 2, 2]);
-  }
-});
-
-Deno.test("a beacon that names nothing, answers nothing or burns all gas leaves the implementation unread", async () => {
-  for (const artefact of ["own:LensSpinner", "own:LensFlood", "own:LensLoudRevert"] as const) {
-    const bad = await chain.deploy(artefact);
-    const proxied = await ownable();
-    // The beacon's slot alone makes it a beacon proxy.
-    await rpc(chain.rpcUrl, "anvil_setStorageAt", [
-      proxied,
-      "0xa3f0ad74e5423aebfd80d3ef4346578335a9a72aeaee59ff6cb3582b35133d50",
-      `0x${bad.slice(2).padStart(64, "0")}`,
-    ]);
-    const { answer, requests } = await ask(proxied);
-    assert.deepEqual(answer.code.incomplete, ["implementation-unread"], artefact);
-    assert.equal(answer.code.powers[0].severity, "high");
-    assert.equal(requests, 2);
-  }
-});
-
-Deno.test("a minimal clone is no upgradeable proxy, and its code is looked at", async () => {
-  const implementation = await chain.deploy("own:OwnableToken", ["I", "I", 1n, chain.accounts[0]]);
-  const clone = await ownable();
-  const code = `0x363d3d373d3d3d363d73${
-    implementation.slice(2).toLowerCase()
-  }5af43d82803e903d91602b57fd5bf3`;
-  await rpc(chain.rpcUrl, "anvil_setCode", [clone, code]);
-  const { answer, requests } = await ask(clone);
-  assert.equal(answer.code.proxy.kind, "eip1167");
-  assert.deepEqual(answer.code.powers.map(({ power }: { power: string }) => power), ["mint"]);
-  assert.equal(requests, 2);
+Deno.test("a token renounced for show keeps the gravity of its powers", async () => {
+  const token = await chain.deploy("own:ScanRetakable", [chain.accounts[0]]);
+  await chain.write("own:ScanRetakable", token, "hand", [ZERO]);
+  const { answer } = await ask(token);
+  assert.equal(answer.owner.renounced, true);
+  const mint = answer.code.powers.find(({ power }: { power: string }) => power === "mint");
+  assert.deepEqual([mint.severity, mint.renounced, mint.evidence], ["high", false, "behaviour"]);
 });
 
 Deno.test("an owner that is zero for who asks from the zero address is not told as renounced", async () => {

@@ -4,6 +4,7 @@
  * by somebody, and code that was not read may write any slot.
  */
 import type { Address } from "../evm/network.ts";
+import { runsElsewhere } from "./analysis_proxy.ts";
 import { mergePowers } from "./_merge.ts";
 import { findGone, type IsGone, unknownWay, type Way } from "./_renounced.ts";
 import { replaceableBy } from "./_replaceable.ts";
@@ -64,18 +65,23 @@ export type HeldPower = Omit<FoundPower, "functions"> & {
 /** The powers of all parts with their holders, in the order of `powers`. */
 export function withHolders(scene: LiveScene): HeldPower[] {
   const { parts } = scene;
-  const replaceable = replaceableBy(parts, scene.partsMissing);
+  const isSeen = !scene.partsMissing && parts.every(({ analysis }) => isAllSeen(analysis));
+  const replaceable = replaceableBy({ parts, isSeen, words: scene.words });
   const guards = parts.flatMap(({ analysis }) =>
     analysis.powers.flatMap(({ functions }) => functions.flatMap(({ access }) => access.guards))
   );
-  const unseen = scene.partsMissing || replaceable !== null ||
-    parts.some(({ analysis }) => analysis.truncated || analysis.opaqueDispatch);
-  const ways = [...parts.flatMap(waysOf), ...(unseen ? [unknownWay] : [])];
+  const isClosed = isSeen && replaceable === null;
+  const ways = [...parts.flatMap(waysOf), ...(isClosed ? [] : [unknownWay])];
   const isGone = findGone(guards, ways, scene.words);
   const held = parts.flatMap(({ in: where, analysis }) =>
     analysis.powers.map((power) => heldPower(power, where, scene, isGone))
   );
   return mergePowers(replaceable === null ? held : [...held, asHeld(replaceable)]);
+}
+
+/** What was not walked may write any slot. */
+function isAllSeen(analysis: CodeAnalysis): boolean {
+  return !analysis.truncated && !analysis.opaqueDispatch && !runsElsewhere(analysis);
 }
 
 /** How the code writes guards' slots, and what lets somebody run code that may write any. */

@@ -2,6 +2,7 @@
 import type { Guard, StoragePlace } from "../bytecode/analysis.ts";
 import type { Holder } from "../bytecode/holder.ts";
 import type { HeldFunction, HeldGuard, HeldPower } from "../bytecode/live.ts";
+import { whyNotKnown } from "../bytecode/why_unknown.ts";
 import { FUNCTION_GUARDS_MAX, POWER_FUNCTIONS_MAX } from "./_schema_powers.ts";
 import type { Unknown } from "./_unknown.ts";
 
@@ -19,7 +20,10 @@ export function powersResult(powers: readonly HeldPower[], signatureOf: Signatur
         return part.value;
       });
     if (power.renounced === null) {
-      unknown.push({ field: `/powers/${index}/renounced`, reason: whyNotKnown(all) });
+      unknown.push({
+        field: `/powers/${index}/renounced`,
+        reason: whyNotKnown({ functions: all }),
+      });
     }
     return {
       power: power.power,
@@ -34,15 +38,6 @@ export function powersResult(powers: readonly HeldPower[], signatureOf: Signatur
     };
   });
   return { value, unknown };
-}
-
-/** Why nobody can say whether a power is given up. */
-function whyNotKnown(functions: readonly HeldFunction[]): Unknown["reason"] {
-  if (functions.length === 0) return "no-function";
-  const reasons = functions.flatMap(({ guards }) =>
-    guards.flatMap(({ found }) => found.reason ?? [])
-  );
-  return reasons[0] ?? "access-unknown";
 }
 
 function weight({ control }: HeldFunction): number {

@@ -1,6 +1,6 @@
 /** The chain of contracts whose code runs in one contract's place, as far as it is known. */
 import { getAddress } from "viem";
-import { proxyOf } from "../bytecode/analysis_proxy.ts";
+import { proxyOf, runsElsewhere } from "../bytecode/analysis_proxy.ts";
 import type { DelegateTarget, FoundProxy, StoragePlace } from "../bytecode/analysis.ts";
 import { addressAt, slotKey } from "../bytecode/holder.ts";
 import type { CodePart } from "../bytecode/live.ts";
@@ -14,7 +14,8 @@ export const HOPS_MAX = 3;
 
 /**
  * Why code that runs was not looked at, closed. `implementation-empty`: none is there yet;
- * `implementation-unreadable`: of a form that is not read here.
+ * `implementation-unreadable`: of a form that is not read here; `runs-other-code`: a library or
+ * the like, on the contract's storage.
  */
 export const missingReasons = [
   "implementation-unread",
@@ -23,6 +24,7 @@ export const missingReasons = [
   "target-unknown",
   "hops-exceeded",
   "facets-exceeded",
+  "runs-other-code",
 ] as const;
 
 export type MissingReason = (typeof missingReasons)[number];
@@ -53,12 +55,13 @@ type Step = {
 /** Follows what is known; `rootProxy`: the contract's own, however it was found. */
 export function followTrail(known: Known, root: CodePart, rootProxy: FoundProxy | null): Trail {
   const first = stepOf(known, rootProxy);
+  const elsewhere = rootProxy === null && runsElsewhere(root.analysis);
   const seen = new Set<string>([known.self]);
   const trail = {
     parts: [root],
     hops: [] as Hop[],
     cycle: false,
-    missing: [...first.missing],
+    missing: [...first.missing, ...(elsewhere ? ["runs-other-code" as const] : [])],
     wants: [...first.wants],
   };
   let frontier: readonly Ahead[] = first.addresses.map((address) => aheadOf(address, rootProxy));
@@ -121,7 +124,8 @@ function hopOf(known: Known, { address, delegated }: Ahead, hop: number): Hopped
   const proxy = proxyOf(analysis);
   const { addresses, missing, wants } = stepOf(known, proxy);
   const ahead = addresses.map((next) => aheadOf(next, proxy));
-  return { ...nothing, part, ahead, missing, wants };
+  const elsewhere = runsElsewhere(analysis) ? ["runs-other-code" as const] : [];
+  return { ...nothing, part, ahead, missing: [...missing, ...elsewhere], wants };
 }
 
 const nowhere: Step = { addresses: [], beacon: null, missing: [], wants: [] };

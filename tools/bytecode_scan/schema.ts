@@ -2,7 +2,7 @@
 import * as z from "zod";
 import { textArgument } from "../../schema/argument.ts";
 import { powers } from "../bytecode/analysis.ts";
-import { holderReasons } from "../bytecode/holder.ts";
+import { renouncedReasons } from "../bytecode/why_unknown.ts";
 import { networkParam } from "../evm/params.ts";
 import {
   addressSchema,
@@ -49,10 +49,8 @@ export type IncompleteReason = (typeof incompleteReasons)[number];
 
 /** Why a value is null, closed. */
 export const scanUnknownReasons = [
-  ...holderReasons,
+  ...renouncedReasons,
   ...incompleteReasons,
-  "no-function",
-  "access-unknown",
   "no-runtime-code",
 ] as const;
 

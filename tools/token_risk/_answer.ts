@@ -1,13 +1,13 @@
 /** From what was read to the snapshot, and whether it may be given out again. */
 import type { ToolAnswer } from "../../schema/tool.ts";
-import { findPowers } from "../code_powers/powers.ts";
+import type { Analyses } from "../bytecode/analyses.ts";
 import type { Address, Network } from "../evm/network.ts";
 import { networkResult } from "../evm/result_schema.ts";
 import { unavailable } from "../evm/silent.ts";
 import { findOwner } from "../token/owner.ts";
-import { readProxy } from "../token/proxy.ts";
 import { isUpstreams, tokenRefusal, withAbsentReads } from "../token/refusal.ts";
 import type { Source } from "../upstream/sources.ts";
+import { codeGroup } from "./_code.ts";
 import { type Decider, detectionStatuses } from "./_detect.ts";
 import { findLiquidity } from "./_liquidity.ts";
 import { type Candidate, type Completed, lensFailed } from "./_read.ts";
@@ -35,17 +35,17 @@ const givenNetwork: Choice = {
 };
 
 /** What every snapshot of one network tells, however the network was chosen. */
-export function networkSnapshot(
+export async function networkSnapshot(
+  { analyses, fullAuditUrl }: { readonly analyses: Analyses; readonly fullAuditUrl: string },
   token: Address,
   completed: Completed,
-  fullAuditUrl: string,
-): Judged {
+): Promise<Judged> {
   const facts = withAbsentReads(completed.facts);
   const { network } = completed;
   const refusal = tokenRefusal(network, facts);
   if (refusal !== null) return { answer: refusal, whole: !isUpstreams(refusal) };
   const owner = findOwner(facts);
-  const code = codeGroup(completed);
+  const code = await codeGroup(analyses, token, completed, owner.owner);
   const { liquidity, unknown: unknownLiquidity } = findLiquidity(network, token, completed.lens);
   const unknown = [
     ...(facts.blockNumber === null ? unanswered("/blockNumber") : []),
@@ -109,38 +109,6 @@ export function silentResult(candidates: readonly Candidate[]) {
       silent === null ? [] : [{ network, reason: silent }]
     ),
   );
-}
-
-function codeGroup({ network, facts, implementationCode, beaconImplementation }: Completed) {
-  const { proxy: read, unknown } = readProxy(facts, "/code/proxy");
-  const proxy = read === null || beaconImplementation === null
-    ? read
-    : { ...read, implementation: beaconImplementation };
-  const { powers, incomplete } = findPowers({
-    token: facts.code,
-    proxy,
-    implementation: implementationCode,
-    noAdmin: facts.slots.admin !== null && /^0x0+$/.test(facts.slots.admin),
-    isEvm: network.codeOverride !== "unusable",
-  });
-  const bytes = facts.code === null ? null : (facts.code.length - 2) / 2;
-  return {
-    group: { bytes, proxy, powers, incomplete },
-    unknown: [
-      ...(bytes === null ? unanswered("/code/bytes") : []),
-      ...(powers === null ? [{ field: "/code/powers", reason: unreadReason(network) }] : []),
-      ...unknown.flatMap((one) => {
-        if (one.field !== "/code/proxy/implementation") return [one];
-        // `readProxy` asks no beacon; here it was asked.
-        return proxy !== read ? [] : [{ ...one, reason: unreadReason(network) }];
-      }),
-    ],
-    isUnread: incomplete.some((reason) => reason.endsWith("-unread")),
-  };
-}
-
-function unreadReason({ codeOverride }: Network): "unsupported" | "unanswered" {
-  return codeOverride === "unusable" ? "unsupported" : "unanswered";
 }
 
 function unanswered(field: string) {

@@ -24,10 +24,19 @@ export const tokenRiskExample = {
       powers: [
         {
           power: "blacklist",
-          severity: "medium",
-          evidence: "name",
+          severity: "info",
+          evidence: "both",
+          confidence: "proven",
+          renounced: true,
+          downgraded: "renounced",
+          heldBy: [{ address: "0x0000000000000000000000000000000000000000", kind: "nobody" }],
           functions: [
-            { selector: "0x404e5129", signature: "blacklist(address,bool)", in: "token" },
+            {
+              selector: "0x404e5129",
+              signature: "blacklist(address,bool)",
+              in: "token",
+              access: "guarded",
+            },
           ],
           moreFunctions: 0,
         },

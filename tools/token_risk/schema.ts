@@ -1,13 +1,10 @@
 /** Arguments and result of the token risk snapshot. */
 import * as z from "zod";
 import { textArgument } from "../../schema/argument.ts";
-import {
-  evidences,
-  functionsMax,
-  incompleteReasons,
-  powers,
-  severities,
-} from "../code_powers/powers.ts";
+import { evidences, powers, severities } from "../bytecode/analysis.ts";
+import { holderKinds } from "../bytecode/holder.ts";
+import { downgrades } from "../bytecode/live.ts";
+import { renouncedReasons } from "../bytecode/why_unknown.ts";
 import {
   addressSchema,
   asOfSchema,
@@ -23,8 +20,10 @@ import {
   unknownSchema,
 } from "../token/result_schema.ts";
 import { sourcesSchema } from "../upstream/sources.ts";
+import { incompleteReasons } from "./_code.ts";
 import { deciders, detectionStatuses } from "./_detect.ts";
 import { liquidityReasons } from "./_liquidity.ts";
+import { functionsMax, holdersMax } from "./_powers.ts";
 import { notChecked } from "./not_checked.ts";
 
 export const tokenRiskParams = () =>
@@ -56,33 +55,53 @@ const detectionSchema = () =>
 const functionSchema = () =>
   z.strictObject({
     selector: z.string().regex(/^0x[0-9a-f]{8}$/),
-    signature: z.string().describe("What a function with this selector is commonly called."),
+    signature: z.string().nullable().describe(
+      "What a function with this selector is commonly called; null: not known.",
+    ),
     in: z.enum(["token", "implementation"]),
+    access: z.enum(["guarded", "open", "holder", "initializer", "unknown"]).describe(
+      "Who may call, as the code has it. guarded: every way to it asks somebody; open: anybody; " +
+        "holder: only over what is the caller's own; initializer: until it was initialised.",
+    ),
+  });
+
+const powerSchema = () =>
+  z.strictObject({
+    power: z.enum(powers),
+    severity: z.enum(severities).describe("With what is known of who holds it."),
+    evidence: z.enum(evidences).describe(
+      "behaviour: the code does it; name: a function is called so, which is never above medium.",
+    ),
+    confidence: z.enum(["proven", "likely", "named"]),
+    renounced: z.boolean().nullable().describe(
+      "true: nobody can use it, and nothing can change that; null: unknown.",
+    ),
+    downgraded: z.enum(downgrades).nullable().describe(
+      "Why it is less grave than the code alone says.",
+    ),
+    heldBy: z.array(z.strictObject({
+      address: addressSchema(),
+      kind: z.enum(holderKinds).nullable(),
+    })).max(holdersMax).describe("Those known to hold it: the owner. Others may hold it too."),
+    functions: z.array(functionSchema()).max(functionsMax),
+    moreFunctions: z.number().int().min(0).describe(
+      `How many more there are: \`functions\` lists up to ${functionsMax}.`,
+    ),
   });
 
 const codeSchema = () =>
   z.strictObject({
     bytes: z.number().int().nullable().describe("Size of the token's own code."),
     proxy: proxySchema().nullable().describe("null: none of the known proxy kinds was found."),
-    powers: z.array(z.strictObject({
-      power: z.enum(powers),
-      severity: z.enum(severities).describe("By name alone never above medium."),
-      evidence: z.enum(evidences).describe(
-        "storage: the proxy's slots show it; name: a function is called so, which tells neither " +
-          "what it does nor who may call it.",
-      ),
-      functions: z.array(functionSchema()).max(functionsMax),
-      moreFunctions: z.number().int().min(0).describe(
-        `How many more there are: \`functions\` lists up to ${functionsMax}.`,
-      ),
-    })).nullable().describe(
+    powers: z.array(powerSchema()).nullable().describe(
       "Powers found in deployed code, of a known proxy's implementation too. null: no code could " +
         "be looked at. An empty list is not a proof that there are none.",
     ),
     incomplete: z.array(z.enum(incompleteReasons)).describe(
       "Why powers may be missing from the list: code, proxy slots or implementation were not read; " +
-        "opaque-dispatch: the code hides which functions it has; runs-other-code: it may run code " +
-        "that was not looked at; not-evm: the network's code cannot be read this way.",
+        "opaque-dispatch: the code hides which functions it has; truncated: it was not walked to its " +
+        "end; runs-other-code: it may run code that was not looked at; not-evm: it cannot be read " +
+        "this way.",
     ),
   });
 
@@ -110,6 +129,15 @@ const liquiditySchema = () =>
     venuesUnread: z.array(z.string()).describe("Of these, the ones that were not read in full."),
   });
 
+type RiskUnknownReason =
+  | (typeof unknownReasons)[number]
+  | (typeof liquidityReasons)[number]
+  | (typeof renouncedReasons)[number];
+
+const riskUnknownReasons = [
+  ...new Set<RiskUnknownReason>([...unknownReasons, ...liquidityReasons, ...renouncedReasons]),
+] as unknown as [RiskUnknownReason];
+
 export const tokenRiskResult = () =>
   z.strictObject({
     ok: z.literal(true),
@@ -130,10 +158,11 @@ export const tokenRiskResult = () =>
     ),
     fullAudit: z.strictObject({ url: z.string().describe("Where the full scan is explained.") }),
     unknown: unknownSchema(
-      [...new Set([...unknownReasons, ...liquidityReasons])] as unknown as [
-        (typeof unknownReasons)[number] | (typeof liquidityReasons)[number],
-      ],
-      unknownReasonsText + " Of liquidity: venue-unread: a venue was not read in full; no-quote: " +
+      riskUnknownReasons,
+      unknownReasonsText + " Of powers: members-unlisted: storage does not list who has a role; " +
+        "no-place: the code computes who it is; no-function: it is given from outside the token; " +
+        "access-unknown: the code did not tell who may call." +
+        " Of liquidity: venue-unread: a venue was not read in full; no-quote: " +
         "a pool gave no quote; too-few-units: what a coin buys is too few of the token's units to " +
         "measure by; unsupported: not looked at on this network.",
     ),

@@ -4,6 +4,7 @@
  * is made again at another endpoint or a node refuses batches (`tools/evm/chains.ts`).
  */
 import type { Refusal } from "../../schema/tool.ts";
+import type { ToolContext } from "../define_tool.ts";
 import type { Address, Network } from "../evm/network.ts";
 import { nobodyAnswered } from "../evm/silent.ts";
 import {
@@ -18,7 +19,9 @@ import { type Candidate, completeCandidate, readCandidate, type ReadContext } fr
 import { candidateNetworks } from "./networks.ts";
 
 /** What looking a token up takes. */
-export type RiskContext = ReadContext & { readonly fullAuditUrl: string };
+export type RiskContext = ReadContext & Pick<ToolContext, "analyses"> & {
+  readonly fullAuditUrl: string;
+};
 
 /** The answer; `byNetwork`: the part of it that answers a caller who names the network. */
 export type RiskAnswer = Judged & {
@@ -56,7 +59,7 @@ async function snapshotOf(
   candidate: Candidate,
 ): Promise<Judged> {
   const completed = await completeCandidate(ctx, candidate, token);
-  return networkSnapshot(token, completed, ctx.fullAuditUrl);
+  return await networkSnapshot(ctx, token, completed);
 }
 
 /** Nobody has code there; with one silent candidate that is not known. */

@@ -153,3 +153,31 @@ contract ScanSpinner {
         while (true) {}
     }
 }
+
+/// A token that leaves what it has no function for to another contract's code.
+contract ScanDelegating is ScanToken {
+    address private _other;
+
+    constructor(address keeper, address other) ScanToken(keeper) {
+        _other = other;
+    }
+
+    fallback() external {
+        (bool ok,) = _other.delegatecall(msg.data);
+        require(ok);
+    }
+}
+
+/// A token that keeps its books by a library's code.
+contract ScanLibraryUser is ScanToken {
+    address private immutable _library;
+
+    constructor(address keeper, address code) ScanToken(keeper) {
+        _library = code;
+    }
+
+    function tidy() external {
+        (bool ok,) = _library.delegatecall(abi.encodeWithSignature("tidy()"));
+        require(ok);
+    }
+}

@@ -1,0 +1,184 @@
+/** The code group: what the token's code and its implementation's can do, and who may have it done. */
+import type { Analyses } from "../bytecode/analyses.ts";
+import { proxyOf, runsElsewhere } from "../bytecode/analysis_proxy.ts";
+import type { CodeAnalysis } from "../bytecode/analysis.ts";
+import { type CodePart, type HeldPower, withHolders } from "../bytecode/live.ts";
+import { whyNotKnown } from "../bytecode/why_unknown.ts";
+import type { Address, Hex } from "../evm/network.ts";
+import { proxySlots } from "../evm/proxy.ts";
+import type { Owner } from "../token/owner.ts";
+import { type ProxyResult, readProxy } from "../token/proxy.ts";
+import { powersResult } from "./_powers.ts";
+import type { Completed } from "./_read.ts";
+import { surroundings } from "./_surroundings.ts";
+
+/** Why powers may be missing from the list, closed. */
+export const incompleteReasons = [
+  "code-unread",
+  "proxy-unread",
+  "implementation-unread",
+  "opaque-dispatch",
+  "truncated",
+  "runs-other-code",
+  "not-evm",
+] as const;
+
+export type IncompleteReason = (typeof incompleteReasons)[number];
+
+type Analysed = { readonly analysis: CodeAnalysis; readonly whole: boolean };
+
+/** Decides the group. `owner`: as the token named it. */
+export async function codeGroup(
+  analyses: Analyses,
+  token: Address,
+  completed: Completed,
+  owner: Owner,
+) {
+  const { network, facts, implementationCode, beaconImplementation } = completed;
+  const { proxy: read, unknown } = readProxy(facts, "/code/proxy");
+  const proxy = read === null || beaconImplementation === null
+    ? read
+    : { ...read, implementation: beaconImplementation };
+  const isEvm = network.codeOverride !== "unusable";
+  const own = facts.code === null || !isEvm ? null : await analyses(facts.code);
+  const behind = implementationCode && isEvm ? await analyses(implementationCode) : null;
+  const parts = partsOf(token, proxy, own, behind);
+  const incomplete = isEvm
+    ? incompleteOf({ own, proxy, implementationCode, parts })
+    : ["not-evm" as const];
+  const partsMissing = incomplete.some((reason) =>
+    reason !== "opaque-dispatch" && reason !== "truncated"
+  );
+  const isRead = parts.some(({ analysis }) => analysis.form === "evm");
+  const around = surroundings(token, facts.slots, owner, parts);
+  const held = isRead ? withHolders({ ...around, parts, partsMissing }) : null;
+  const bytes = facts.code === null ? null : (facts.code.length - 2) / 2;
+  const reason = network.codeOverride === "unusable" ? "unsupported" : "unanswered";
+  return {
+    group: {
+      bytes,
+      proxy,
+      powers: held === null ? null : powersResult(held, token),
+      incomplete,
+    },
+    unknown: [
+      ...(bytes === null ? [{ field: "/code/bytes", reason: "unanswered" as const }] : []),
+      ...(held === null ? [{ field: "/code/powers", reason } as const] : []),
+      ...unknownPowers(held ?? []),
+      ...unknown.flatMap((one) => {
+        if (one.field !== "/code/proxy/implementation") return [one];
+        // `readProxy` asks no beacon; here it was asked.
+        return proxy !== read ? [] : [{ ...one, reason } as const];
+      }),
+    ],
+    isUnread: incomplete.some((one) => one.endsWith("-unread")) ||
+      [own, behind].some((analysed) => analysed?.whole === false),
+  };
+}
+
+/** The codes that run on the token's storage. */
+function partsOf(
+  token: Address,
+  proxy: ProxyResult | null,
+  own: Analysed | null,
+  behind: Analysed | null,
+): CodePart[] {
+  return [
+    ...(own === null ? [] : [{ in: token, analysis: own.analysis }]),
+    ...(behind === null || proxy?.implementation == null || !mayDelegate(own)
+      ? []
+      : [{ in: proxy.implementation, analysis: behind.analysis }]),
+  ];
+}
+
+/** Code that was walked and delegates nowhere is no proxy, whatever its slots hold. */
+function mayDelegate(own: Analysed | null): boolean {
+  if (own === null) return true;
+  const { analysis } = own;
+  return proxyOf(analysis) !== null || analysis.truncated || analysis.opcodes === null ||
+    analysis.opcodes.DELEGATECALL || analysis.opcodes.CALLCODE;
+}
+
+function incompleteOf({ own, proxy, implementationCode, parts }: {
+  readonly own: Analysed | null;
+  readonly proxy: ProxyResult | null;
+  readonly implementationCode: Hex | null | undefined;
+  readonly parts: readonly CodePart[];
+}): IncompleteReason[] {
+  const analyses = parts.map(({ analysis }) => analysis);
+  const isUnread = proxy !== null && mayDelegate(own) && !implementationCode;
+  const [root, implementation] = analyses;
+  const runsOther = root !== undefined && own !== null &&
+    (runsOtherThan(root, proxy) || (implementation !== undefined && runsMore(implementation)));
+  return [
+    ...(own === null ? ["code-unread" as const] : []),
+    ...(proxy?.kind === null ? ["proxy-unread" as const] : []),
+    ...(isUnread ? ["implementation-unread" as const] : []),
+    ...(isUnread || !isOpaque(analyses) ? [] : ["opaque-dispatch" as const]),
+    ...(analyses.some(({ truncated }) => truncated) ? ["truncated" as const] : []),
+    ...(runsOther ? ["runs-other-code" as const] : []),
+    ...(!analyses.every(runsOnEvm) ? ["not-evm" as const] : []),
+  ];
+}
+
+function runsOnEvm({ form }: CodeAnalysis): boolean {
+  return form === "evm" || form === "delegation";
+}
+
+/** `transfer(address,uint256)` and `balanceOf(address)`. */
+const tokenSelectors = ["0xa9059cbb", "0x70a08231"];
+
+/** A token that does not show even these hides its functions from this way of looking. */
+function isOpaque(analyses: readonly CodeAnalysis[]): boolean {
+  const offered = new Set(
+    analyses.flatMap(({ functions }) => functions.map(({ selector }) => selector)),
+  );
+  return analyses.some(({ opaqueDispatch }) => opaqueDispatch) ||
+    !tokenSelectors.every((selector) => offered.has(selector as Hex));
+}
+
+function runsMore(analysis: CodeAnalysis): boolean {
+  return proxyOf(analysis) !== null || runsElsewhere(analysis);
+}
+
+/** Whether the token's code runs other code than the implementation that was looked at. */
+function runsOtherThan(analysis: CodeAnalysis, read: ProxyResult | null): boolean {
+  const proxy = proxyOf(analysis);
+  if (proxy === null) return runsElsewhere(analysis);
+  if (read === null || read.kind === null) return true;
+  const { target } = proxy;
+  switch (target.from) {
+    case "code":
+      return target.address.toLowerCase() !== read.implementation?.toLowerCase();
+    case "slot":
+      return read.beacon !== null || !isOneOf(target.place.slot, read.kind);
+    case "call":
+      return read.beacon === null ||
+        (target.place === null
+          ? target.address?.toLowerCase() !== read.beacon.toLowerCase()
+          : !isOneOf(target.place.slot, read.kind));
+    case "mapping":
+    case "unknown":
+      return true;
+  }
+}
+
+/** Where each kind that `readProxy` knows by storage has what it runs. */
+const slotOf = {
+  "eip1967": proxySlots.implementation,
+  "eip1967-beacon": proxySlots.beacon,
+  "eip1822": proxySlots.proxiable,
+  "zeppelinos": proxySlots.zeppelinos,
+} as const;
+
+function isOneOf(slot: Hex, kind: NonNullable<ProxyResult["kind"]>): boolean {
+  return kind in slotOf && slotOf[kind as keyof typeof slotOf] === slot.toLowerCase();
+}
+
+function unknownPowers(held: readonly HeldPower[]) {
+  return held.flatMap((power, index) =>
+    power.renounced !== null
+      ? []
+      : [{ field: `/code/powers/${index}/renounced`, reason: whyNotKnown(power) }]
+  );
+}
