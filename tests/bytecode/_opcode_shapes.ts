@@ -7,7 +7,7 @@ export type Wanted = { readonly opcode: "SELFDESTRUCT" | "DELEGATECALL" } & {
   readonly byte: string;
 };
 
-export const wanted: readonly Wanted[] = [
+export const wanted: readonly [Wanted, Wanted] = [
   { opcode: "SELFDESTRUCT", text: "CALLER SELFDESTRUCT", byte: "ff" },
   {
     opcode: "DELEGATECALL",
