@@ -16,7 +16,7 @@ export async function makeAccount(
     if (!answer.ok) throw new Error(`${path} answered ${response.status} ${answer.error}`);
     return answer;
   };
-  const { account } = await operate("POST", "/accounts", { login: "demo", plan: "business" });
+  const { account } = await operate("POST", "/accounts", { login: "demo", plan: "ai-agents" });
   await operate("PATCH", `/accounts/${account.id}`, { connectedWallet });
   return (await operate("POST", `/accounts/${account.id}/keys`, { name: "demo" })).key;
 }

@@ -39,6 +39,18 @@ export function guide(baseUrl: string, key: string, world: World): string[] {
       command: call("check_honeypot", { token: market.honeypot }),
     },
     {
+      comment: "What can a token do whose source nobody has seen, and who holds the keys?",
+      command: call("bytecode_scan", { address: market.unseen }),
+    },
+    {
+      comment: "The same code with its keys given up",
+      command: call("bytecode_scan", { address: market.givenUp }),
+    },
+    {
+      comment: "The code behind an upgradeable proxy",
+      command: call("bytecode_scan", { address: ethereum.addresses.proxyToken }),
+    },
+    {
       comment: "A free first look at a token, no key",
       command: `curl -s ${baseUrl}/api/token-risk -d '${
         JSON.stringify({ token: market.fair, network: "Ethereum" })

@@ -46,7 +46,7 @@ async function run(): Promise<void> {
     OPERATOR_TOKEN: operatorToken,
   });
   if (stopping) return;
-  step("Making an account on the Business plan, with a connected wallet and a key");
+  step("Making an account on the AI Agents plan, with a connected wallet and a key");
   const key = await makeAccount(service.baseUrl, operatorToken, world.wallet);
   if (stopping) return;
   for (const line of guide(service.baseUrl, key, world)) say(line);

@@ -39,6 +39,12 @@ export const toolCalls: readonly ToolCall[] = [
     measured: 300,
   },
   {
+    tool: "bytecode_scan",
+    args: ({ market }) => ({ address: market.unseen }),
+    requestsMax: 2,
+    measured: 300,
+  },
+  {
     tool: "portfolio_scan",
     args: ({ wallet }) => ({ address: wallet }),
     requestsMax: SWEEP_REQUESTS,

@@ -36,7 +36,7 @@ export async function startToolService(world: World, send: typeof fetch): Promis
     shared: (entry) => shared(entry),
     log: () => {},
   });
-  const { key } = await harness.account();
+  const { key } = await harness.account("ai-agents");
   return {
     call: async ({ tool, args }) => {
       const request = new Request(`http://localhost/api/v1/tools/${tool}`, {

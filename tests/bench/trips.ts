@@ -24,7 +24,7 @@ export const trips: Bench = {
 async function kvRow(what: string, tool: keyof typeof registry, budget: string): Promise<Row> {
   const counted = await openFaultyKv();
   const harness = await startHarness({ store: counted.store, registry });
-  const { key } = await harness.account();
+  const { key } = await harness.account("ai-agents");
   const { reads, commits } = counted;
   const path = `/api/v1/tools/${tool}`;
   await (await harness.ask(path, { key, body: "{}" })).body?.cancel();

@@ -5,7 +5,7 @@ import { networks } from "../../tools/evm/networks.ts";
 /** Looks into the answer of one tool's line. */
 export type Expectation = {
   readonly tool: string;
-  // deno-lint-ignore no-explicit-any -- answers of four tools
+  // deno-lint-ignore no-explicit-any -- answers of all tools
   readonly expect: (answer: any) => void;
 };
 
@@ -15,6 +15,15 @@ function tokenInfo(expect: Expectation["expect"]): Expectation {
 
 function contractSource(expect: Expectation["expect"]): Expectation {
   return { tool: "contract_source", expect };
+}
+
+function bytecodeScan(expect: Expectation["expect"]): Expectation {
+  return { tool: "bytecode_scan", expect };
+}
+
+// deno-lint-ignore no-explicit-any -- powers of an answer
+function named(powers: readonly any[], name: string): any {
+  return powers.find(({ power }) => power === name);
 }
 
 /** What the line of the free snapshot must answer. */
@@ -108,6 +117,26 @@ export const expectations: Readonly<Record<string, Expectation>> = {
       assert.match(JSON.stringify(failure), /selling is closed/);
     },
   },
+  "What can a token do whose source nobody has seen, and who holds the keys?": bytecodeScan(
+    ({ kind, powers }) => {
+      assert.equal(kind, "contract");
+      for (const name of ["mint", "blacklist"]) {
+        const { severity, evidence, functions } = named(powers, name);
+        assert.deepEqual([severity, evidence], ["high", "behaviour"]);
+        assert.equal(functions[0].guards[0].holder.kind, "eoa");
+      }
+    },
+  ),
+  "The same code with its keys given up": bytecodeScan(({ powers }) => {
+    for (const name of ["mint", "blacklist"]) {
+      const { severity, renounced } = named(powers, name);
+      assert.deepEqual([severity, renounced], ["info", true]);
+    }
+  }),
+  "The code behind an upgradeable proxy": bytecodeScan(({ proxy, codes }) => {
+    assert.equal(proxy.kind, "eip1967");
+    assert.deepEqual(codes.map(({ hop }: { hop: number }) => hop), [0, 1]);
+  }),
 };
 
 /** A scan that nothing is missing from. */

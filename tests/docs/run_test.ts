@@ -40,7 +40,8 @@ async function makeAccount({ baseUrl }: Service, login: string, connectedWallet:
     });
     return await response.json();
   };
-  const { account: { id } } = await send("POST", "/operator/accounts", { login, plan: "business" });
+  const plan = "ai-agents";
+  const { account: { id } } = await send("POST", "/operator/accounts", { login, plan });
   if (connectedWallet !== null) {
     await send("PATCH", `/operator/accounts/${id}`, { connectedWallet });
   }

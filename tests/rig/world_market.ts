@@ -1,5 +1,8 @@
-/** Tokens that are traded on the local world's Ethereum: one as it should be, one that cannot be sold. */
-import type { Address } from "viem";
+/**
+ * Tokens of the local world's Ethereum that come after the table: one traded as it should be, one that
+ * cannot be sold, and two whose source nobody has seen.
+ */
+import { type Address, zeroAddress } from "viem";
 import type { Chain } from "./chain.ts";
 import { openExchange } from "./dex/dex_chain.ts";
 
@@ -9,8 +12,14 @@ export type Market = {
   readonly fair: Address;
   /** Bought like any other; selling reverts. */
   readonly honeypot: Address;
+  /** Mints and refuses wallets under names that say nothing, at the word of one wallet. */
+  readonly unseen: Address;
+  /** The same code with nobody who could give the word. */
+  readonly givenUp: Address;
 };
 
+/** The development account that holds the keys of `unseen`. */
+const KEEPER = 4;
 const COIN = 10n ** 18n;
 const SUPPLY = 1_000_000n * COIN;
 const POOLED_TOKENS = 500_000n * COIN;
@@ -28,5 +37,7 @@ export async function openMarket({ rpcUrl, chainId, accounts }: Chain): Promise<
   const honeypot = await exchange.deploy("own:SellBlocked", ["Sweet Token", "SWEET", SUPPLY]);
   const pool = await exchange.addV2({ token: honeypot, ...pooled });
   await exchange.write("own:SellBlocked", honeypot, "setPool", [pool]);
-  return { fair, honeypot };
+  const unseen = await exchange.deploy("own:ScanToken", [accounts[KEEPER]]);
+  const givenUp = await exchange.deploy("own:ScanToken", [zeroAddress]);
+  return { fair, honeypot, unseen, givenUp };
 }

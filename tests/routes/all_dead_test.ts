@@ -36,6 +36,11 @@ const cases: readonly Case[] = [
     asked: { rpc: 1, sourcify: 1, etherscan: 1, blockscout: 1 },
   },
   {
+    tool: "bytecode_scan",
+    args: () => ({ address: world.ethereum.addresses.usd, lookupSignatures: true }),
+    asked: { rpc: 1 },
+  },
+  {
     tool: "portfolio_scan",
     args: () => ({ address: world.wallet }),
     asked: { rpc: networks.length, defillama: 1, coingecko: 1 },
@@ -60,7 +65,7 @@ const deaths = {
 for (const [how, { mode, reason }] of Object.entries(deaths)) {
   Deno.test(`when all upstreams ${how}, each tool refuses upstream-unavailable and charges nothing`, async (t) => {
     const service = await serviceOf(world.env);
-    const { key } = await service.account();
+    const { key } = await service.account("ai-agents");
     setModes(mode, mode);
     for (const { tool, args, asked } of cases) {
       await t.step(tool, async () => {
@@ -77,7 +82,7 @@ for (const [how, { mode, reason }] of Object.entries(deaths)) {
 Deno.test("when no upstream listens, each tool refuses upstream-unavailable and charges nothing", async (t) => {
   const url = closedPort();
   const service = await serviceOf(upstreamEnv({ nodes: url, explorers: url, prices: url }));
-  const { key } = await service.account();
+  const { key } = await service.account("ai-agents");
   for (const { tool, args, asked } of cases) {
     await t.step(tool, async () => {
       const { answer, used } = await askTool(service, key, tool, args());
@@ -94,7 +99,7 @@ Deno.test("when all upstreams hang, each tool refuses upstream-timeout within it
   setModes("hang", "hang");
   await Promise.all(cases.map(async ({ tool, args, asked }) => {
     // An account each: a charge stands until the answer, and would show beside another's.
-    const { key } = await service.account();
+    const { key } = await service.account("ai-agents");
     const startMs = performance.now();
     const { answer, used } = await askTool(service, key, tool, args());
     const tookMs = performance.now() - startMs;
@@ -108,7 +113,7 @@ Deno.test("when all upstreams hang, each tool refuses upstream-timeout within it
 
 Deno.test("when all nodes serve another chain, each tool refuses upstream-unavailable and charges nothing", async (t) => {
   const service = await serviceOf(world.env);
-  const { key } = await service.account();
+  const { key } = await service.account("ai-agents");
   // Explorers could decide by themselves, prices cannot.
   setModes("wrongChain", "reset", "ok");
   for (const { tool, args } of cases) {
