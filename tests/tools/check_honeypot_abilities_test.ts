@@ -80,3 +80,20 @@ Deno.test("a node that lacks only what stands in for simulation tells the same",
   const abilities = { ...combinations[0]!, stateDiff: false, createAccessList: false };
   assert.deepEqual(await verdictsOf(abilities, MISSING[0]!), ["sellable", "high-tax", "honeypot"]);
 });
+
+for (const override of ["ignored", "error"] as const) {
+  Deno.test(`a node that takes no code for accounts (${override}) tells the same`, async () => {
+    const abilities = { ...combinations[0]!, codeOverride: false };
+    const missing = { method: -32601, override } as const;
+    assert.deepEqual(await verdictsOf(abilities, missing), ["sellable", "high-tax", "honeypot"]);
+    const chains = world.chains();
+    const { coverage, notChecked, limits } = await world.result(tokens[0]![0], chains);
+    assert.equal(coverage, "full");
+    assert.ok(notChecked.includes("limits"));
+    assert.equal(limits.maxBuy, null);
+    world.node.resetCounters();
+    await world.result(tokens[0]![0], chains);
+    // The second sells all of the largest position, by what the first showed that it is.
+    assert.equal(world.node.requests, 3);
+  });
+}

@@ -78,6 +78,13 @@ for (const row of ROWS) {
   });
 }
 
+for (const row of ROWS) {
+  Deno.test(`check_honeypot: ${row.id}: right or undecided without code for accounts`, async () => {
+    const settings = new Map([["ignored", lacking({ codeOverride: false })]]);
+    assert.deepEqual(await wrongAnswers(row, settings), []);
+  });
+}
+
 for (const row of ROWS.filter(({ id }) => MATRIX_ROWS.includes(id))) {
   Deno.test(`check_honeypot: ${row.id}: right or undecided whatever the node lacks`, async () => {
     const settings = new Map(SETS.flatMap((able) => {

@@ -1,7 +1,7 @@
 /** Which attempts are made on which pool. */
 import type { Route } from "../dex/pool.ts";
 import { type CrowdPlan, crowdPlan } from "./_crowd.ts";
-import { type HorizonId, horizonOf } from "./horizons.ts";
+import { type Horizon, type HorizonId, horizonOf } from "./horizons.ts";
 import { type LimitPlan, limitSizes } from "./_limits.ts";
 import type { ProbePlan } from "./_probe.ts";
 import type { PullPlan } from "./_pull.ts";
@@ -66,7 +66,7 @@ export function attemptsOn(scene: Scene, target: Target): Attempts {
     horizon: horizonOf(id),
     realistic: surroundings === "realistic",
   }));
-  const trades = [...plain, ...(thorough ? largestOn(target, sender) : [])];
+  const trades = [...plain, ...(thorough ? largestOn(scene, target, sender) : [])];
   if (!thorough) return { trades, pulls: [], probes: [], limits: null, crowd: null };
   const pulls = (["next-block", "5m"] as const).map((id) => ({
     ...{ method: "simulate-pull", route, size, sender: sender() } as const,
@@ -85,19 +85,34 @@ export function attemptsOn(scene: Scene, target: Target): Attempts {
 /** Part of what the largest purchase brings that is sold: its price moves, and it may be taxed. */
 const LARGEST_PART = 4n;
 
-/** When the largest size is sold: a rule on sizes may begin later. */
-const LARGEST_AT: readonly HorizonId[] = ["next-block", "1h", "24h"];
+/**
+ * When the largest size is sold: a rule on sizes may begin later. After a day by time alone: 200 blocks
+ * are tried after an hour, and nodes answer with every block in between.
+ */
+const LARGEST_AT: readonly Horizon[] = [
+  horizonOf("next-block"),
+  horizonOf("1h"),
+  { ...horizonOf("24h"), blocks: horizonOf("5m").blocks },
+];
 
-/** The largest size by wallets too: a contract that searches for limits may be told from one. */
+/**
+ * The largest size by wallets too: a contract that searches for limits may be told from one. Where the
+ * node takes no code there is no such search, and a wallet sells all of it as well.
+ */
 function largestOn(
+  scene: Scene,
   { route, size, holding }: Target,
   sender: () => TradePlan["sender"],
 ): readonly TradePlan[] {
   const { largest } = limitSizes(route);
   if (size <= 0n || largest <= size * BigInt(thresholds.secondSizeFactor)) return [];
-  return LARGEST_AT.map((id) => ({
+  const plan = (horizon: Horizon, parts: bigint): TradePlan => ({
     ...{ route, size: largest, share: "part", realistic: false },
-    holding: holding * largest / size / LARGEST_PART,
-    ...{ sender: sender(), horizon: horizonOf(id) },
-  }));
+    holding: holding * largest / size / parts,
+    ...{ sender: sender(), horizon },
+  });
+  return [
+    ...LARGEST_AT.map((horizon) => plan(horizon, LARGEST_PART)),
+    ...(scene.takesCode ? [] : [plan(horizonOf("next-block"), 1n)]),
+  ];
 }

@@ -43,7 +43,10 @@ export async function checkToken(question: Question): Promise<ToolAnswer> {
   }
   const feeRecipient = base.feeRecipient ?? senders(numberOf.feeRecipient);
   const prevRandao = keccak256(senders(numberOf.prevRandao));
-  const scene = { network, token, wrapped, senders, base: { ...base, feeRecipient, prevRandao } };
+  const scene = {
+    ...{ network, token, wrapped, senders, takesCode: true },
+    base: { ...base, feeRecipient, prevRandao },
+  };
   const gathered = await gather(scene, targets, survey.slots, { chains, node, signal });
   const sources = [...survey.sources, ...gathered.sources];
   if (!gathered.ok) return silent(network, gathered.reason, sources);

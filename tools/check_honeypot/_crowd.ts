@@ -11,7 +11,7 @@ import { decode } from "./_codecs.ts";
 import { BLOCK_SECONDS, horizonOf } from "./horizons.ts";
 import { quoteCall, readQuote } from "./_quote.ts";
 import { DEADLINE, gasOf, overridesFor, type Scene, type VoidReason } from "./_scene.ts";
-import { type Line, readScript, type Script, type ScriptBlock } from "./_script.ts";
+import { type Line, readScript, type Script, type ScriptBlock, writtenOnce } from "./_script.ts";
 import { GAS_SUM_MAX, type SimCall, type SimResult } from "./simulate.ts";
 import { balanceOfData } from "./_slots.ts";
 import { lastSwap, swapsOf } from "./_swap_events.ts";
@@ -82,7 +82,9 @@ export function crowdPlan(
   return { route, size, senders, amounts, buyGas: BUY_GAS, sellGas: SELL_GAS };
 }
 
-export function crowdScript(scene: Scene, plan: CrowdPlan): Script {
+export const crowdScript = writtenOnce<CrowdPlan>(writeCrowdScript);
+
+function writeCrowdScript(scene: Scene, plan: CrowdPlan): Script {
   const { senders, amounts } = plan;
   const count = senders.length;
   const buys = linesFor(senders, () => buyCallsOf(scene, plan, senders[0]!));

@@ -59,33 +59,38 @@ export async function gather(
   slots: FoundSlots,
   asking: Asking,
 ): Promise<Gathered> {
-  const planned = targets.map((target) => ({ target, attempts: attemptsOn(scene, target) }));
-  const namedFor = (node: NodeMemory) =>
-    planned.flatMap(({ target, attempts }) => [
-      ...(node.lacks.has("simulateV1") ? [] : simulated(scene, target, attempts)),
-      ...plainCalls(scene, target),
-      ...callAttempts(scene, target, slots, node),
+  const plannedFor = (seen: Scene) =>
+    targets.map((target) => ({ target, attempts: attemptsOn(seen, target) }));
+  // As each node was asked: what is found out of it meanwhile changes nothing of that.
+  const asked = new Map<NodeMemory, AskedOf>();
+  const namedFor = (node: NodeMemory) => {
+    const seen = { ...scene, takesCode: !node.lacks.has("codeOverride") };
+    const planned = plannedFor(seen);
+    asked.set(node, { seen, planned });
+    return planned.flatMap(({ target, attempts }) => [
+      ...(node.lacks.has("simulateV1") ? [] : simulated(seen, target, attempts)),
+      ...plainCalls(seen, target),
+      ...callAttempts(seen, target, slots, node),
     ]);
+  };
   const outcome = await ask(scene, namedFor, asking);
   if (!outcome.ok) return outcome;
   const { of, node } = outcome;
+  const { seen, planned } = (node === null ? undefined : asked.get(node)) ??
+    { seen: scene, planned: plannedFor(scene) };
   if (node !== null) remember(node, of, planned);
   const first = planned.map(({ target, attempts }) =>
-    read(scene, { target, attempts, slots }, node, of)
+    read(seen, { target, attempts, slots }, node, of)
   );
-  const again = await repeat(
-    scene,
-    first,
-    (named) => ask(scene, () => named, { ...asking, node }),
-  );
-  const largest = await askLargest(
-    scene,
-    again.pools,
-    (named) => ask(scene, () => named, { ...asking, node }),
-  );
+  const more = (named: readonly Named[]) => ask(scene, () => named, { ...asking, node });
+  const again = await repeat(seen, first, more);
+  const largest = await askLargest(seen, again.pools, more);
   const sources = [...outcome.sources, ...again.sources, ...largest.sources];
   return { ok: true, pools: largest.pools, node, sources };
 }
+
+/** How a node was asked. */
+type AskedOf = { readonly seen: Scene; readonly planned: readonly Omit<Plan, "slots">[] };
 
 type Asked =
   | {
@@ -105,7 +110,6 @@ async function ask(
   namedFor: (node: NodeMemory) => readonly Named[],
   { chains, node, signal }: Asking,
 ): Promise<Asked> {
-  const callsFor = (asked: NodeMemory) => namedFor(asked).map(({ call }) => call);
   // A node that cannot simulate is asked only where no other one may.
   const preference = node === null || node.lacks.has("simulateV1") ? NEEDS : { node };
   const limits = { bodyBytesMax: BODY_BYTES_MAX, attemptTimeoutMs: ATTEMPT_TIMEOUT_MS };
@@ -113,8 +117,9 @@ async function ask(
   // What is found out of a node while its answers are read must not change what was asked of it.
   const before = new Map<NodeMemory, readonly Named[]>();
   const outcome = await chains.batch(network, (asked) => {
-    before.set(asked, namedFor(asked));
-    return callsFor(asked);
+    const named = namedFor(asked);
+    before.set(asked, named);
+    return named.map(({ call }) => call);
   }, options);
   if (!outcome.ok) return outcome;
   const answered = outcome.node ?? null;
@@ -130,10 +135,21 @@ function simulated(scene: Scene, { index }: Target, attempts: Attempts): readonl
   });
   return [
     ...attempts.trades.map((plan, at) => named(`trade-${at}`, tradeScript(scene, plan))),
-    ...attempts.pulls.map((plan, at) => named(`pull-${at}`, pullScript(scene, plan))),
     ...attempts.probes.map((plan, at) => named(`probe-${at}`, probeScript(scene, plan))),
-    ...(attempts.limits === null ? [] : [named("limits", limitScript(scene, attempts.limits))]),
+    ...(scene.takesCode ? byOwnCode(scene, attempts, named) : []),
     ...(attempts.crowd === null ? [] : [named("crowd", crowdScript(scene, attempts.crowd))]),
+  ];
+}
+
+/** What moves tokens by the project's own contracts. */
+function byOwnCode(
+  scene: Scene,
+  { pulls, limits }: Attempts,
+  named: (name: string, script: Script) => Named,
+): readonly Named[] {
+  return [
+    ...pulls.map((plan, at) => named(`pull-${at}`, pullScript(scene, plan))),
+    ...(limits === null ? [] : [named("limits", limitScript(scene, limits))]),
   ];
 }
 
@@ -162,6 +178,7 @@ function read(
   const at = (name: string) => of(`${index}-${name}`);
   const isMissing = node?.lacks.has("simulateV1") === true;
   const simulatedAt = (name: string) => isMissing ? NOT_SIMULATED : at(name);
+  const codedAt = (name: string) => scene.takesCode ? simulatedAt(name) : NOT_SIMULATED;
   const nowhere = unplaced(target, attempts, at("code"));
   if (nowhere !== null) return nowhere;
   const { limits, crowd } = attempts;
@@ -184,10 +201,10 @@ function read(
     trades,
     probes,
     pulls: [
-      ...attempts.pulls.map((plan, nth) => readPull(scene, plan, simulatedAt(`pull-${nth}`))),
+      ...attempts.pulls.map((plan, nth) => readPull(scene, plan, codedAt(`pull-${nth}`))),
       ...standIns.pulls,
     ],
-    limits: limits === null ? null : readLimits(scene, limits, simulatedAt("limits")),
+    limits: limits === null ? null : readLimits(scene, limits, codedAt("limits")),
     crowd: crowd === null ? null : readCrowd(scene, crowd, simulatedAt("crowd")),
     handOut: readHandOut(at("hand-out")),
     quoted: isQuoted ? readQuote(route, quote.result as `0x${string}`) : null,

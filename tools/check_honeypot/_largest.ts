@@ -12,6 +12,7 @@ import {
   buyTax,
   horizonSaid,
   isExtreme,
+  isFairSale,
   laterSaid,
   type PoolEvidence,
   sellTax,
@@ -145,6 +146,14 @@ export function judgeLargest(evidence: PoolEvidence): Decision | null {
     REFUSED.has(outcome) && (most === null || sellAmount(plan) <= most)
   );
   return failed === undefined ? null : ["inconclusive", "methods-disagree", failed];
+}
+
+/** Wallets sold the largest position whenever it was tried, and one of them all of it. */
+export function isLargestSold({ trades }: Pick<PoolEvidence, "trades">): boolean {
+  const parts = trades.filter(({ plan }) => plan.share === "part");
+  const isWhole = ({ sent, received }: Trade) =>
+    sent !== null && received !== null && sent * 10n >= received * 9n;
+  return parts.length > 1 && parts.every(isFairSale) && parts.some(isWhole);
 }
 
 /** Whether a trade asks about what these limits say. */

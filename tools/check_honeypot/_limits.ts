@@ -21,7 +21,7 @@ import {
   type Scene,
   type VoidReason,
 } from "./_scene.ts";
-import { readScript, type Script } from "./_script.ts";
+import { readScript, type Script, writtenOnce } from "./_script.ts";
 import { lastSwap } from "./_swap_events.ts";
 import { shareBps } from "./taxes.ts";
 import { thresholds } from "./thresholds.ts";
@@ -68,7 +68,9 @@ export function limitSizes({ nativeReserve }: Route): { smallest: bigint; larges
   return { smallest: smallest < from ? smallest : from, largest };
 }
 
-export function limitScript(scene: Scene, { route, sender }: LimitPlan): Script {
+export const limitScript = writtenOnce<LimitPlan>(writeLimitScript);
+
+function writeLimitScript(scene: Scene, { route, sender }: LimitPlan): Script {
   const limits = roleAddress(scene, "limits");
   const { smallest, largest } = limitSizes(route);
   const steps = stepsOf(buyCalls(route, scene.network, AMOUNT_MARK, sender, DEADLINE));

@@ -8,18 +8,11 @@ import type { Address, Hex } from "../evm/network.ts";
 import type { RpcAnswer, RpcCall } from "../evm/rpc.ts";
 import type { Route } from "../dex/pool.ts";
 import { spenderOf } from "../dex/swaps.ts";
-import { readLook } from "./_codecs.ts";
 import { BLOCK_SECONDS } from "./horizons.ts";
+import { lookAt, lookLines } from "./_look.ts";
 import { decodeRevert, type Revert } from "./revert.ts";
-import {
-  gasOf,
-  lookCall,
-  overridesFor,
-  roleAddress,
-  type Scene,
-  type VoidReason,
-} from "./_scene.ts";
-import { readScript, type Script } from "./_script.ts";
+import { gasOf, overridesFor, roleAddress, type Scene, type VoidReason } from "./_scene.ts";
+import { readScript, type Script, writtenOnce } from "./_script.ts";
 import { buyLines, mostOf } from "./_trade.ts";
 import type { Trade } from "./_trade_read.ts";
 
@@ -59,11 +52,13 @@ function receiver(scene: Scene, { target, route }: ProbePlan): Address {
   return target === "wallet" ? roleAddress(scene, "peer") : route.address;
 }
 
-export function probeScript(scene: Scene, plan: ProbePlan): Script {
+export const probeScript = writtenOnce<ProbePlan>(writeProbeScript);
+
+function writeProbeScript(scene: Scene, plan: ProbePlan): Script {
   const { sender, route } = plan;
   const to = receiver(scene, plan);
   const data = transferData(to, sentBy(plan));
-  const look = lookCall(scene, route, to, spenderOf(route));
+  const look = lookLines(scene, route, to, spenderOf(route));
   return {
     base: scene.base,
     overrides: overridesFor(scene, sender),
@@ -73,9 +68,9 @@ export function probeScript(scene: Scene, plan: ProbePlan): Script {
         blocks: 2,
         seconds: 2 * BLOCK_SECONDS,
         lines: [
-          { name: "look-before", call: look },
+          ...look("before"),
           { name: "transfer", call: { from: sender, to: scene.token, data, gas: gasOf.transfer } },
-          { name: "look-after", call: look },
+          ...look("after"),
         ],
       },
     ],
@@ -86,10 +81,7 @@ export function readProbe(scene: Scene, plan: ProbePlan, answer: RpcAnswer | und
   const played = readScript(probeScript(scene, plan), answer);
   if (!played.ok) return voidProbe(plan, played.reason);
   const transfer = played.of("transfer");
-  const balance = (name: string) => {
-    const look = played.of(`look-${name}`);
-    return look?.ok === true ? readLook(look.returnData)?.balance ?? null : null;
-  };
+  const balance = (name: string) => lookAt(played, name)?.balance ?? null;
   const [bought, before, after] = [balance("bought"), balance("before"), balance("after")];
   if (transfer === null || bought === null || before === null || after === null) {
     return voidProbe(plan, "unsupported");

@@ -12,12 +12,12 @@ import {
   AMOUNT_MARK,
   buyAndPullData,
   pullData,
-  readLook,
   readPulled,
   type Sale,
   stepsOf,
 } from "./_codecs.ts";
 import { BLOCK_SECONDS, type Horizon } from "./horizons.ts";
+import { lookAt } from "./_look.ts";
 import { runtimeCode as pullerCode } from "./_puller_code.ts";
 import { decodeRevert } from "./revert.ts";
 import {
@@ -30,7 +30,7 @@ import {
   type Scene,
   type VoidReason,
 } from "./_scene.ts";
-import { readScript, type Script } from "./_script.ts";
+import { readScript, type Script, writtenOnce } from "./_script.ts";
 import { buyLines } from "./_trade.ts";
 
 /** One attempt. */
@@ -72,7 +72,9 @@ function saleOf({ token, wrapped }: Scene, { route, sender }: PullPlan): Sale {
 }
 
 /** S2 as a simulation. */
-export function pullScript(scene: Scene, plan: PullPlan): Script {
+export const pullScript = writtenOnce<PullPlan>(writePullScript);
+
+function writePullScript(scene: Scene, plan: PullPlan): Script {
   const { sender, horizon } = plan;
   const puller = roleAddress(scene, "puller");
   const approval = { from: sender, ...approveCall(scene.token, puller), gas: gasOf.approve };
@@ -96,8 +98,7 @@ export function readPull(scene: Scene, plan: PullPlan, answer: RpcAnswer | undef
   const played = readScript(pullScript(scene, plan), answer);
   if (!played.ok) return voidPull(plan, played.reason);
   const [buy, approve, pull] = [played.of("buy"), played.of("approve"), played.of("pull")];
-  const look = played.of("look-bought");
-  const bought = look?.ok === true ? readLook(look.returnData) : null;
+  const bought = lookAt(played, "bought");
   if (buy === null || approve === null || pull === null || bought === null) {
     return voidPull(plan, "unsupported");
   }

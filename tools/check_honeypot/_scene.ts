@@ -1,12 +1,10 @@
 /** What every attempt of one call shares: the chain's state, the token, the accounts. */
-import type { Route } from "../dex/pool.ts";
 import type { Address, Network } from "../evm/network.ts";
-import { lookData } from "./_codecs.ts";
 import { runtimeCode as eyeCode } from "./_eye_code.ts";
 import type { Revert } from "./revert.ts";
 import { numberOf } from "./_roles.ts";
 import type { Senders } from "./_senders.ts";
-import { type Base, maxFeeOf, type Override, type SimCall } from "./simulate.ts";
+import { type Base, maxFeeOf, type Override } from "./simulate.ts";
 
 /** The stage. */
 export type Scene = {
@@ -15,6 +13,8 @@ export type Scene = {
   readonly wrapped: Address;
   readonly base: Base;
   readonly senders: Senders;
+  /** Whether the node takes code for an account in a simulation. */
+  readonly takesCode: boolean;
 };
 
 export const stages = ["buy", "approve", "sell", "transfer"] as const;
@@ -63,7 +63,7 @@ export const DEADLINE = 2n ** 64n - 1n;
 /** Enough for every size and for gas at any price. */
 const BALANCE = 10n ** 24n;
 
-/** The overrides of a simulation: a rich sender, the eye, and what else is named. */
+/** The overrides of a simulation: a rich sender, the eye where there may be one, and what else is named. */
 export function overridesFor(
   scene: Scene,
   sender: Address,
@@ -72,7 +72,7 @@ export function overridesFor(
 ): Record<Address, Override> {
   return {
     [sender]: { balance },
-    [roleAddress(scene, "eye")]: { code: eyeCode },
+    ...(scene.takesCode ? { [roleAddress(scene, "eye")]: { code: eyeCode } } : {}),
     ...further,
   };
 }
@@ -111,20 +111,4 @@ const LIVE_GAS_SUM = 20_000_000n;
 /** What people have at hand: the size, the gas, and a little. A token may look at it. */
 export function liveBalance({ base }: Scene, size: bigint): bigint {
   return size + LIVE_GAS_SUM * maxFeeOf(base) + 10n ** 16n;
-}
-
-/** A look at what an account holds and allows. */
-export function lookCall(
-  scene: Scene,
-  route: Route,
-  holder: Address,
-  spender: Address,
-): SimCall {
-  const { token, wrapped } = scene;
-  return {
-    from: holder,
-    to: roleAddress(scene, "eye"),
-    data: lookData({ token, wrapped, holder, spender, pool: route.address }),
-    gas: gasOf.look,
-  };
 }

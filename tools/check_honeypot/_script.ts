@@ -7,7 +7,7 @@ import {
   type SimResult,
   type Simulation,
 } from "./simulate.ts";
-import type { VoidReason } from "./_scene.ts";
+import type { Scene, VoidReason } from "./_scene.ts";
 
 /** One named call in a block. */
 export type Line = { readonly name: string; readonly call: SimCall };
@@ -15,6 +15,20 @@ export type Line = { readonly name: string; readonly call: SimCall };
 export type ScriptBlock = Omit<SimBlock, "calls"> & { readonly lines: readonly Line[] };
 
 export type Script = Omit<Simulation, "blocks"> & { readonly blocks: readonly ScriptBlock[] };
+
+/** The same script for the same plan, in asking and in reading: encoding takes most of a check's time. */
+export function writtenOnce<Plan extends object>(
+  write: (scene: Scene, plan: Plan) => Script,
+): (scene: Scene, plan: Plan) => Script {
+  const written = new WeakMap<Plan, { readonly scene: Scene; readonly script: Script }>();
+  return (scene, plan) => {
+    const known = written.get(plan);
+    if (known?.scene === scene) return known.script;
+    const script = write(scene, plan);
+    written.set(plan, { scene, script });
+    return script;
+  };
+}
 
 export function simulationOf({ blocks, ...rest }: Script): Simulation {
   const plain = blocks.map(({ lines, ...block }) => ({

@@ -11,11 +11,16 @@ export type Senders = (index: number) => Address;
  */
 export function createSenders(token: Address, ...seed: readonly (Hex | number)[]): Senders {
   const parts = seed.map((part) => typeof part === "number" ? numberToHex(part) : part);
+  const made = new Map<number, Address>();
   return (index) => {
+    const known = made.get(index);
+    if (known !== undefined) return known;
     const hash = keccak256(
       concatHex([token, ...parts.map((part) => pad(part)), numberToHex(index, { size: 4 })]),
     );
-    return getAddress(`0x${hash.slice(26)}`);
+    const sender = getAddress(`0x${hash.slice(26)}`);
+    made.set(index, sender);
+    return sender;
   };
 }
 

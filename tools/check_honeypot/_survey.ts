@@ -12,7 +12,7 @@ import type { Address, Hex, Network } from "../evm/network.ts";
 import { codeCall, readCode } from "../evm/proxy_read.ts";
 import type { NodeMemory, RpcAnswer, RpcCall } from "../evm/rpc.ts";
 import type { Source } from "../upstream/sources.ts";
-import { forgetIfDue, learn } from "./_abilities.ts";
+import { forgetIfDue, learn, learnOfCode, probes, unknownOf } from "./_abilities.ts";
 import { callersOf } from "./_call_plans.ts";
 import type { Slots } from "./_pull.ts";
 import { readScout, scoutCall, type Scouted } from "./_scout.ts";
@@ -85,8 +85,10 @@ export async function survey(question: SurveyQuestion, senders: Senders): Promis
     return calls.map(({ call }) => call);
   };
   const seen = (node: NodeMemory, answers: readonly RpcAnswer[]) => {
-    const at = before.get(node)?.findIndex(({ name }) => name === "simulate") ?? -1;
-    if (at >= 0) learn(node, answers[at], answers, nowMs);
+    const of = (wanted: string) =>
+      answers[before.get(node)?.findIndex(({ name }) => name === wanted) ?? -1];
+    learn(node, of("simulate"), answers, nowMs);
+    learnOfCode(node, of("code-override"), of("simulate"));
   };
   const options = { signal, seen, bodyBytesMax: BODY_BYTES_MAX, needs: "simulateV1" } as const;
   const outcome = await chains.batch(network, callsFor, options);
@@ -113,24 +115,19 @@ export async function survey(question: SurveyQuestion, senders: Senders): Promis
 type Named = { readonly name: string; readonly call: RpcCall; readonly isForCalls?: true };
 
 /**
- * Slots are wanted only where sales cannot be simulated. An empty simulation shows a node that has none,
- * so that the first check asks another one as every later check does.
+ * Slots are wanted only where sales cannot be simulated. Probes show what a node lacks that is not known
+ * yet, so that the first check asks another one, or asks otherwise, as every later check does.
  */
-function forNode(named: readonly Named[], { has, lacks }: NodeMemory): readonly Named[] {
-  if (has.has("simulateV1")) return named.filter(({ isForCalls }) => isForCalls !== true);
-  return lacks.has("simulateV1") ? named : [...named, { name: "simulate", call: EMPTY }];
+function forNode(named: readonly Named[], node: NodeMemory): readonly Named[] {
+  const wanted = node.has.has("simulateV1")
+    ? named.filter(({ isForCalls }) => isForCalls !== true)
+    : named;
+  const unknown = unknownOf(node).map((what) => ({
+    name: what === "code" ? "code-override" : what,
+    call: probes[what],
+  }));
+  return [...wanted, ...unknown];
 }
-
-const EMPTY: RpcCall = {
-  method: "eth_simulateV1",
-  params: [
-    {
-      blockStateCalls: [{ blockOverrides: {}, stateOverrides: {}, calls: [] }],
-      ...{ validation: false, traceTransfers: false, returnFullTransactions: false },
-    },
-    "latest",
-  ],
-};
 
 function namedCalls(network: Network, token: Address, senders: Senders): readonly Named[] {
   const head = [{ name: "block", call: latestBlockCall }, { name: "code", call: codeCall(token) }];

@@ -3,6 +3,7 @@ import type { Route } from "../dex/pool.ts";
 import { approveCall, buyCalls, sellCall, spenderOf } from "../dex/swaps.ts";
 import type { Address } from "../evm/network.ts";
 import { BLOCK_SECONDS, type Horizon } from "./horizons.ts";
+import { lookLines } from "./_look.ts";
 import { quoteCall } from "./_quote.ts";
 import {
   DEADLINE,
@@ -10,11 +11,10 @@ import {
   LIVE_SALE_GAS,
   liveBalance,
   liveGasOf,
-  lookCall,
   overridesFor,
   type Scene,
 } from "./_scene.ts";
-import type { Line, Script } from "./_script.ts";
+import { type Line, type Script, writtenOnce } from "./_script.ts";
 import type { SimCall } from "./simulate.ts";
 
 /** One attempt. */
@@ -48,7 +48,9 @@ export function mostOf(holding: bigint): bigint {
 const BUY_BLOCK = 1;
 
 /** The attempt as a simulation. */
-export function tradeScript(scene: Scene, plan: TradePlan): Script {
+export const tradeScript = writtenOnce<TradePlan>(writeTradeScript);
+
+function writeTradeScript(scene: Scene, plan: TradePlan): Script {
   const { horizon, sender, realistic } = plan;
   const buyGas = realistic ? plan.buyGas ?? liveGasOf.buy : gasOf.buy;
   const [buying, selling] = [buyLines(scene, { ...plan, buyGas }), sellLines(scene, plan)];
@@ -74,7 +76,7 @@ export function buyLines(
     "route" | "size" | "sender" | "buyGas"
   >,
 ): readonly Line[] {
-  const look = lookCall(scene, route, sender, spenderOf(route));
+  const look = lookLines(scene, route, sender, spenderOf(route));
   const calls = buyCalls(route, scene.network, size, sender, DEADLINE);
   const lines = calls.map((call, index): Line => {
     const isSwap = index === calls.length - 1;
@@ -82,10 +84,10 @@ export function buyLines(
     return { name: isSwap ? "buy" : `pay-${index}`, call: { from: sender, ...call, gas } };
   });
   return [
-    { name: "look-first", call: look },
+    ...look("first"),
     ...quoteLines("quote-buy", route, "buy", size, sender),
     ...lines,
-    { name: "look-bought", call: look },
+    ...look("bought"),
   ];
 }
 
@@ -98,7 +100,7 @@ export function saleGas({ realistic }: TradePlan): readonly bigint[] {
 function sellLines(scene: Scene, plan: TradePlan): readonly Line[] {
   const { route, sender, realistic } = plan;
   const amount = sellAmount(plan);
-  const look = lookCall(scene, route, sender, spenderOf(route));
+  const look = lookLines(scene, route, sender, spenderOf(route));
   const approval: SimCall = {
     from: sender,
     ...approveCall(scene.token, spenderOf(route)),
@@ -107,11 +109,11 @@ function sellLines(scene: Scene, plan: TradePlan): readonly Line[] {
   const sale = { from: sender, ...sellCall(route, amount, sender, DEADLINE) };
   return [
     { name: "approve", call: approval },
-    { name: "look-approved", call: look },
+    ...look("approved"),
     ...quoteLines("quote-sell", route, "sell", amount, sender),
     ...saleGas(plan).flatMap((gas, nth): Line[] => [
       { name: `sell-${nth}`, call: { ...sale, gas } },
-      { name: `look-sold-${nth}`, call: look },
+      ...look(`sold-${nth}`),
     ]),
   ];
 }

@@ -2,7 +2,8 @@
 import type { Route } from "../dex/pool.ts";
 import type { Hex } from "../evm/network.ts";
 import type { RpcAnswer } from "../evm/rpc.ts";
-import { type Look, readLook } from "./_codecs.ts";
+import type { Look } from "./_codecs.ts";
+import { lookAt } from "./_look.ts";
 import { readQuote } from "./_quote.ts";
 import type { Failure, Outcome, Scene, VoidReason } from "./_scene.ts";
 import { type Played, readScript } from "./_script.ts";
@@ -81,10 +82,7 @@ function saleThatCounts(plan: TradePlan, played: Played & { readonly ok: true })
 
 /** Null when there was no eye: the node took no notice of the overrides. */
 function readLooks(played: Played & { readonly ok: true }, nth: number): Looks | null {
-  const look = (name: string) => {
-    const result = played.of(`look-${name}`);
-    return result?.ok === true ? readLook(result.returnData) : null;
-  };
+  const look = (name: string) => lookAt(played, name);
   const [first, bought] = [look("first"), look("bought")];
   const [approved, sold] = [look("approved"), look(`sold-${nth}`)];
   return first && bought && approved && sold ? { first, bought, approved, sold } : null;

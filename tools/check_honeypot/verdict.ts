@@ -16,7 +16,7 @@ import {
 } from "./evidence.ts";
 import type { HorizonSaid } from "./evidence.ts";
 import { buyReason } from "./_buy_reason.ts";
-import { judgeLargest } from "./_largest.ts";
+import { isLargestSold, judgeLargest } from "./_largest.ts";
 import { laterIds } from "./horizons.ts";
 import { contradiction } from "./contradiction.ts";
 import { crowdSilence, isSwapBack, picksSellers, swapBackDoubt } from "./_crowd_verdict.ts";
@@ -106,7 +106,8 @@ function lostEvidence({ trades, size, limits }: PoolEvidence): Reason | null {
   const larger = trades.filter(({ plan }) => plan.size > size && plan.share !== "part");
   const isLost = larger.length > 0 && larger.every(({ voidReason }) => isMissing(voidReason));
   if (isLost) return reasonOfVoid(larger[0] ?? null);
-  return limits !== null && isMissing(limits.voidReason) ? reasonOfVoid(limits) : null;
+  const isUnsearched = limits !== null && isMissing(limits.voidReason);
+  return isUnsearched && !isLargestSold({ trades }) ? reasonOfVoid(limits) : null;
 }
 
 type Decision = [VerdictName, Reason | null, (Trade | null)?];
@@ -116,6 +117,10 @@ function decideEarly(evidence: PoolEvidence, told: readonly HorizonSaid[]): Deci
   const all = (outcome: string) => told.every((said) => said.outcome === outcome);
   const trade = told[0]?.trade ?? null;
   if (all("buy-failed")) {
+    const { limits } = evidence;
+    if (limits !== null && isMissing(limits.voidReason)) {
+      return ["inconclusive", reasonOfVoid(limits), trade];
+    }
     // A smaller purchase passes: the sizes tried were the fault.
     if ((evidence.limits?.triedWei ?? 0n) > 0n) return ["inconclusive", "methods-disagree", trade];
     return ["cannot-buy", buyReason(evidence), trade];
