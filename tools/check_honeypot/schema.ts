@@ -85,8 +85,8 @@ export const checkHoneypotResult = () =>
     isHoneypot: z.boolean().nullable().describe("null: not known. Never a guess."),
     reason: z.enum(allReasons as [string, ...string[]]).nullable().describe(
       "Why, for every verdict but sellable and high-tax. too-few-units: the pool holds so few units of " +
-        "the token that a tax cannot be told from rounding; pools-disagree: sales work at the deepest " +
-        "pool and fail at another that holds a good part of the coins; swap-back: the token sells its " +
+        "the token that a tax cannot be told from rounding; pools-disagree: sales work at one " +
+        "pool and fail at another, and neither is known to hold most of the coins; swap-back: the token sells its " +
         "own within the next sale, which loses half by it, and not within those after it: collected " +
         "fees, or what looks like them.",
     ),
