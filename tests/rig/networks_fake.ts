@@ -131,10 +131,34 @@ function feeHistory(params: readonly unknown[], { chainId, baseFeeWei, tipWei }:
 }
 
 /** The call as the node behind it understands it. */
-function atTheHost(call: NodeCall, row: NetworkRow): NodeCall {
-  if (targetOf(call.params) !== multicall3Of(row)) return call;
-  const [request, ...rest] = call.params;
-  return { ...call, params: [{ ...request as object, to: MULTICALL3 }, ...rest] };
+function atTheHost({ method, params: asked }: NodeCall, row: NetworkRow): NodeCall {
+  const params = atTheHostsBlock(method, asked, row);
+  if (targetOf(params) !== multicall3Of(row)) return { method, params };
+  const [request, ...rest] = params;
+  return { method, params: [{ ...request as object, to: MULTICALL3 }, ...rest] };
+}
+
+/** Where each method has the block that it is asked at. */
+const blockAt: Readonly<Record<string, number>> = {
+  eth_getBlockByNumber: 0,
+  eth_getCode: 1,
+  eth_call: 1,
+  eth_getStorageAt: 2,
+};
+
+/** A block named by its number has another number at the host. */
+function atTheHostsBlock(
+  method: string,
+  params: readonly unknown[],
+  row: NetworkRow,
+): readonly unknown[] {
+  const place = blockAt[method];
+  const block = place === undefined ? null : params[place];
+  if (row.host === row.chainId || typeof block !== "string" || !block.startsWith("0x")) {
+    return params;
+  }
+  const number = numberToHex(BigInt(block) - BigInt(row.chainId * BLOCKS_APART));
+  return params.map((param, index) => index === place ? number : param);
 }
 
 function rewritten(call: NodeCall, result: unknown, row: NetworkRow, dialect: Dialect): unknown {

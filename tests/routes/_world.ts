@@ -33,7 +33,7 @@ export async function serveWorld(
 ): Promise<Served> {
   const world = await startWorld(options);
   const service = await serviceOf(world.env);
-  const { key, accountId } = await service.account();
+  const { key, accountId } = await service.account("ai-agents");
   return {
     world,
     service,

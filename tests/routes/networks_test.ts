@@ -40,6 +40,28 @@ Deno.test("token_info answers for each network by name, id, alias and odd spelli
   }
 });
 
+Deno.test("bytecode_scan answers for each network by name, id, alias and odd spelling, as of its own block", async (t) => {
+  const { world, ask } = served;
+  const address = world.ethereum.addresses.ownable;
+  for (const network of networks) {
+    const { name, chainId, status } = network;
+    await t.step(name, async () => {
+      const block = await viemBlock(world, network);
+      for (const spelling of spellings(network)) {
+        world.nodes.resetCounters();
+        const { answer } = await ask("bytecode_scan", { address, network: spelling });
+        assert.equal(answer.ok, true, JSON.stringify(answer));
+        assert.deepEqual(answer.network, { name, chainId, status });
+        const mint = answer.powers.find(({ power }: { power: string }) => power === "mint");
+        assert.deepEqual([answer.kind, mint.severity], ["contract", "high"]);
+        assert.equal(mint.functions[0].guards[0].holder.kind, "eoa");
+        assert.deepEqual({ blockNumber: answer.blockNumber, asOf: answer.asOf }, block);
+        assert.equal(world.nodes.requests, 2, spelling);
+      }
+    });
+  }
+});
+
 Deno.test("contract_source answers for each network by name, id, alias and odd spelling, from who serves it", async (t) => {
   const { world, ask } = served;
   const address = world.ethereum.addresses.usd;

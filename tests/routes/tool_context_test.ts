@@ -42,7 +42,10 @@ Deno.test("a tool is handed the configured upstreams, a client for them, and not
   await (await harness.ask("/api/v1/tools/look", { key, body: {} })).body?.cancel();
   assert.deepEqual(
     Object.keys(context).sort(),
-    ["chains", "connectedWallet", "http", "log", "nowMs", "shared", "signal", "upstreams"],
+    [
+      ...["analyses", "chains", "connectedWallet", "http", "log", "nowMs", "shared", "signal"],
+      "upstreams",
+    ],
   );
   const upstreams = context["upstreams"] as Record<string, unknown>;
   assert.equal(upstreams["sourcify"], "http://127.0.0.1:9/server");

@@ -77,6 +77,34 @@ Deno.test("a second run gives the same", async () => {
   assert.deepEqual({ ...one.answer, sources: [] }, { ...other.answer, sources: [] });
 });
 
+Deno.test("behind a balancer that does not have that block the latest is asked for, and the answer says so", async () => {
+  const lagging = await startUpstream({
+    answer: async ({ body }, signal) => {
+      const calls: { id: number; method: string; params: unknown[] }[] = JSON.parse(body);
+      const headers = { "content-type": "application/json" };
+      await rpc(world.chain.rpcUrl, "evm_mine", []);
+      const response = await fetch(world.chain.rpcUrl, { method: "POST", headers, body, signal });
+      const entries: { id: number }[] = await response.json();
+      return Response.json(entries.map((entry) => {
+        const call = calls.find(({ id }) => id === entry.id);
+        if (!JSON.stringify(call?.params).match(/"0x[0-9a-f]{1,6}"/)) return entry;
+        return call?.method === "eth_getBlockByNumber"
+          ? { jsonrpc: "2.0", id: entry.id, result: null }
+          : { jsonrpc: "2.0", id: entry.id, error: { code: -32000, message: "header not found" } };
+      }));
+    },
+  });
+  try {
+    const { answer } = await world.scan(token, { url: lagging.url });
+    const [{ holder }] = powerOf(answer, "mint").functions[0].guards;
+    assert.equal(holder.kind, "eoa");
+    assert.ok(answer.laterBlockNumber > answer.blockNumber, `${answer.laterBlockNumber}`);
+    assert.equal(lagging.requests, 3);
+  } finally {
+    await lagging.stop();
+  }
+});
+
 Deno.test("all is read at the block of the first request, though the chain goes on", async () => {
   const at: unknown[] = [];
   const moving = await startUpstream({

@@ -164,6 +164,13 @@ for (const { who, keeper, severity, downgraded, holder } of cases) {
   });
 }
 
+Deno.test("an owner in a slot that was not read first is found by the second request, and his account too", async () => {
+  const token = await world.chain.deploy("own:ScanFarOwner", [accounts[4]!]);
+  const { answer, requests } = await world.scan(token);
+  const { address, kind } = holderOf(answer, "mint");
+  assert.deepEqual([address, kind, requests], [accounts[4], "eoa", 2]);
+});
+
 Deno.test("a wallet that runs a contract's code is still a wallet", async () => {
   const wallet = accounts[6]!;
   const to = await world.chain.deploy("own:NotAToken");

@@ -144,6 +144,10 @@ Deno.test("no lost answer makes a token that is renounced for show look better",
   assert.ok(await loseEach(token) >= 200);
 });
 
+Deno.test("no lost answer makes a renounced token look worse than unknown, or another one renounced", async () => {
+  assert.ok(await loseEach(await world.chain.deploy("own:ScanToken", [ZERO])) >= 150);
+});
+
 Deno.test("no lost answer makes a multisig's token look better", async () => {
   const owners = world.chain.accounts.slice(0, 3);
   const keeper = await world.chain.deploy("own:ScanMultisig", [owners, 2n]);

@@ -1,6 +1,6 @@
 /** From what was read to the answer of `bytecode_scan`. */
 import type { Refusal, ToolAnswer } from "../../schema/tool.ts";
-import { ANALYSER_VERSION, type CodeForm } from "../bytecode/analysis.ts";
+import { ANALYSER_VERSION, type CodeAnalysis, type CodeForm } from "../bytecode/analysis.ts";
 import { isPrecompile } from "../bytecode/form/precompile.ts";
 import { withHolders } from "../bytecode/live.ts";
 import type { Address, Network } from "../evm/network.ts";
@@ -32,7 +32,7 @@ export function scanAnswer(
   if (survey.code === null) return refusalOf(network, reading);
   const kind = trail === null
     ? kindWithoutCode(address, survey.isUsed)
-    : kindOfForm[trail.parts[0]?.analysis.form ?? "empty"];
+    : kindOfCode(network, trail.parts[0]?.analysis);
   const body = trail === null || kind === null || !isRead(kind)
     ? unreadBody(kind, trail)
     : readBody(reading, trail, names);
@@ -72,6 +72,17 @@ const kindOfForm = {
   "data": "data",
   "creation-code": "creation-code",
 } as const satisfies Record<CodeForm, Kind>;
+
+/**
+ * A network whose own machine is none of the EVM runs EVM code beside it: what shows functions there is
+ * such code, anything else is not told apart from the network's own.
+ */
+function kindOfCode({ codeOverride }: Network, analysis: CodeAnalysis | undefined): Kind {
+  const kind = kindOfForm[analysis?.form ?? "empty"];
+  const shows = analysis !== undefined &&
+    (analysis.functions.length > 0 || analysis.proxy !== null);
+  return kind === "contract" && codeOverride === "unusable" && !shows ? "not-evm-bytecode" : kind;
+}
 
 function kindWithoutCode(address: Address, isUsed: boolean | null): Kind | null {
   if (isPrecompile(address)) return "precompile";

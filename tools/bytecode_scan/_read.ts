@@ -7,9 +7,10 @@ import type { CodePart } from "../bytecode/live.ts";
 import { latestBlockCall, readBlock } from "../evm/block.ts";
 import type { Address, Hex, Network } from "../evm/network.ts";
 import { findProxy, proxySlots } from "../evm/proxy.ts";
+import type { BatchOutcome, NodeMemory } from "../evm/rpc.ts";
 import type { Source } from "../upstream/sources.ts";
 import { guardWants, likelyHolders } from "./_guards.ts";
-import { type Known, questionOf, type Want } from "./_known.ts";
+import { type Known, type Question, questionOf, type Want } from "./_known.ts";
 import { readSurvey, type Survey, surveyCalls } from "./_survey.ts";
 import { followTrail, type Trail } from "./_trail.ts";
 
@@ -155,8 +156,9 @@ const slotOf: Partial<Record<string, keyof typeof proxySlots>> = {
 
 function wantsOf(known: Known, trail: Trail, { named }: Survey): Want[] {
   const wants = [...trail.wants, ...guardWants(known, trail.parts)];
-  // Whose guards are not known yet are asked about at once, instead of by one more request.
-  return trail.wants.length > 0 ? [...wants, ...likelyHolders(known, named)] : wants;
+  // Who may turn out to hold a guard is asked about at once, instead of by one more request.
+  const isOpen = wants.some(({ of }) => of !== "account");
+  return isOpen ? [...wants, ...likelyHolders(known, named)] : wants;
 }
 
 type Told = {
@@ -167,18 +169,37 @@ type Told = {
 
 /**
  * Asks the endpoint that answered first, at the block of the first answers. Another endpoint may not
- * have that block: it is asked for its latest, and what differs is said.
+ * have that block: it is asked for its latest, and so is the first when it is none of one mind, as
+ * behind a balancer. What differs is said.
  */
 async function ask(
-  { chains, signal }: ReadContext,
+  ctx: ReadContext,
   known: Known,
   wants: readonly Want[],
   { blockNumber, node }: Survey,
 ): Promise<Told> {
   const question = questionOf(known, wants);
   const pinned = blockNumber === null ? null : `0x${blockNumber.toString(16)}`;
-  const outcome = await chains.batch(
-    known.network,
+  let outcome = await askAt(ctx, known.network, question, { pinned, node });
+  let sources = outcome.sources;
+  let read = readBlock(outcome.ok ? outcome.results[0] : undefined);
+  if (pinned !== null && outcome.ok && read.blockNumber === null) {
+    outcome = await askAt(ctx, known.network, question, { pinned: null, node });
+    sources = [...sources, ...outcome.sources];
+    read = readBlock(outcome.ok ? outcome.results[0] : undefined);
+  }
+  question.learn(outcome.ok ? outcome.results.slice(1) : []);
+  return { ok: outcome.ok, blockNumber: read.blockNumber ?? blockNumber, sources };
+}
+
+async function askAt(
+  { chains, signal }: ReadContext,
+  network: Network,
+  question: Question,
+  { pinned, node }: { readonly pinned: string | null; readonly node: NodeMemory | undefined },
+): Promise<BatchOutcome> {
+  return await chains.batch(
+    network,
     (memory) => {
       const at = pinned !== null && memory === node ? pinned : "latest";
       const block = at === "latest" ? latestBlockCall : blockCall(at);
@@ -191,9 +212,6 @@ async function ask(
       ...(node === undefined ? {} : { node }),
     },
   );
-  question.learn(outcome.ok ? outcome.results.slice(1) : []);
-  const read = readBlock(outcome.ok ? outcome.results[0] : undefined);
-  return { ok: outcome.ok, blockNumber: read.blockNumber ?? blockNumber, sources: outcome.sources };
 }
 
 function blockCall(at: string) {

@@ -181,3 +181,29 @@ contract ScanLibraryUser is ScanToken {
         require(ok);
     }
 }
+
+/// Keeps its owner where nobody looks first.
+contract ScanFarOwner {
+    uint256[20] private _room;
+    address private _keeper;
+    mapping(address => uint256) public balanceOf;
+
+    constructor(address keeper) {
+        _keeper = keeper;
+    }
+
+    function owner() external view returns (address) {
+        return _keeper;
+    }
+
+    function transfer(address to, uint256 value) external returns (bool) {
+        balanceOf[msg.sender] -= value;
+        balanceOf[to] += value;
+        return true;
+    }
+
+    function zap(address to, uint256 value) external {
+        require(msg.sender == _keeper, "not you");
+        balanceOf[to] += value;
+    }
+}
