@@ -1,6 +1,6 @@
 /** Prints what was measured. */
 import { tellingOpcodes } from "../../tools/bytecode/analysis.ts";
-import { judgeGuards, powersOfPublic } from "./guards.ts";
+import { criticalOf, judgeGuards, powersOfPublic } from "./guards.ts";
 import { compareArguments, compareInterfaces } from "./interfaces.ts";
 import { isToken, type Measured, type Measurement } from "./measure.ts";
 import { byByte, bySweep } from "./opcodes.ts";
@@ -92,6 +92,12 @@ function reportGuards(samples: readonly Sample[], { analyses }: Measurement): vo
   console.log(`\npowers seen in functions that are everybody's own: ${doubtful.length}`);
   for (const { contract, signature, power, state } of doubtful) {
     console.log(`    ${contract}.${signature}: ${power}, ${state}`);
+  }
+  const critical = criticalOf(samples, analyses);
+  const alarmed = new Set(critical.map(({ contract }) => contract)).size;
+  console.log(`\ncritical powers: ${critical.length}, in ${alarmed} contracts`);
+  for (const { contract, power, where } of critical) {
+    console.log(`    ${contract}: ${power} by ${where}`);
   }
 }
 
