@@ -1,9 +1,8 @@
 import assert from "node:assert/strict";
-import { analyseCode } from "../../tools/bytecode/analyse.ts";
+import { analyseBySteps } from "../rig/analyser.ts";
 import { agreementOf } from "../rig/bytecode/agreement.ts";
-import { type Build, builds, buildName, compileBuild } from "../rig/bytecode/builds.ts";
+import { type Build, buildName, builds, compileBuild } from "../rig/bytecode/builds.ts";
 import { expectations } from "../rig/bytecode/expected.ts";
-import { analyseOptions } from "./_analyse_options.ts";
 
 for (const build of builds) {
   Deno.test(`tells powers and guards of every function: solc ${buildName(build)}`, async () => {
@@ -23,7 +22,7 @@ async function agreementWith(build: Build) {
       differences.push(`${name}: not compiled`);
       continue;
     }
-    const agreement = agreementOf(await analyseCode(code, analyseOptions), contract);
+    const agreement = agreementOf(await analyseBySteps(code), contract);
     right += agreement.right;
     expected += agreement.expected;
     differences.push(...agreement.differences.map((line) => `${name}.${line}`));

@@ -13,7 +13,7 @@ import { pickName } from "./names/pick_name.ts";
 import type { WalkedFunction } from "./powers/scene.ts";
 import type { Entry, Program, WalkRecord } from "./walk/records.ts";
 import { decodeProgram, startWalk } from "./walk/walk.ts";
-import { keccak256 } from "viem";
+import { hexToBytes, keccak256 } from "viem";
 
 export type AnalysisLimits = {
   /** Instructions of one function, and of all. */
@@ -55,7 +55,7 @@ export async function analyse(code: Hex, options: AnalyseOptions): Promise<Analy
   const turns = createTurns(options);
   const reading = await readInterface(lower);
   await turns.next();
-  const program = decodeProgram(bytesOf(lower));
+  const program = decodeProgram(hexToBytes(lower));
   const selectors = reading.read ? reading.functions : [];
   const names = selectors.map((one) => ({ ...one, name: pickName(one.selector, one.arguments) }));
   const walks = await walkAll(program, inOrder(names), turns);
@@ -69,7 +69,7 @@ export async function analyse(code: Hex, options: AnalyseOptions): Promise<Analy
     known: one.name.known,
   }));
   await turns.next();
-  const analysis = assemble({
+  const assembling = assemble({
     ...base,
     code: lower,
     form,
@@ -79,7 +79,11 @@ export async function analyse(code: Hex, options: AnalyseOptions): Promise<Analy
     fallbacks: walks.fallbacks,
     isReadWhole: reading.read && walks.ended,
   });
-  return { analysis, whole: !turns.isLate() };
+  for (;;) {
+    const { done, value } = assembling.next();
+    if (done) return { analysis: value, whole: !turns.isLate() };
+    await turns.next();
+  }
 }
 
 function isCut(record: WalkRecord | undefined): boolean {
@@ -184,10 +188,3 @@ const frameSelectors: ReadonlySet<string> = new Set([
   "0xf242432a",
   "0x095ea7b3",
 ]);
-
-function bytesOf(code: Hex): Uint8Array {
-  return Uint8Array.from(
-    { length: (code.length - 2) / 2 },
-    (_, index) => Number.parseInt(code.slice(2 + index * 2, 4 + index * 2), 16),
-  );
-}

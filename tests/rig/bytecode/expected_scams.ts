@@ -36,6 +36,7 @@ export const scamExpectations: Readonly<Record<string, ExpectedContract>> = {
     "addBots(address[])": { "blacklist": OWNER },
     "zmark(address,uint256)": { "blacklist": OWNER },
     "freeze(address,bool)": { "blacklist": OWNER },
+    "unblock(address)": { "blacklist": OWNER },
   },
   ScamWhitelist: {
     "setAllowed(address,bool)": { "whitelist": OWNER },
@@ -48,7 +49,9 @@ export const scamExpectations: Readonly<Record<string, ExpectedContract>> = {
   },
   ScamSwitches: {
     "pause()": { "pause": OWNER },
+    "unpause()": { "pause": OWNER },
     "zp(bool)": { "pause": OWNER },
+    "enableTrading()": { "trading-switch": OWNER },
     "setTrading(bool)": { "trading-switch": OWNER },
     "setMaxTx(uint256)": { "limit-setter": OWNER },
     "zt(uint256)": { "limit-setter": OWNER },

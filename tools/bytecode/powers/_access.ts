@@ -21,10 +21,19 @@ export type Asking = {
   readonly mappings: Mappings;
   readonly fields: OwnFields;
   readonly complete: boolean;
+  /** Paths that were judged: rules ask for the same ones again. */
+  readonly judged: Map<readonly Path[], readonly AskedPath[]>;
 };
 
-export function askedPaths(paths: readonly Path[], asking: Asking): AskedPath[] {
-  const { mappings, fields } = asking;
+export function askedPaths(paths: readonly Path[], asking: Asking): readonly AskedPath[] {
+  const known = asking.judged.get(paths);
+  if (known !== undefined) return known;
+  const judged = judge(paths, asking);
+  asking.judged.set(paths, judged);
+  return judged;
+}
+
+function judge(paths: readonly Path[], { mappings, fields }: Asking): AskedPath[] {
   const possible = paths.filter((path) => !isOfConstructor(path) && !isNested(path, fields));
   return possible.map((path) => {
     const claims = path.flatMap(({ value, holds }) => claimOf(value, holds, mappings) ?? []);

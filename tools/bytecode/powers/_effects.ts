@@ -16,6 +16,6 @@ export function hasEffects(record: WalkRecord): boolean {
 
 /** Who may do anything with it: one effect that is open makes the function open. */
 export function effectsAccess({ record, asking }: AskedFunction): Access {
-  const paths = effectsOf(record).flatMap((effect) => effect.paths);
-  return accessOf(askedPaths(paths, asking), asking.complete);
+  const asked = effectsOf(record).flatMap(({ paths }) => askedPaths(paths, asking));
+  return accessOf(asked, asking.complete);
 }

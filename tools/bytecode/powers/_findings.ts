@@ -18,6 +18,8 @@ export type Finding = {
   readonly confidence: "proven" | "likely";
   readonly bounds: readonly Bound[];
   readonly gravity: Gravity;
+  /** The place that is set, where the way back has to be told from the way there. */
+  readonly of?: string;
 };
 
 /** All that rules may look at. */
@@ -29,7 +31,8 @@ export type Scene = {
   readonly isCustodian: boolean;
 };
 
-export type Rule = (scene: Scene) => readonly Finding[];
+/** What a rule finds in one function. */
+export type Rule = (one: AskedFunction, scene: Scene) => readonly Finding[];
 
 type Facts = {
   readonly bounds?: readonly Bound[];
@@ -61,6 +64,6 @@ export function finding(
 export function askedOf(
   { asking }: AskedFunction,
   { paths }: { readonly paths: readonly Path[] },
-): AskedPath[] {
+): readonly AskedPath[] {
   return askedPaths(paths, asking);
 }

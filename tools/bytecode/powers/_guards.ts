@@ -27,11 +27,21 @@ export type Mappings = {
   readonly enterable: Enterable;
   readonly committed: Committed;
   readonly workedOut: WorkedOutRoles;
+  /** What conditions were found to demand, for both ways in which they can be decided. */
+  readonly claims: Map<Term, Map<boolean, Claim | null>>;
 };
 
 /** Null: anybody passes, as far as this condition goes. */
 export function claimOf(value: Value, holds: boolean, mappings: Mappings): Claim | null {
   if (isConstant(value)) return null;
+  let known = mappings.claims.get(value);
+  if (known === undefined) mappings.claims.set(value, known = new Map());
+  let claim = known.get(holds);
+  if (claim === undefined) known.set(holds, claim = readClaim(value, holds, mappings));
+  return claim;
+}
+
+function readClaim(value: Term, holds: boolean, mappings: Mappings): Claim | null {
   const truth = asTruth(value, holds);
   const { term } = truth;
   if (term.kind === "operation") {

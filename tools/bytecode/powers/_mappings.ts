@@ -10,7 +10,9 @@ import { readPlace } from "./_places.ts";
 import { isCaller, readsIn } from "./_terms.ts";
 import type { AskedFunction } from "./scene.ts";
 
-export function mappingsOf(functions: readonly AskedFunction[]): Omit<Mappings, "workedOut"> {
+export function* mappingsOf(
+  functions: readonly AskedFunction[],
+): Generator<void, Pick<Mappings, "enterable" | "committed">> {
   const enterable = new Set<string>();
   const committed = new Map<string, readonly Guard[]>();
   const free = new Set<string>();
@@ -34,6 +36,7 @@ export function mappingsOf(functions: readonly AskedFunction[]): Omit<Mappings, 
         committed.set(place.family, uniqueGuards([...before, ...access.guards]));
       }
     }
+    yield;
   }
   for (const family of free) {
     if (!isDecided(family, functions)) committed.delete(family);

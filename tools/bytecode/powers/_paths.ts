@@ -18,9 +18,20 @@ export function listedOnly(paths: readonly Path[]): readonly Path[] {
 
 /** Whether one run can go both ways: nothing was decided differently. */
 export function compatible(one: Path, other: Path): boolean {
-  return one.every(({ value, holds }) =>
-    other.every((condition) => condition.value !== value || condition.holds === holds)
-  );
+  if (one === other) return true;
+  const decided = decisions(one);
+  return other.every(({ value, holds }) => (decided.get(value) ?? holds) === holds);
+}
+
+const decisionsOf = new WeakMap<Path, ReadonlyMap<Term, boolean>>();
+
+function decisions(path: Path): ReadonlyMap<Term, boolean> {
+  let known = decisionsOf.get(path);
+  if (known === undefined) {
+    known = new Map(path.map(({ value, holds }) => [value, holds]));
+    decisionsOf.set(path, known);
+  }
+  return known;
 }
 
 /** Whether one run can do both of what has these paths. */

@@ -1,8 +1,9 @@
 /** Powers over who has power: owners, roles, and the code itself. */
-import type { Guard, PowerName } from "../analysis.ts";
+import type { Access, Guard, PowerName } from "../analysis.ts";
 import type { StoreRecord } from "../walk/records.ts";
 import { isConstant, type Value } from "../walk/values.ts";
 import { type AskedPath, placeOfStore } from "./_access.ts";
+import { effectsAccess } from "./_effects.ts";
 import { askedOf, type Finding, finding, type Scene } from "./_findings.ts";
 import { isAmong } from "./_frame.ts";
 import { keyOf, type Place, readPlace, slotHex } from "./_places.ts";
@@ -10,17 +11,16 @@ import { isCaller, readsIn } from "./_terms.ts";
 import type { AskedFunction } from "./scene.ts";
 import { upgradeSlots } from "./_slots.ts";
 
-/** `found`: what the other rules found, whose guards are what is controlled. */
-export function controlPowers(scene: Scene, found: readonly Finding[]): readonly Finding[] {
-  const guards = guardUse(found);
-  return scene.functions.flatMap((one) =>
-    one.record.stores.flatMap((store) => {
-      const place = placeOfStore(store);
-      if (place === null || store.transient) return [];
-      const found = ofStore(store, place, one, { scene, guards });
-      return found === null ? [] : [found];
-    })
-  );
+export function controlPowers(
+  one: AskedFunction,
+  scene: Scene,
+  guards: GuardUse,
+): readonly Finding[] {
+  return one.record.stores.flatMap((store) => {
+    const place = placeOfStore(store);
+    if (place === null || store.transient) return [];
+    return ofStore(store, place, one, { scene, guards }) ?? [];
+  });
 }
 
 type Known = { readonly scene: Scene; readonly guards: GuardUse };
@@ -126,26 +126,44 @@ function asksOwner({ guards }: AskedPath, owner: Place): boolean {
 }
 
 /** Which slots and mappings are asked for a right, and what entering somebody there means. */
-type GuardUse = {
+export type GuardUse = {
   /** By slot and first bit. */
   readonly slots: ReadonlyMap<string, PowerName>;
   /** By the mapping's slot. */
   readonly roles: ReadonlyMap<string, PowerName>;
 };
 
-/** What only mints makes who is entered a minter; what does more makes him a kind of owner. */
-function guardUse(found: readonly Finding[]): GuardUse {
+/**
+ * What only mints makes who is entered a minter; what does more makes him a kind of owner. Guards of what
+ * is no power count too: whoever sets one decides who may do it.
+ */
+export function* guardUse(
+  functions: readonly AskedFunction[],
+  found: readonly Finding[],
+): Generator<void, GuardUse> {
   const slots = new Map<string, PowerName>();
   const roles = new Map<string, PowerName>();
-  for (const { power, access } of found) {
-    for (const guard of access.guards) {
+  const add = ({ guards }: Access, isMint: boolean) => {
+    for (const guard of guards) {
       const uses = guard.kind === "role" ? roles : slots;
       const key = guard.kind === "role" ? guard.mappingSlot : placeKey(guard);
       if (key === null) continue;
       const usual = guard.kind === "role" ? "role-admin" : "owner-change";
-      const isMinters = power === "mint" && uses.get(key) !== usual;
-      uses.set(key, isMinters ? "mint-admin" : usual);
+      uses.set(key, isMint && uses.get(key) !== usual ? "mint-admin" : usual);
     }
+  };
+  for (const { power, access } of found) add(access, power === "mint");
+  const powerful = new Set(found.map(({ selector }) => selector));
+  for (const one of functions.filter(({ selector }) => !powerful.has(selector))) {
+    const { guards } = effectsAccess(one);
+    for (const guard of guards) {
+      const uses = guard.kind === "role" ? roles : slots;
+      const key = guard.kind === "role" ? guard.mappingSlot : placeKey(guard);
+      if (key !== null && !uses.has(key)) {
+        uses.set(key, guard.kind === "role" ? "role-admin" : "owner-change");
+      }
+    }
+    yield;
   }
   return { slots, roles };
 }

@@ -7,14 +7,12 @@ import { boundsOfFee } from "./_caps.ts";
 import type { Gate, Role } from "./_conditions.ts";
 import { type Dependency, moveSelectors } from "./_dependencies.ts";
 import { askedOf, type Finding, finding, type Rule, type Scene } from "./_findings.ts";
-import { overlaps } from "./_places.ts";
+import { keyOf, overlaps } from "./_places.ts";
 import { isCaller } from "./_terms.ts";
 import type { AskedFunction } from "./scene.ts";
 
-export const listPowers: Rule = (scene) =>
-  scene.functions.flatMap((one) =>
-    one.record.stores.flatMap((store) => ofStore(store, one, scene) ?? [])
-  );
+export const listPowers: Rule = (one, scene) =>
+  one.record.stores.flatMap((store) => ofStore(store, one, scene) ?? []);
 
 /** What weighs most is what a list is called after. */
 const rolesByWeight: readonly Role[] = ["blocks", "opens", "times", "fee", "limits", "exempts"];
@@ -34,7 +32,8 @@ function ofStore(store: StoreRecord, one: AskedFunction, scene: Scene): Finding 
   const isMove = moveSelectors.has(one.selector);
   if (isMove && !asked.every(({ guards }) => guards.length > 0)) return null;
   const told = tell(role, store, uses.find((use) => use.role === role)!, scene);
-  return told === null ? null : finding(told.power, one, { pc: store.pc, asked }, told);
+  const found = told === null ? null : finding(told.power, one, { pc: store.pc, asked }, told);
+  return found === null ? null : { ...found, of: keyOf(place) };
 }
 
 type Told = { readonly power: PowerName } & Pick<Finding, "gravity" | "bounds">;
@@ -49,7 +48,7 @@ function tell(
   switch (role) {
     case "blocks":
     case "times":
-      return clears ? null : { power: "blacklist", gravity: "usual", bounds: [] };
+      return { power: "blacklist", gravity: clears ? "harmless" : "usual", bounds: [] };
     case "opens": {
       const gravity = use.gates.some((gate) => isLeft(gate, functions)) ? "bounded" : "usual";
       return { power: "whitelist", gravity, bounds: [] };

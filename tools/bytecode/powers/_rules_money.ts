@@ -12,13 +12,14 @@ import { readPlace } from "./_places.ts";
 import { has, isCaller, isSelf, plain } from "./_terms.ts";
 import type { AskedFunction } from "./scene.ts";
 
-export const moneyPowers: Rule = (scene) =>
-  scene.functions.filter(({ selector }) => !moveSelectors.has(selector)).flatMap((one) => [
-    ...one.record.calls.flatMap((record) => ofCall(record, one, scene) ?? []),
-    ...one.record.selfdestructs.flatMap((record) =>
-      finding("selfdestruct", one, { pc: record.pc, asked: askedOf(one, record) }) ?? []
-    ),
-  ]);
+export const moneyPowers: Rule = (one, scene) => [
+  ...(moveSelectors.has(one.selector)
+    ? []
+    : one.record.calls.flatMap((record) => ofCall(record, one, scene) ?? [])),
+  ...one.record.selfdestructs.flatMap((record) =>
+    finding("selfdestruct", one, { pc: record.pc, asked: askedOf(one, record) }) ?? []
+  ),
+];
 
 const TRANSFER = 0xa9059cbb;
 const TRANSFER_FROM = 0x23b872dd;

@@ -14,10 +14,8 @@ import { type Place, readPlace } from "./_places.ts";
 import { has, isCaller, isSelf, plain, readsIn, some } from "./_terms.ts";
 import type { AskedFunction } from "./scene.ts";
 
-export const supplyPowers: Rule = (scene) =>
-  scene.frame.balances.length === 0
-    ? []
-    : scene.functions.flatMap((one) => ofFunction(one, scene).filter((found) => found !== null));
+export const supplyPowers: Rule = (one, scene) =>
+  scene.frame.balances.length === 0 ? [] : ofFunction(one, scene).filter((found) => found !== null);
 
 function ofFunction(one: AskedFunction, scene: Scene): (Finding | null)[] {
   const { stores } = one.record;

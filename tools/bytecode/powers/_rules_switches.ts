@@ -15,26 +15,10 @@ import type { AskedFunction } from "./scene.ts";
 /** What weighs most is what a number is called after. */
 const rolesByWeight: readonly Role[] = ["blocks", "opens", "fee", "limits", "times"];
 
-/** Functions of one direction count only where none goes the other way. */
-export const switchPowers: Rule = (scene) => {
-  const found = scene.functions.flatMap((one) =>
-    one.record.stores.flatMap((store) => ofStore(store, one, scene) ?? [])
-  );
-  const grave = new Set(found.filter(({ gravity }) => gravity !== "harmless").map(powerAndPlace));
-  return found.filter((one) => {
-    if (one.gravity !== "harmless") return true;
-    // To open trading once is worth telling; to end a limit, a pause or a fee is not.
-    return one.power === "trading-switch" && !grave.has(powerAndPlace(one));
-  });
-};
+export const switchPowers: Rule = (one, scene) =>
+  one.record.stores.flatMap((store) => ofStore(store, one, scene) ?? []);
 
-type Placed = Finding & { readonly place: Place };
-
-function powerAndPlace({ power, place }: Placed): string {
-  return `${power} ${keyOf(place)}`;
-}
-
-function ofStore(store: StoreRecord, one: AskedFunction, scene: Scene): Placed | null {
+function ofStore(store: StoreRecord, one: AskedFunction, scene: Scene): Finding | null {
   const place = placeOfStore(store);
   if (place === null || !isScalar(place) || store.transient) return null;
   const { scales, supply, owner } = scene.frame;
@@ -47,7 +31,7 @@ function ofStore(store: StoreRecord, one: AskedFunction, scene: Scene): Placed |
   if (isMove && !asked.every(({ guards }) => guards.length > 0)) return null;
   const told = tell(role, store, uses.find((use) => use.role === role)!);
   const found = told === null ? null : finding(told.power, one, { pc: store.pc, asked }, told);
-  return found === null ? null : { ...found, place };
+  return found === null ? null : { ...found, of: keyOf(place) };
 }
 
 /** Set at the beginning and released at the end, against calls from within. */

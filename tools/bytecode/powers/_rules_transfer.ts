@@ -1,29 +1,37 @@
 /** What the tokens' moves ask beyond the token's own storage. */
 import type { CallRecord } from "../walk/records.ts";
-import { isConstant } from "../walk/values.ts";
+import { type Call, isConstant } from "../walk/values.ts";
 import { placeOfStore } from "./_access.ts";
 import { moveSelectors } from "./_dependencies.ts";
 import { effectsAccess } from "./_effects.ts";
 import { askedOf, type Finding, finding, type Rule, type Scene } from "./_findings.ts";
-import { readPlace } from "./_places.ts";
+import { overlaps, readPlace } from "./_places.ts";
 import { has, isSelf, plain, some } from "./_terms.ts";
 import type { AskedFunction } from "./scene.ts";
 
 /** Another contract decides whether tokens move, or at least has to answer. */
-export const dependencyPowers: Rule = (scene) => {
-  const moves = scene.functions.filter(({ selector }) => moveSelectors.has(selector));
-  const asked = moves.flatMap((one) =>
-    one.record.calls.filter((record) => decides(record, one)).map((record) => ({ one, record }))
-  );
-  const setters = asked.flatMap(({ record }) => settersOf(record, scene));
-  if (setters.length > 0) return setters;
-  return asked.flatMap(({ one, record }) =>
-    finding("external-dependency", one, { pc: record.pc, asked: askedOf(one, record) }, {
-      gravity: "bounded",
+export const dependencyPowers: Rule = (one, scene) => [
+  ...deciding(scene).flatMap((call) => settersIn(one, call)),
+  ...(moveSelectors.has(one.selector) ? one.record.calls : []).flatMap((record) => {
+    if (!decides(record, one) || isSettable(record.call, scene)) return [];
+    const facts = { pc: record.pc, asked: askedOf(one, record) };
+    return finding("external-dependency", one, facts, {
+      gravity: isConstant(record.call.target) ? "harmless" : "bounded",
       confidence: "likely",
-    }) ?? []
+    }) ?? [];
+  }),
+];
+
+/** Who is asked by the token's moves. */
+function deciding({ functions }: Scene): Call[] {
+  return functions.filter(({ selector }) => moveSelectors.has(selector)).flatMap((one) =>
+    one.record.calls.filter((record) => decides(record, one)).map(({ call }) => call)
   );
-};
+}
+
+function isSettable(call: Call, { functions }: Scene): boolean {
+  return functions.some((one) => settersIn(one, call).length > 0);
+}
 
 /** Tokens do not move unless it answers well. Precompiles and the token itself are no others. */
 function decides({ call, mustSucceed }: CallRecord, { record }: AskedFunction): boolean {
@@ -38,36 +46,32 @@ function decides({ call, mustSucceed }: CallRecord, { record }: AskedFunction): 
     );
 }
 
-/** Who can choose another contract to be asked. */
-function settersOf({ call }: CallRecord, { functions }: Scene): Finding[] {
-  const place = readPlace(plain(call.target));
-  if (place === null) return [];
-  return functions.flatMap((one) =>
-    one.record.stores.flatMap((store) => {
-      if (placeOfStore(store)?.family !== place.family || isConstant(store.value)) return [];
-      if (placeOfStore(store)?.offset !== place.offset) return [];
-      const facts = { pc: store.pc, asked: askedOf(one, store) };
-      return finding("external-dependency", one, facts) ?? [];
-    })
-  );
+/** The function can choose another contract to be asked. */
+function settersIn(one: AskedFunction, { target }: Call): Finding[] {
+  const place = readPlace(plain(target));
+  if (place === null || place.keys.length > 0) return [];
+  return one.record.stores.flatMap((store) => {
+    const set = placeOfStore(store);
+    if (set === null || !overlaps(set, place) || isConstant(store.value)) return [];
+    return finding("external-dependency", one, { pc: store.pc, asked: askedOf(one, store) }) ?? [];
+  });
 }
 
 /** The origin of the transaction decides: simulations and wallets with code differ in it. */
-export const originPowers: Rule = ({ functions }) =>
-  functions.flatMap((one) => {
-    const branch = one.record.branches.find(({ value, failsWhenTrue, failsWhenFalse }) =>
-      (failsWhenTrue || failsWhenFalse) && has(value, "origin")
-    );
-    if (branch === undefined) return [];
-    // That the caller is no contract is a habit against bots.
-    const isHabit = has(branch.value, "caller") && !has(branch.value, "storage");
-    return [{
-      power: "origin-check" as const,
-      selector: one.selector,
-      pc: branch.pc,
-      access: effectsAccess(one),
-      confidence: "proven" as const,
-      bounds: [],
-      gravity: isHabit ? "bounded" as const : "usual" as const,
-    }];
-  });
+export const originPowers: Rule = (one) => {
+  const branch = one.record.branches.find(({ value, failsWhenTrue, failsWhenFalse }) =>
+    (failsWhenTrue || failsWhenFalse) && has(value, "origin")
+  );
+  if (branch === undefined) return [];
+  // That the caller is no contract is a habit against bots.
+  const isHabit = has(branch.value, "caller") && !has(branch.value, "storage");
+  return [{
+    power: "origin-check",
+    selector: one.selector,
+    pc: branch.pc,
+    access: effectsAccess(one),
+    confidence: "proven",
+    bounds: [],
+    gravity: isHabit ? "bounded" : "usual",
+  }];
+};

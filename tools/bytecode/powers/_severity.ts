@@ -3,11 +3,12 @@ import type { Access, PowerName, Severity } from "../analysis.ts";
 
 /**
  * What a rule knows beyond the power's name. `bounded`: a constant, the supply, or the direction bounds
- * it; `harmless`: it can only be used in the holders' favour, or for what is nobody's.
+ * it; `harmless`: it can only be used in the holders' favour, or for what is nobody's; `way-back`: it undoes
+ * what another function does.
  */
-export type Gravity = "usual" | "bounded" | "harmless";
+export type Gravity = "usual" | "bounded" | "harmless" | "way-back";
 
-type Row = { readonly open: Severity } & Readonly<Record<Gravity, Severity>>;
+type Row = { readonly open: Severity } & Readonly<Record<Exclude<Gravity, "way-back">, Severity>>;
 
 /** `open` is for what anybody may do without bounds. */
 const rows = {
@@ -53,6 +54,7 @@ const ofInitializer: Record<Severity, Severity> = {
 };
 
 export function severityOf(power: PowerName, { state }: Access, gravity: Gravity): Severity {
+  if (gravity === "way-back") return "info";
   const row: Row = rows[power];
   if (state === "initializer") return ofInitializer[row[gravity]];
   // What is not known to be guarded counts as guarded at best, and open only where that is seen.

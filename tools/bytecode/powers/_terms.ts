@@ -109,13 +109,19 @@ export function hasArgument(value: Value): boolean {
   return found;
 }
 
+const readsOf = new WeakMap<Term, readonly Term[]>();
+
 /** The words of storage that a value is computed from; not those that only say where to look. */
-export function readsIn(value: Value): Term[] {
+export function readsIn(value: Value): readonly Term[] {
+  if (isConstant(value) || !has(value, "storage")) return [];
+  const known = readsOf.get(value);
+  if (known !== undefined) return known;
   const reads: Term[] = [];
   visit(value, (term) => {
     if (!isRead(term)) return term.kind !== "mapping" && term.kind !== "array";
     reads.push(term);
     return false;
   });
+  readsOf.set(value, reads);
   return reads;
 }

@@ -71,10 +71,11 @@ export function unwalked(base: Base, form: FormReading): CodeAnalysis {
   };
 }
 
-export function assemble(parts: Parts): CodeAnalysis {
+/** Yields now and then, so that others can have their turn. */
+export function* assemble(parts: Parts): Generator<void, CodeAnalysis> {
   const { code, form, program, functions, walked, fallbacks, isReadWhole, ...base } = parts;
   const all = [...walked, ...fallbacks.map((record) => ({ selector: "0x" as Hex, record }))];
-  const reading = readPowers(all);
+  const reading = yield* readPowers(all);
   const records = all.map(({ record }) => record);
   const isWhole = isReadWhole && records.every(isComplete);
   return {
@@ -96,7 +97,7 @@ export function assemble(parts: Parts): CodeAnalysis {
     ownerPlace: reading.ownerPlace,
     rewritable: reading.rewritable,
     coverage: coverageOf(program, records, walked),
-    truncated: !isWhole || reading.writesUnknownSlots,
+    truncated: !isWhole || reading.isDoubtful,
     opaqueDispatch: isDispatchOpaque(fallbacks, functions.length),
   };
 }

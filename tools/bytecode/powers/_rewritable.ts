@@ -1,0 +1,42 @@
+/** Slots that functions write, and what that may do to what stands there. */
+import type { Access } from "../analysis.ts";
+import type { Hex } from "../../evm/network.ts";
+import { isConstant } from "../walk/values.ts";
+import { accessOf, askedPaths, placeOfStore } from "./_access.ts";
+import { constantSlot, slotHex } from "./_places.ts";
+import type { AskedFunction } from "./scene.ts";
+
+export type Way = { readonly slot: Hex; readonly access: Access };
+
+/** Slots into which something other than nothing is written, by whom. */
+export function rewritableBy(one: AskedFunction): Way[] {
+  return one.record.stores.flatMap((store) => {
+    if (store.transient || isConstant(store.value) && BigInt(store.value) === 0n) return [];
+    const slot = constantSlot(store.slot);
+    if (slot === null) return [];
+    const access = accessOf(askedPaths(store.paths, one.asking), one.asking.complete);
+    return [{ slot: slotHex(slot), access }];
+  });
+}
+
+/** Each way once. */
+export function uniqueWays(ways: readonly Way[]): Way[] {
+  return [...new Map(ways.map((way) => [JSON.stringify(way), way])).values()];
+}
+
+/** Slots, and slots of mappings, that a function writes. */
+export function slotsWritten({ record }: AskedFunction): Hex[] {
+  return record.stores.flatMap((store) => {
+    const place = placeOfStore(store);
+    return place === null ? [] : [slotHex(place.root)];
+  });
+}
+
+/** Whether a function writes slots that the code does not tell. */
+export function writesUnknown({ record }: AskedFunction): boolean {
+  return record.stores.some((store) =>
+    !store.transient && placeOfStore(store) === null &&
+    // A loop over bytes or elements: where it starts is known, and it stays within.
+    !record.stores.some((other) => other.pc === store.pc && placeOfStore(other) !== null)
+  );
+}
