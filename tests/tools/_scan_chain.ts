@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { bytecodeScan } from "../../tools/bytecode_scan/bytecode_scan.ts";
 import { bytecodeScanResult } from "../../tools/bytecode_scan/schema.ts";
 import { createChains } from "../../tools/evm/chains.ts";
+import type { ToolContext } from "../../tools/define_tool.ts";
 import type { Address, Hex } from "../../tools/evm/network.ts";
 import { networks } from "../../tools/evm/networks.ts";
 import { createHttp } from "../../tools/upstream/http.ts";
@@ -18,6 +19,8 @@ export type Scan = any;
 export type ScanOptions = {
   readonly deadlineMs?: number;
   readonly url?: string;
+  /** In the place of the analyser. */
+  readonly analyses?: ToolContext["analyses"];
   /** Base of the signature database; asks it when given. */
   readonly signatures?: string;
 };
@@ -86,7 +89,8 @@ async function ask(address: string, url: string, options: ScanOptions): Promise<
   const deadline = new AbortController();
   const timer = setTimeout(() => deadline.abort(), deadlineMs);
   const { upstreams } = parseConfig({ SIGNATURES_URL: signatures ?? "off" }, []);
-  const context = toolContext({ chains, signal: deadline.signal, upstreams });
+  const given = options.analyses === undefined ? {} : { analyses: options.analyses };
+  const context = toolContext({ chains, signal: deadline.signal, upstreams, ...given });
   const lookupSignatures = signatures !== undefined;
   try {
     return await bytecodeScan.run({ address, network: "1", lookupSignatures }, context);

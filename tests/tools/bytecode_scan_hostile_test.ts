@@ -1,6 +1,7 @@
 /** Code made to be long, slow or misleading gets an answer of bounded size, in bounded requests. */
 import assert from "node:assert/strict";
 import { numberToHex } from "viem";
+import { codeAnalyses } from "../../tools/bytecode/analyses.ts";
 import type { Hex } from "../../tools/evm/network.ts";
 import { cloneOf, type Scan, type ScanChain, startScanChain } from "./_scan_chain.ts";
 
@@ -79,6 +80,29 @@ Deno.test("an owner function that burns all gas, floods or lies delays nothing",
     assert.equal(answer.kind, "contract", artefact);
     assert.ok(requests <= 2, artefact);
   }
+});
+
+Deno.test("codes that take long to analyse end the reading at the deadline, and the answer says so", async () => {
+  const facets: string[] = [];
+  for (let facet = 0; facet < 8; facet++) {
+    facets.push(await world.place(`0x6000${"5b".repeat(facet)}00`));
+  }
+  const diamond = await world.chain.deploy("own:ScanDiamond", [
+    facets.map((_, index) => numberToHex(0x10000000 + index, { size: 4 })),
+    facets.map((facet) => facet.toLowerCase()),
+  ]);
+  const analyses = codeAnalyses(() => performance.now());
+  let made = 0;
+  const slow = async (code: Hex) => {
+    made++;
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    return await analyses(code);
+  };
+  const { answer } = await world.scan(diamond, { analyses: slow, deadlineMs: 500 });
+  assert.ok(made >= 2 && made <= 5, `${made} analyses`);
+  assert.ok(answer.incomplete.includes("implementation-unread"), answer.incomplete.join());
+  const whole = await world.scan(diamond, { analyses: slow });
+  assert.equal(whole.answer.codes.length, 9);
 });
 
 Deno.test("a scan is the same whatever the case of the address", async () => {

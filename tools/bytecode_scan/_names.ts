@@ -31,8 +31,10 @@ export type Names = {
   readonly sources: readonly Source[];
 };
 
-/** Behind the reading's own time, with time left to answer. */
+/** Behind the reading's own time. */
 const TIMEOUT_MS = 1_400;
+/** Of the whole tool, with time left to answer. */
+const LATEST_MS = 7_500;
 
 /** Longer than honest signatures are. */
 const SIGNATURE_LENGTH_MAX = 256;
@@ -41,14 +43,15 @@ const SIGNATURE_LENGTH_MAX = 256;
 export async function lookUpNames(
   ctx: Pick<ToolContext, "http" | "nowMs" | "signal" | "upstreams">,
   { trail }: Reading,
-  wanted: boolean,
+  { wanted, startMs }: { readonly wanted: boolean; readonly startMs: number },
 ): Promise<Names> {
   if (!wanted) return { status: "not-asked", lookedUp: new Map(), sources: [] };
   const functions = (trail?.parts ?? []).flatMap(({ analysis }) => analysis.functions)
     .filter(({ signature }) => signature === null);
+  const timeoutMs = Math.min(TIMEOUT_MS, LATEST_MS - (ctx.nowMs() - startMs));
   const { names, missing, source } = await withDeadline(
     ctx.signal,
-    TIMEOUT_MS,
+    timeoutMs,
     (signal) => lookUpSignatures({ ...ctx, signal }, functions.map(({ selector }) => selector)),
   );
   const lookedUp = new Map(functions.flatMap((one) => {

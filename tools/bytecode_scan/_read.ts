@@ -119,6 +119,8 @@ async function analysePart(
 
 async function analyseAll(ctx: ReadContext, known: Known): Promise<void> {
   for (const [address, code] of known.codes) {
+    // Each is bounded in time; several hostile ones together must not outlast the request.
+    if (ctx.signal.aborted) return;
     if (code === null || known.analyses.has(address)) continue;
     await analysePart(ctx, known, address, code);
   }

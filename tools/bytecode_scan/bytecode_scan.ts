@@ -30,8 +30,10 @@ export const bytecodeScan = defineTool({
     if (address === null) return badAddress("address");
     const resolved = ctx.chains.resolve(args.network);
     if (!resolved.ok) return resolved;
+    const startMs = ctx.nowMs();
     const reading = await readContract(ctx, resolved.network, address);
-    const names = await lookUpNames(ctx, reading, args.lookupSignatures === true);
+    const wanted = args.lookupSignatures === true;
+    const names = await lookUpNames(ctx, reading, { wanted, startMs });
     return scanAnswer(address, resolved.network, reading, names);
   },
 });

@@ -1,13 +1,13 @@
 /** From what was read to the snapshot, and whether it may be given out again. */
 import type { ToolAnswer } from "../../schema/tool.ts";
-import type { Analyses } from "../bytecode/analyses.ts";
+import type { Analysed, Analyses } from "../bytecode/analyses.ts";
 import type { Address, Network } from "../evm/network.ts";
 import { networkResult } from "../evm/result_schema.ts";
 import { unavailable } from "../evm/silent.ts";
 import { findOwner } from "../token/owner.ts";
 import { isUpstreams, tokenRefusal, withAbsentReads } from "../token/refusal.ts";
 import type { Source } from "../upstream/sources.ts";
-import { codeGroup } from "./_code.ts";
+import { analysisOf, codeGroup } from "./_code.ts";
 import { type Decider, detectionStatuses } from "./_detect.ts";
 import { findLiquidity } from "./_liquidity.ts";
 import { type Candidate, type Completed, lensFailed } from "./_read.ts";
@@ -38,14 +38,15 @@ const givenNetwork: Choice = {
 export async function networkSnapshot(
   { analyses, fullAuditUrl }: { readonly analyses: Analyses; readonly fullAuditUrl: string },
   token: Address,
-  completed: Completed,
+  { completed, own }: { readonly completed: Completed; readonly own: Analysed | null },
 ): Promise<Judged> {
   const facts = withAbsentReads(completed.facts);
   const { network } = completed;
   const refusal = tokenRefusal(network, facts);
   if (refusal !== null) return { answer: refusal, whole: !isUpstreams(refusal) };
   const owner = findOwner(facts);
-  const code = await codeGroup(analyses, token, completed, owner.owner);
+  const behind = await analysisOf(analyses, network, completed.implementationCode);
+  const code = codeGroup({ token, completed, own, behind, owner: owner.owner });
   const { liquidity, unknown: unknownLiquidity } = findLiquidity(network, token, completed.lens);
   const unknown = [
     ...(facts.blockNumber === null ? unanswered("/blockNumber") : []),

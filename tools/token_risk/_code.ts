@@ -1,10 +1,11 @@
 /** The code group: what the token's code and its implementation's can do, and who may have it done. */
-import type { Analyses } from "../bytecode/analyses.ts";
+import { within } from "../deadline.ts";
+import type { Analysed, Analyses } from "../bytecode/analyses.ts";
 import { proxyOf, runsElsewhere } from "../bytecode/analysis_proxy.ts";
 import type { CodeAnalysis } from "../bytecode/analysis.ts";
 import { type CodePart, type HeldPower, withHolders } from "../bytecode/live.ts";
 import { whyNotKnown } from "../bytecode/why_unknown.ts";
-import type { Address, Hex } from "../evm/network.ts";
+import type { Address, Hex, Network } from "../evm/network.ts";
 import { proxySlots } from "../evm/proxy.ts";
 import type { Owner } from "../token/owner.ts";
 import { type ProxyResult, readProxy } from "../token/proxy.ts";
@@ -25,26 +26,44 @@ export const incompleteReasons = [
 
 export type IncompleteReason = (typeof incompleteReasons)[number];
 
-type Analysed = { readonly analysis: CodeAnalysis; readonly whole: boolean };
+/** Hostile code must not make the answer late: what takes longer is unread here, and may be kept for later. */
+const ANALYSIS_TIMEOUT_MS = 1_200;
 
-/** Decides the group. `owner`: as the token named it. */
-export async function codeGroup(
+/** The analysis of code, null where there is none, the network runs none, or it takes too long. */
+export async function analysisOf(
   analyses: Analyses,
-  token: Address,
-  completed: Completed,
-  owner: Owner,
-) {
+  { codeOverride }: Network,
+  code: Hex | null | undefined,
+): Promise<Analysed | null> {
+  if (!code || codeOverride === "unusable") return null;
+  return await within(analyses(code), ANALYSIS_TIMEOUT_MS);
+}
+
+/** What of the token was read for the group; `owner`: as it named him. */
+export type CodeRead = {
+  readonly token: Address;
+  readonly completed: Completed;
+  readonly own: Analysed | null;
+  readonly behind: Analysed | null;
+  readonly owner: Owner;
+};
+
+/** Decides the group. */
+export function codeGroup({ token, completed, own, behind, owner }: CodeRead) {
   const { network, facts, implementationCode, beaconImplementation } = completed;
   const { proxy: read, unknown } = readProxy(facts, "/code/proxy");
   const proxy = read === null || beaconImplementation === null
     ? read
     : { ...read, implementation: beaconImplementation };
   const isEvm = network.codeOverride !== "unusable";
-  const own = facts.code === null || !isEvm ? null : await analyses(facts.code);
-  const behind = implementationCode && isEvm ? await analyses(implementationCode) : null;
   const parts = partsOf(token, proxy, own, behind);
   const incomplete = isEvm
-    ? incompleteOf({ own, proxy, implementationCode, parts })
+    ? incompleteOf({
+      own,
+      proxy,
+      isBehindRead: Boolean(implementationCode) && behind !== null,
+      parts,
+    })
     : ["not-evm" as const];
   const partsMissing = incomplete.some((reason) =>
     reason !== "opaque-dispatch" && reason !== "truncated"
@@ -99,14 +118,14 @@ function mayDelegate(own: Analysed | null): boolean {
     analysis.opcodes.DELEGATECALL || analysis.opcodes.CALLCODE;
 }
 
-function incompleteOf({ own, proxy, implementationCode, parts }: {
+function incompleteOf({ own, proxy, isBehindRead, parts }: {
   readonly own: Analysed | null;
   readonly proxy: ProxyResult | null;
-  readonly implementationCode: Hex | null | undefined;
+  readonly isBehindRead: boolean;
   readonly parts: readonly CodePart[];
 }): IncompleteReason[] {
   const analyses = parts.map(({ analysis }) => analysis);
-  const isUnread = proxy !== null && mayDelegate(own) && !implementationCode;
+  const isUnread = proxy !== null && mayDelegate(own) && !isBehindRead;
   const [root, implementation] = analyses;
   const runsOther = root !== undefined && own !== null &&
     (runsOtherThan(root, proxy) || (implementation !== undefined && runsMore(implementation)));

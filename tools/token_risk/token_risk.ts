@@ -14,6 +14,7 @@ import {
   networkSnapshot,
   silentResult,
 } from "./_answer.ts";
+import { analysisOf } from "./_code.ts";
 import { detect } from "./_detect.ts";
 import { type Candidate, completeCandidate, readCandidate, type ReadContext } from "./_read.ts";
 import { candidateNetworks } from "./networks.ts";
@@ -58,8 +59,13 @@ async function snapshotOf(
   token: Address,
   candidate: Candidate,
 ): Promise<Judged> {
-  const completed = await completeCandidate(ctx, candidate, token);
-  return await networkSnapshot(ctx, token, completed);
+  const { network, facts } = candidate;
+  // The token's own code is analysed while its implementation is read.
+  const [completed, own] = await Promise.all([
+    completeCandidate(ctx, candidate, token),
+    analysisOf(ctx.analyses, network, facts.code),
+  ]);
+  return await networkSnapshot(ctx, token, { completed, own });
 }
 
 /** Nobody has code there; with one silent candidate that is not known. */
