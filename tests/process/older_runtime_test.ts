@@ -33,6 +33,12 @@ Deno.test({
         const listing = await (await listTools(service, key)).json();
         assert.equal(listing.ok, true);
         assert.equal(listing.credits.used, 2);
+        // The analyser's WebAssembly is in the bundle and needs no permission of its own.
+        const { ownable } = chain.addresses;
+        const risk = await fetch(`${service.baseUrl}/api/token-risk?network=1&token=${ownable}`);
+        const { code } = await risk.json();
+        const [{ power, severity, evidence }] = code.powers;
+        assert.deepEqual([power, severity, evidence], ["mint", "high", "both"]);
         for (const path of ["/llms.txt", "/agent.json", "/mcp.json", "/openapi.json"]) {
           const file = await fetch(`${service.baseUrl}${path}`);
           assert.equal(file.status, 200, path);

@@ -24,7 +24,7 @@ export async function lookUp(
   endpoints: Endpoints,
   token: Address,
   chainId: number | null,
-  { deadlineMs = 7_500, nowMs = () => Date.now() } = {},
+  { deadlineMs = 7_500, nowMs = () => Date.now(), analyses = codeAnalyses(nowMs) } = {},
 ): Promise<RiskAnswer> {
   const rpcUrls = Object.fromEntries(
     networks.map((network) => [network.chainId, [endpoints[network.chainId] ?? NOBODY]]),
@@ -34,7 +34,6 @@ export async function lookUp(
   const deadline = new AbortController();
   const timer = setTimeout(() => deadline.abort(), deadlineMs);
   try {
-    const analyses = codeAnalyses(nowMs);
     const ctx = {
       chains,
       analyses,

@@ -1,6 +1,7 @@
 /** The code group: what runs in a token's place is looked at; where more runs, nothing is given up. */
 import assert from "node:assert/strict";
-import type { Address } from "../../tools/evm/network.ts";
+import { codeAnalyses } from "../../tools/bytecode/analyses.ts";
+import type { Address, Hex } from "../../tools/evm/network.ts";
 import { proxySlots } from "../../tools/evm/proxy.ts";
 import { type DexChain, startDexChain } from "../rig/dex/dex_chain.ts";
 import { rpc } from "../rig/json_rpc.ts";
@@ -114,6 +115,22 @@ Deno.test("an admin upgrades, whoever that is, and then the rest is not given up
   assert.equal(code.proxy.admin, admin);
   assert.equal(severityOf(code, "upgradeable-proxy"), "high");
   assert.equal(severityOf(code, "mint"), "high");
+});
+
+Deno.test("powers of an analysis that the clock cut short are given and not kept", async () => {
+  const whole = codeAnalyses(() => Date.now());
+  const cut = async (code: Hex) => ({ ...await whole(code), whole: false });
+  const endpoints = { 1: chain.rpcUrl };
+  const first = await snapshot(endpoints, plain, 1, { analyses: cut });
+  assert.deepEqual([first.whole, severityOf(first.answer.code, "mint")], [false, "info"]);
+  assert.equal((await snapshot(endpoints, plain, 1, { analyses: whole })).whole, true);
+});
+
+Deno.test("code that takes too long to analyse is unread, and nothing is kept", async () => {
+  const never = () => new Promise<never>(() => {});
+  const { answer, whole } = await snapshot({ 1: chain.rpcUrl }, plain, 1, { analyses: never });
+  assert.deepEqual([answer.code.powers, whole], [null, false]);
+  assert.ok(answer.code.incomplete.includes("code-unread"), answer.code.incomplete.join());
 });
 
 Deno.test("a token that shows none of a token's functions hides them", async () => {
