@@ -22,13 +22,14 @@ const STEPS_MAX = 1_000_000;
 /** About a millisecond. */
 const STEPS_PER_TURN_MAX = 1_000;
 
-/** Ordinary contracts of other people, the first as long as a network takes them. */
+/** Ordinary contracts of other people, the first as long as a network takes them, the last by Vyper. */
 const foreign = [
   "@uniswap/v3-periphery/artifacts/contracts/NonfungiblePositionManager.sol/NonfungiblePositionManager.json",
   "@uniswap/v2-core/build/UniswapV2Pair.json",
   "@openzeppelin/contracts/build/contracts/ERC20PresetMinterPauser.json",
   "@openzeppelin/contracts/build/contracts/TimelockController.json",
   "@openzeppelin/contracts/build/contracts/TransparentUpgradeableProxy.json",
+  "@balancer-labs/v2-deployments/dist/tasks/20221205-veboost-v2/artifact/VeBoostV2.json",
 ].map((path): string => {
   const text = Deno.readTextFileSync(new URL(`../../node_modules/${path}`, import.meta.url));
   const { deployedBytecode, evm } = JSON.parse(text);
