@@ -39,7 +39,8 @@ export class Decider {
     }
     const given = this.#given(value);
     if (given !== undefined) return given ? 1 : 0;
-    const fact = this.#table.known(value);
+    const anything = value.kind === "unknown" && value.pc === 0;
+    const fact = anything ? undefined : this.#table.known(value);
     if (fact !== undefined && facts.has(fact)) return 1;
     if (fact !== undefined && facts.has(fact + 1)) return 0;
     this.leaf = value;

@@ -62,9 +62,9 @@ export class FactTable {
 
   /** The facts of a set that are about the caller, as a key. */
   whoKey(words: readonly number[]): string {
-    let key = "";
-    for (let i = 0; i < words.length; i++) key += `${(words[i]! & (this.#who[i] ?? 0)) | 0},`;
-    return key.replace(/(0,)+$/, "");
+    const known = words.map((bits, index) => bits & (this.#who[index] ?? 0));
+    while (known.at(-1) === 0) known.pop();
+    return known.join();
   }
 }
 

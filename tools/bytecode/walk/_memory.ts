@@ -1,15 +1,15 @@
 /**
- * Memory of one path: what was written last, newest at the end. An address is a base that is not known
- * and a distance from it; areas of different bases are taken to be apart, as a compiler's allocator
- * keeps them. Copied when it is first written to after a branch.
+ * Memory of one path: its writes, newest first, those before a branch shared by both ways. An address
+ * is a base that is not known and a distance from it; areas of different bases are taken to be apart,
+ * as a compiler's allocator keeps them.
  */
 import { add, and, linear, or, shl, shr } from "./_arithmetic.ts";
 import type { Terms } from "./_terms.ts";
 import { type Call, taints, type Term, type Value, type Word } from "./values.ts";
 import { ones } from "./_words.ts";
 
-/** Writes kept; beyond, the oldest are forgotten and reads of what is not found are unknown. */
-const WRITES_MAX = 512;
+/** Writes kept; beyond, all are forgotten and reads of what is not found are unknown. */
+const WRITES_MAX = 1024;
 
 export type Address = { readonly base: Term | null; readonly offset: number };
 
@@ -49,118 +49,104 @@ export function addressOf(value: Value): Address | undefined {
   return { base, offset: Number(distance) };
 }
 
-let versions = 0;
+/** One write; exactly one of `value` and `area`. */
+type Write = {
+  readonly base: Term | null;
+  readonly offset: number;
+  readonly value: Value | undefined;
+  readonly area: Area | undefined;
+  readonly before: Write | null;
+  /** How many writes this and those before it are. */
+  readonly count: number;
+  /** Equal for the same writes in the same order, whatever path made them. */
+  readonly digest: number;
+};
 
 export class Memory {
-  #bases: (Term | null)[] = [];
-  #offsets: number[] = [];
-  #entries: (Value | undefined)[] = [];
-  #areas: (Area | undefined)[] = [];
-  #shared = false;
+  #last: Write | null = null;
   #forgot = false;
-  /** The same as long as nothing is written: forks of it are equal. */
-  version = 0;
 
   /** Another memory of the same content; each is written to apart. */
   fork(): Memory {
     const copy = new Memory();
-    copy.#bases = this.#bases;
-    copy.#offsets = this.#offsets;
-    copy.#entries = this.#entries;
-    copy.#areas = this.#areas;
+    copy.#last = this.#last;
     copy.#forgot = this.#forgot;
-    copy.version = this.version;
-    copy.#shared = this.#shared = true;
     return copy;
   }
 
-  #own(): void {
-    this.version = ++versions;
-    if (!this.#shared) return;
-    this.#bases = this.#bases.slice();
-    this.#offsets = this.#offsets.slice();
-    this.#entries = this.#entries.slice();
-    this.#areas = this.#areas.slice();
-    this.#shared = false;
-  }
-
   write({ base, offset }: Address, value: Value): void {
-    this.#own();
-    for (let i = this.#offsets.length - 1; i >= 0; i--) {
-      if (this.#offsets[i] !== offset || this.#bases[i] !== base || this.#areas[i]) continue;
-      if (i === this.#offsets.length - 1) {
-        this.#entries[i] = value;
-        return;
-      }
-      this.#remove(i);
-      break;
-    }
     this.#push(base, offset, value, undefined);
   }
 
   writeArea({ base, offset }: Address, area: Area): void {
-    if (area.length === 0) return;
-    this.#own();
-    this.#push(base, offset, undefined, area);
+    if (area.length !== 0) this.#push(base, offset, undefined, area);
   }
 
   #push(base: Term | null, offset: number, value: Value | undefined, area: Area | undefined): void {
-    if (this.#offsets.length >= WRITES_MAX) {
-      this.#remove(0);
-      this.#forgot = true;
+    let before = this.#last;
+    // What is overwritten at once is not kept: counters and the free pointer.
+    if (before && !area && !before.area && before.offset === offset && before.base === base) {
+      before = before.before;
     }
-    this.#bases.push(base);
-    this.#offsets.push(offset);
-    this.#entries.push(value);
-    this.#areas.push(area);
-  }
-
-  #remove(index: number): void {
-    this.#bases.splice(index, 1);
-    this.#offsets.splice(index, 1);
-    this.#entries.splice(index, 1);
-    this.#areas.splice(index, 1);
+    const count = before ? before.count + 1 : 1;
+    if (count > WRITES_MAX) [before, this.#forgot] = [null, true];
+    const digest = digestOf(before?.digest ?? 0, base?.id ?? 0, offset, value ?? area!);
+    this.#last = { base, offset, value, area, before, count: before ? count : 1, digest };
   }
 
   /** The word at an address, put together from as many writes as reach into it. */
   read(sources: Sources, { base, offset }: Address): Value {
     let missing = 0xffffffff;
     let result: Value = 0;
-    for (let i = this.#offsets.length - 1; i >= 0 && missing !== 0; i--) {
-      if (this.#bases[i] !== base) continue;
-      const start = this.#offsets[i]! - offset;
-      const area = this.#areas[i];
+    for (let write = this.#last; write && missing !== 0; write = write.before) {
+      if (write.base !== base) continue;
+      const start = write.offset - offset;
+      const { area } = write;
+      if (start === 0 && !area && missing === 0xffffffff) return write.value!;
       const length = area ? area.length : 32;
       if (start >= 32 || (length !== null && start + length <= 0)) continue;
-      const exact = start === 0 && missing === 0xffffffff;
-      if (exact && !area) return this.#entries[i]!;
       const from = Math.max(start, 0);
+      const skip = from - start;
       const word = area
-        ? areaWord(sources, area, from - start)
-        : this.#shifted(sources, i, from - start);
+        ? areaWord(sources, area, skip)
+        : shl(sources.terms, skip * 8, write.value!);
       const covered = byteMask(from, length === null ? 32 : Math.min(32, start + length));
       const taken = (covered & missing) >>> 0;
+      if (taken === 0xffffffff) return word;
       missing = (missing & ~covered) >>> 0;
-      if (exact && taken === 0xffffffff) return word;
       result = or(sources.terms, result, bytesOf(sources.terms, word, from, taken));
     }
     const lost = this.#forgot || (base !== null && (base.taint & taints.unknown) !== 0);
-    if (missing !== 0 && lost) return sources.terms.unknown(0, base?.taint ?? 0);
-    return result;
+    return missing !== 0 && lost ? sources.terms.unknown(0, base?.taint ?? 0) : result;
   }
 
-  /** A written word from byte `skip` on. */
-  #shifted({ terms }: Sources, index: number, skip: number): Value {
-    return shl(terms, skip * 8, this.#entries[index]!);
+  get digest(): number {
+    return this.#last?.digest ?? 0;
   }
 
   /** The area that begins exactly here, if the newest write here is one. */
   areaAt({ base, offset }: Address): Area | undefined {
-    for (let i = this.#offsets.length - 1; i >= 0; i--) {
-      if (this.#bases[i] === base && this.#offsets[i] === offset) return this.#areas[i];
+    for (let write = this.#last; write; write = write.before) {
+      if (write.base === base && write.offset === offset) return write.area;
     }
     return undefined;
   }
+}
+
+function digestOf(before: number, base: number, offset: number, set: Value | Area): number {
+  let digest = Math.imul(before ^ base, 0x9e3779b1) ^ Math.imul(offset, 0x85ebca6b);
+  digest ^= digest >>> 15;
+  if (typeof set === "number") digest ^= set;
+  else if (typeof set === "bigint") digest ^= Number(BigInt.asIntN(32, set ^ (set >> 64n)));
+  else if ("id" in set) digest ^= Math.imul(set.id, 0xc2b2ae35);
+  else digest ^= areaDigest(set);
+  return Math.imul(digest, 0x9e3779b1) ^ (digest >>> 13);
+}
+
+function areaDigest(area: Area): number {
+  const length = area.length ?? -1;
+  if ("source" in area && typeof area.source === "number") return length ^ (area.source << 8);
+  return length ^ area.from.length;
 }
 
 /** A bit for each of 32 bytes, the first byte highest; those in `[from, to)` set. */

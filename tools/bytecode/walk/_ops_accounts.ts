@@ -1,8 +1,9 @@
 /** What a contract can ask: who calls, the block, storage, other accounts. */
+import { heldAfter, withStored } from "./_joins.ts";
 import type { Machine } from "./_machine.ts";
 import { addressOf } from "./_memory.ts";
 import type { Handler, Row } from "./_opcodes.ts";
-import type { Path, Stored } from "./_path.ts";
+import type { Path } from "./_path.ts";
 import { changedFields } from "./_bits.ts";
 import { type EnvironmentName, taints, type Value } from "./values.ts";
 
@@ -22,12 +23,10 @@ function account(kind: "balance" | "codesize" | "codehash" | "blockhash" | "blob
 
 /** What a slot holds now on this path. */
 function current(machine: Machine, path: Path, transient: boolean, slot: Value): Value {
-  for (let item: Stored | null = path.stored; item; item = item.before) {
-    if (item.slot === slot && item.transient === transient) return item.value;
-  }
-  if (transient) return machine.terms.storage("transient", slot);
-  machine.recorder.loads.add(slot);
-  return machine.terms.storage("storage", slot);
+  const value = heldAfter(machine.terms, path.stored, transient, slot);
+  const unchanged = typeof value === "object" && value.kind === "storage" && value.slot === slot;
+  if (unchanged) machine.recorder.loads.add(slot);
+  return value;
 }
 
 function load(transient: boolean): Handler {
@@ -41,7 +40,7 @@ function store(transient: boolean): Handler {
     const slot = path.stack.pop()!;
     const value = path.stack.pop()!;
     const { terms, recorder } = machine;
-    const old = heldBefore(machine, path, transient, slot);
+    const old = heldAfter(terms, path.stored, transient, slot);
     for (const { offset, bits, value: set } of changedFields(terms, old, value)) {
       const key = `${pc}.${terms.idOf(slot)}.${offset}.${bits}.${terms.idOf(set)}`;
       recorder.stores.add(key, path.facts, () => ({
@@ -53,16 +52,8 @@ function store(transient: boolean): Handler {
         value: set,
       }));
     }
-    path.stored = { transient, slot, value, before: path.stored };
+    path.stored = withStored(terms, path.stored, transient, slot, value);
   };
-}
-
-/** Like `current`, but a slot that is only written is not read. */
-function heldBefore(machine: Machine, path: Path, transient: boolean, slot: Value): Value {
-  for (let item: Stored | null = path.stored; item; item = item.before) {
-    if (item.slot === slot && item.transient === transient) return item.value;
-  }
-  return machine.terms.storage(transient ? "transient" : "storage", slot);
 }
 
 const copyCode: Handler = (_machine, path) => {

@@ -3,12 +3,16 @@ import type { Facts } from "./_facts.ts";
 import { Memory } from "./_memory.ts";
 import type { Call, Value } from "./values.ts";
 
-/** What this path stored, newest first. */
+/** What this path stored, newest first; paths share what they stored before they parted. */
 export type Stored = {
   readonly transient: boolean;
   readonly slot: Value;
   readonly value: Value;
   readonly before: Stored | null;
+  /** How many this and those before it are. */
+  readonly count: number;
+  /** Equal for the same stores in the same order, whatever path made them. */
+  readonly digest: number;
 };
 
 /** Whether one side of a branch was ever seen to end well. */
@@ -25,6 +29,7 @@ export class Segment {
   /** Another path goes on for this one and all that came of it. */
   replacedBy: Segment | undefined;
   #checkedAt = 0;
+  #stands = false;
 
   constructor(parent: Segment | null, side: Side | null) {
     this.parent = parent;
@@ -58,11 +63,21 @@ export class Segment {
     return at === ancestor;
   }
 
-  /** Whether another path goes on for this stretch; `replacements` is how many there were so far. */
+  /** This stretch goes on for `other` and all that came of it, from where they met. */
+  replace(other: Segment): void {
+    other.replacedBy = this;
+    this.#stands = true;
+    this.join(other);
+  }
+
+  /**
+   * Whether another path goes on for this stretch; `replacements` is how many there were so far. One
+   * that goes on for others stands for itself, whatever becomes of the stretches before it.
+   */
   isReplaced(replacements: number): boolean {
     if (this.#checkedAt === replacements) return false;
     if (this.replacedBy) return true;
-    for (let at = this.parent; at; at = at.parent) if (at.replacedBy) return true;
+    if (!this.#stands && this.parent?.isReplaced(replacements)) return true;
     this.#checkedAt = replacements;
     return false;
   }

@@ -67,7 +67,6 @@ const keyOf = {
   codehash: 15,
   blockhash: 16,
   blobhash: 17,
-  unknown: 18,
 } as const;
 
 const operationKeys = new Map(operations.map((op, index) => [op, 32 + index]));
@@ -80,6 +79,7 @@ export class Terms {
   #ids = 0;
   readonly #constants = new Map<Word, number>();
   readonly #pairs = new Map<number, Term>();
+  readonly #unknown = new Map<number, Term>();
   readonly #lists = new Map<string, Term>();
   readonly #environment = new Map<EnvironmentName, Term>();
   readonly #calls = new Map<string, Call>();
@@ -200,11 +200,13 @@ export class Terms {
     return this.#numbered(operationKeys.get(op)!, first, second, parts, depth);
   }
 
-  /** `pc` names the place where a value became unknown; 0: anything, never the same twice. */
+  /** `pc` names the place where a value became unknown; 0: anything, so nothing decides it. */
   unknown(pc: number, taint: number): Term {
     const parts = { kind: "unknown", pc, taint: taint | taints.unknown, width: 256 } as const;
-    if (pc === 0) return this.#made(parts, 1);
-    return this.#numbered(keyOf.unknown, pc, taint, parts, 1);
+    const key = pc * 65536 + parts.taint;
+    let term = this.#unknown.get(key);
+    if (!term) this.#unknown.set(key, term = this.#made(parts, 1));
+    return term;
   }
 
   #pair(key: number, a: Value, b: Value, parts: Parts): Term {

@@ -8,11 +8,10 @@
  * differ are kept apart at first; later ones become more general than those before them. What a path
  * knows about the caller is given up last. Each step gives up something, so it ends.
  */
-import type { Facts } from "./_facts.ts";
+import { blurStack, blurStored, covers, type State, storedDifferences } from "./_joins.ts";
 import type { Path, Segment } from "./_path.ts";
 import type { LoadedProgram } from "./_program.ts";
 import type { Terms } from "./_terms.ts";
-import { taintOf, type Value } from "./values.ts";
 
 /** Paths in one context that are kept apart, while the walk is young and when it is old. */
 const APART = [[1_000, 6], [3_000, 3], [Infinity, 1]] as const;
@@ -22,11 +21,9 @@ const CALLERS = [[2_000, 6], [Infinity, 2]] as const;
 const ROUNDS_MAX = 1;
 const PLAIN_ROUNDS_MAX = 8;
 
-type Visit = {
-  readonly stack: readonly Value[];
-  readonly facts: Facts;
+type Visit = State & {
   readonly segment: Segment;
-  readonly stored: Path["stored"];
+  /** Digest of its memory. */
   readonly memory: number;
   readonly branching: number;
   /** How often the path came by without a branch between. */
@@ -50,14 +47,14 @@ export class Visits {
     const last = visits.at(-1);
     let plainRounds = 0;
     if (last) {
-      const known = visits.find((visit) => covers(visit, path));
+      const known = this.#known(visits, path, steps);
       if (known) return cut(known, path);
       const plain = last.branching === path.branching && last.plainRounds < PLAIN_ROUNDS_MAX;
       if (plain) plainRounds = visits.pop()!.plainRounds + 1;
       else if (!this.#goesOn(visits, path, steps)) return false;
     }
     const { facts, segment, stored, branching } = path;
-    const memory = path.memory.version;
+    const memory = path.memory.digest;
     const stack = path.stack.slice();
     visits.push({ stack, facts, segment, stored, memory, branching, plainRounds });
     return true;
@@ -73,22 +70,31 @@ export class Visits {
     return alive;
   }
 
+  /** Different memory keeps paths apart as long as there are few. */
+  #known(visits: readonly Visit[], path: Path, steps: number): Visit | undefined {
+    const { terms } = this.#program;
+    const many = visits.length >= apartMax(steps);
+    const { digest } = path.memory;
+    return visits.find((visit) => (many || visit.memory === digest) && covers(terms, visit, path));
+  }
+
   #goesOn(visits: Visit[], path: Path, steps: number): boolean {
-    const apart = APART.find(([until]) => steps < until)![1];
-    if (visits.length < apart && rounds(visits, path.segment) < ROUNDS_MAX) {
+    if (visits.length < apartMax(steps) && rounds(visits, path.segment) < ROUNDS_MAX) {
       const { who } = path.facts;
-      const twin = visits.find((visit) => visit.facts.who === who && sameStack(visit, path));
-      if (twin && merge(visits, twin, path)) this.#replacements++;
+      const twins = visits.filter((visit) => visit.facts.who === who && sameStack(visit, path));
+      if (twins.some((twin) => merge(this.#program.terms, visits, twin, path))) {
+        this.#replacements++;
+      }
       return true;
     }
     const callersMax = CALLERS.find(([until]) => steps < until)![1];
     return generalize(this.#program.terms, visits, path, callersMax);
   }
 
-  /** Program counter, height of the stack and the return addresses on it. */
-  #contextOf({ pc, stack }: Path): number {
+  /** Program counter, height of the stack, the return addresses on it, and whether it called. */
+  #contextOf({ pc, stack, lastCall }: Path): number {
     const { destinations } = this.#program;
-    let [low, high] = [pc, stack.length];
+    let [low, high] = [pc, lastCall ? ~stack.length : stack.length];
     for (let i = 0; i < stack.length; i++) {
       const value = stack[i]!;
       if (typeof value !== "number" || value >= destinations.length) continue;
@@ -102,27 +108,19 @@ export class Visits {
   }
 }
 
-/** Whether all that can happen to the path was found when the visit was made. */
-function covers(visit: Visit, path: Path): boolean {
-  const { stack } = path;
-  for (let i = 0; i < stack.length; i++) {
-    const [known, value] = [visit.stack[i]!, stack[i]!];
-    if (known === value) continue;
-    if (typeof known !== "object" || known.kind !== "unknown") return false;
-    if (taintOf(value) & ~known.taint) return false;
-  }
-  return visit.facts.within(path.facts);
-}
-
-function sameStack(visit: Visit, path: Path): boolean {
-  return path.stack.every((value, index) => value === visit.stack[index]);
-}
-
 /** How often the path itself was in this context before. */
 function rounds(visits: readonly Visit[], from: Segment): number {
   let count = 0;
   for (const { segment } of visits) if (from.isWithin(segment)) count++;
   return count;
+}
+
+function apartMax(steps: number): number {
+  return APART.find(([until]) => steps < until)![1];
+}
+
+function sameStack(visit: Visit, path: Path): boolean {
+  return path.stack.every((value, index) => value === visit.stack[index]);
 }
 
 function cut(visit: Visit, path: Path): false {
@@ -131,15 +129,13 @@ function cut(visit: Visit, path: Path): false {
 }
 
 /**
- * The path goes on for both. Where nothing else differs the other one stops: paths advance evenly, so
- * it has not come far.
+ * The path goes on for both where they differ in what they know alone. The other one stops: paths advance evenly, so it has not come far.
  */
-function merge(visits: Visit[], twin: Visit, path: Path): boolean {
+function merge(terms: Terms, visits: Visit[], twin: Visit, path: Path): boolean {
+  if (path.segment.isWithin(twin.segment) || twin.memory !== path.memory.digest) return false;
+  if (storedDifferences(terms, twin.stored, path.stored).length > 0) return false;
   path.facts = path.facts.shared(twin.facts);
-  const same = twin.stored === path.stored && twin.memory === path.memory.version;
-  if (!same || path.segment.isWithin(twin.segment)) return false;
-  twin.segment.replacedBy = path.segment;
-  path.segment.join(twin.segment);
+  path.segment.replace(twin.segment);
   visits.splice(visits.indexOf(twin), 1);
   return true;
 }
@@ -157,15 +153,12 @@ function generalize(
     if (new Set(visits.map(({ facts }) => facts.who)).size < callersMax) return true;
     alike = [...visits];
   }
-  for (const { facts, stack } of alike) {
-    path.facts = path.facts.shared(facts);
-    path.stack.forEach((value, index) => {
-      const other = stack[index]!;
-      if (value === other) return;
+  for (const visit of alike) {
+    path.facts = path.facts.shared(visit.facts);
+    if (blurStack(terms, visit, path) + blurStored(terms, visit, path) > 0) {
       path.facts = path.facts.certain();
-      path.stack[index] = terms.unknown(path.pc * 64 + index, taintOf(value) | taintOf(other));
-    });
+    }
   }
-  const more = alike.find((visit) => covers(visit, path));
+  const more = alike.find((visit) => covers(terms, visit, path));
   return more ? cut(more, path) : true;
 }

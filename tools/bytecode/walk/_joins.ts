@@ -1,0 +1,116 @@
+/** How two states of the machine differ, and the state that covers both: what differs is unknown. */
+import type { Facts } from "./_facts.ts";
+import type { Path, Stored } from "./_path.ts";
+import type { Terms } from "./_terms.ts";
+import { taintOf, type Value } from "./values.ts";
+
+/** What a path was when it came by. */
+export type State = {
+  readonly stack: readonly Value[];
+  readonly facts: Facts;
+  readonly stored: Stored | null;
+};
+
+/** Names of unknown values: one for each place of a state, by program counter. */
+const PLACES = 2048;
+const STORED_PLACE = 1024;
+
+/** Whether all that can happen to the path was found from that state. */
+export function covers(terms: Terms, state: State, path: Path): boolean {
+  const { stack } = path;
+  for (let i = 0; i < stack.length; i++) {
+    if (!isMoreGeneral(state.stack[i]!, stack[i]!)) return false;
+  }
+  if (!state.facts.within(path.facts)) return false;
+  const slots = storedDifferences(terms, state.stored, path.stored);
+  return slots.every(({ one, other }) => isMoreGeneral(one, other));
+}
+
+function isMoreGeneral(general: Value, value: Value): boolean {
+  if (general === value) return true;
+  if (typeof general !== "object" || general.kind !== "unknown") return false;
+  return (taintOf(value) & ~general.taint) === 0;
+}
+
+/** Each makes unknown on the path what differs there, and answers how much that was. */
+export function blurStack(terms: Terms, state: State, path: Path): number {
+  let blurred = 0;
+  path.stack.forEach((value, index) => {
+    const other = state.stack[index]!;
+    if (isMoreGeneral(value, other)) return;
+    const taint = taintOf(value) | taintOf(other);
+    path.stack[index] = terms.unknown(path.pc * PLACES + index, taint);
+    blurred++;
+  });
+  return blurred;
+}
+
+export function blurStored(terms: Terms, state: State, path: Path): number {
+  const differences = storedDifferences(terms, state.stored, path.stored)
+    .filter(({ one, other }) => !isMoreGeneral(other, one));
+  differences.forEach(({ transient, slot, one, other }, index) => {
+    const place = STORED_PLACE + (index % (PLACES - STORED_PLACE));
+    const value = terms.unknown(path.pc * PLACES + place, taintOf(one) | taintOf(other));
+    path.stored = withStored(terms, path.stored, transient, slot, value);
+  });
+  return differences.length;
+}
+
+type Difference = {
+  readonly transient: boolean;
+  readonly slot: Value;
+  readonly one: Value;
+  readonly other: Value;
+};
+
+/** Slots that do not hold the same after two rows of stores. */
+export function storedDifferences(
+  terms: Terms,
+  one: Stored | null,
+  other: Stored | null,
+): readonly Difference[] {
+  if (one === other || (one && other && one.digest === other.digest)) return NONE;
+  const differences: Difference[] = [];
+  let [a, b] = [one, other];
+  while (a !== b) {
+    const ofOne = (a?.count ?? 0) >= (b?.count ?? 0);
+    const { transient, slot, before } = (ofOne ? a : b)!;
+    if (ofOne) a = before;
+    else b = before;
+    const first = heldAfter(terms, one, transient, slot);
+    const second = heldAfter(terms, other, transient, slot);
+    if (first === second) continue;
+    if (differences.some((known) => known.slot === slot && known.transient === transient)) continue;
+    differences.push({ transient, slot, one: first, other: second });
+  }
+  return differences;
+}
+
+const NONE: readonly Difference[] = [];
+
+/** The row with one more store. */
+export function withStored(
+  terms: Terms,
+  before: Stored | null,
+  transient: boolean,
+  slot: Value,
+  value: Value,
+): Stored {
+  const count = before ? before.count + 1 : 1;
+  let digest = Math.imul((before?.digest ?? 0) ^ terms.idOf(slot), 0x9e3779b1);
+  digest = Math.imul(digest ^ (digest >>> 15) ^ terms.idOf(value), 0x85ebca6b) + Number(transient);
+  return { transient, slot, value, before, count, digest };
+}
+
+/** What a slot holds after a row of stores. */
+export function heldAfter(
+  terms: Terms,
+  row: Stored | null,
+  transient: boolean,
+  slot: Value,
+): Value {
+  for (let item = row; item; item = item.before) {
+    if (item.slot === slot && item.transient === transient) return item.value;
+  }
+  return terms.storage(transient ? "transient" : "storage", slot);
+}
