@@ -1,5 +1,6 @@
 /** Branches: goes where a path knows to go, or both ways, each with what it decided. */
 import { isZero, zeroTest } from "./_compare.ts";
+import { isTruth } from "./_decide.ts";
 import { failureAt } from "./_failures.ts";
 import type { Facts } from "./_facts.ts";
 import type { Machine } from "./_machine.ts";
@@ -94,7 +95,7 @@ function without(terms: Terms, condition: Value, leaf: Term, holds: boolean): Va
   if (typeof value !== "object" || value.kind !== "operation") return value;
   const [a, b] = value.operands as readonly [Value, Value];
   if (value.op === "iszero") return isZero(terms, without(terms, a, leaf, holds));
-  if (value.op !== "and" && value.op !== "or") return value;
+  if ((value.op !== "and" && value.op !== "or") || !isTruth(a) || !isTruth(b)) return value;
   const [first, second] = [without(terms, a, leaf, holds), without(terms, b, leaf, holds)];
   const settles = value.op === "and" ? 0 : 1;
   if (first === settles || second === settles) return settles;

@@ -91,7 +91,8 @@ export class Decider {
   }
 }
 
-function isTruth(value: Value): boolean {
+/** Whether a value is 0 or 1, so that AND and OR combine it as a condition. */
+export function isTruth(value: Value): boolean {
   return typeof value === "object" ? value.width === 1 : value === 0 || value === 1;
 }
 
