@@ -154,6 +154,11 @@ Deno.test("no lost answer makes a multisig's token look better", async () => {
   assert.ok(await loseEach(await world.chain.deploy("own:ScanToken", [keeper])) >= 200);
 });
 
+Deno.test("no lost answer makes a token with roles look better", async () => {
+  const token = await world.chain.deploy("openzeppelin:ERC20PresetMinterPauser", ["T", "T"]);
+  assert.ok(await loseEach(token) >= 200);
+});
+
 Deno.test("no lost answer makes an upgradeable proxy look better", async () => {
   const implementation = await world.chain.deploy("own:RiskUpgradeable");
   const proxy = await world.chain.deploy("openzeppelin:ERC1967Proxy", [implementation, "0x"]);

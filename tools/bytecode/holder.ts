@@ -18,7 +18,7 @@ export const contractKinds = ["self", "multisig", "timelock", "proxy-admin", "ot
 export type ContractKind = (typeof contractKinds)[number];
 
 /**
- * Why a holder is not known, closed. `members-unlisted`: storage does not list who has a role;
+ * Why a holder is not known, closed. `members-unlisted`: the contract does not list who has a role;
  * `no-place`: the code computes who it is; `malformed`: what stands there is no address;
  * `reserved-address`: a precompile or system address.
  */
@@ -63,7 +63,12 @@ export type Surroundings = {
   readonly words: ReadonlyMap<Hex, string | null>;
   /** By checksummed address, in the same way. */
   readonly accounts: ReadonlyMap<Address, Account | null>;
+  /** By role: whom the contract lists, as some do. */
+  readonly members?: ReadonlyMap<Hex, Members | null>;
 };
+
+/** Who has a role by the contract's own word; `first` is one of `count`. */
+export type Members = { readonly count: number; readonly first: Address };
 
 /** A holder, or why there is none. With a holder of unknown kind, why that is. */
 export type FoundHolder =
@@ -85,7 +90,12 @@ const RESERVED_BELOW = 0x10000n;
 
 /** Who has to call, or to agree, by one guard. */
 export function holderOf(guard: Guard, around: Surroundings): FoundHolder {
-  if (guard.kind === "role") return { holder: null, reason: "members-unlisted" };
+  if (guard.kind === "role") {
+    const members = guard.role === null ? null : around.members?.get(guard.role);
+    return members
+      ? accountOf(members.first, around)
+      : { holder: null, reason: "members-unlisted" };
+  }
   if (guard.kind === "self") {
     const { self: address } = around;
     const holder = { address, ...nothingMore, kind: "contract", contract: "self" } as const;

@@ -96,10 +96,15 @@ function isRead(kind: Kind): boolean {
 
 function readBody(reading: Reading, trail: Trail, { lookedUp }: Names) {
   const { parts, missing } = trail;
-  const { self, words, accounts } = reading.known;
+  const { self, words, accounts, members } = reading.known;
   const functions = functionsResult(parts, lookedUp);
-  const held = withHolders({ self, words, accounts, parts, partsMissing: missing.length > 0 });
-  const powers = powersResult(held, (selector) => lookedUp.get(selector)?.signature ?? null);
+  const around = { self, words, accounts, members };
+  const held = withHolders({ ...around, parts, partsMissing: missing.length > 0 });
+  const powers = powersResult(
+    held,
+    members,
+    (selector) => lookedUp.get(selector)?.signature ?? null,
+  );
   const coverage = coverageResult(parts);
   const truncated = parts.some(({ analysis }) => analysis.truncated);
   const opaqueDispatch = parts.some(({ analysis }) => analysis.opaqueDispatch);

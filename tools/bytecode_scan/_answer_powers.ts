@@ -4,18 +4,23 @@ import type { Holder } from "../bytecode/holder.ts";
 import type { HeldFunction, HeldGuard, HeldPower } from "../bytecode/live.ts";
 import { whyNotKnown } from "../bytecode/why_unknown.ts";
 import { FUNCTION_GUARDS_MAX, POWER_FUNCTIONS_MAX } from "./_schema_powers.ts";
+import type { Known } from "./_known.ts";
 import type { Unknown } from "./_unknown.ts";
 
 /** `signatureOf`: the name of a function by its selector, as `functions` of the answer has it. */
 export type SignatureOf = (selector: string) => string | null;
 
 /** Powers as results show them; those who may use one come before those who may not. */
-export function powersResult(powers: readonly HeldPower[], signatureOf: SignatureOf) {
+export function powersResult(
+  powers: readonly HeldPower[],
+  members: Known["members"],
+  signatureOf: SignatureOf,
+) {
   const unknown: Unknown[] = [];
   const value = powers.map(({ functions: all, ...power }, index) => {
     const functions = all.toSorted((a, b) => weight(a) - weight(b)).slice(0, POWER_FUNCTIONS_MAX)
       .map((one, at) => {
-        const part = functionResult(one, `/powers/${index}/functions/${at}`, signatureOf);
+        const part = functionResult(one, `/powers/${index}/functions/${at}`, members, signatureOf);
         unknown.push(...part.unknown);
         return part.value;
       });
@@ -47,6 +52,7 @@ function weight({ control }: HeldFunction): number {
 function functionResult(
   { selector, signature, in: where, pc, state, guards: all }: HeldFunction,
   pointer: string,
+  members: Known["members"],
   signatureOf: SignatureOf,
 ) {
   const guards = all.slice(0, FUNCTION_GUARDS_MAX);
@@ -57,7 +63,7 @@ function functionResult(
       in: where,
       pc,
       access: state,
-      guards: guards.map(guardResult),
+      guards: guards.map((one) => guardResult(one, members)),
       moreGuards: all.length - guards.length,
     },
     unknown: guards.flatMap(({ found }, index): Unknown[] => {
@@ -68,12 +74,14 @@ function functionResult(
   };
 }
 
-function guardResult({ guard, found, retakable }: HeldGuard) {
+function guardResult({ guard, found, retakable }: HeldGuard, members: Known["members"]) {
+  const role = guard.kind === "role" ? guard.role : null;
   return {
     kind: guard.kind,
     place: placeResult(placeOf(guard)),
     mappingSlot: guard.kind === "role" ? guard.mappingSlot : null,
-    role: guard.kind === "role" ? guard.role : null,
+    role,
+    members: role === null ? null : members.get(role)?.count ?? null,
     holder: found.holder === null ? null : holderResult(found.holder),
     retakable,
   };

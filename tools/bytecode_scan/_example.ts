@@ -67,6 +67,7 @@ export const bytecodeScanExample = {
           place: { slot: `0x${"00".repeat(31)}05`, offsetBits: 0, bits: 160 },
           mappingSlot: null,
           role: null,
+          members: null,
           holder: {
             address: "0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359",
             kind: "eoa",

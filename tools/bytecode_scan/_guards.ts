@@ -6,10 +6,18 @@ import type { CodePart } from "../bytecode/live.ts";
 import { addressOfWord, isBurnAddress } from "../evm/address.ts";
 import type { Address } from "../evm/network.ts";
 import type { Known, Want } from "./_known.ts";
+import { memberSelectors } from "./_members.ts";
 
 /** Slots of guards that were not asked for, and accounts of those that were. */
-export function guardWants({ words, accounts }: Known, parts: readonly CodePart[]): Want[] {
+export function guardWants(known: Known, parts: readonly CodePart[]): Want[] {
+  const { words, accounts } = known;
+  const listsMembers = known.network.codeOverride !== "unusable" && showsMembers(parts);
   return guardsOf(parts).flatMap((guard): Want[] => {
+    if (guard.kind === "role") {
+      const { role } = guard;
+      const isOpen = listsMembers && role !== null && !known.members.has(role);
+      return isOpen ? [{ of: "members", role }] : [];
+    }
     const place = placeOf(guard);
     if (place !== null && !words.has(slotKey(place.slot))) {
       return [{ of: "word", slot: slotKey(place.slot) }];
@@ -29,6 +37,13 @@ export function likelyHolders({ words, accounts }: Known, named: readonly Addres
   return [...named, ...stored]
     .filter((address) => !isBurnAddress(address) && !accounts.has(address))
     .map((address) => ({ of: "account", address }));
+}
+
+function showsMembers(parts: readonly CodePart[]): boolean {
+  const offered = new Set(
+    parts.flatMap(({ analysis }) => analysis.functions.map(({ selector }) => selector)),
+  );
+  return Object.values(memberSelectors).every((selector) => offered.has(selector));
 }
 
 /** Guards of powers, and of the functions that could set these guards anew. */

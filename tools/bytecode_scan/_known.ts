@@ -1,12 +1,13 @@
 /** What is known of a contract's surroundings so far, and what a further request would tell. */
 import type { Analysed } from "../bytecode/analyses.ts";
-import type { Account } from "../bytecode/holder.ts";
+import type { Account, Members } from "../bytecode/holder.ts";
 import { type BeaconAnswer, beaconCalls, readBeacon } from "../evm/beacon.ts";
 import { isHex } from "../evm/hex.ts";
 import type { Address, Hex, Network } from "../evm/network.ts";
 import { codeCall, readCode, readSlot, slotCall } from "../evm/proxy_read.ts";
 import type { RpcAnswer, RpcCall } from "../evm/rpc.ts";
 import { accountCalls, readAccounts } from "./_accounts.ts";
+import { membersCalls, readMembers } from "./_members.ts";
 import { type Facets, facetsCall, readFacets } from "./_facets.ts";
 
 /** Grows with every request. Absent: not asked for; null: asked for without an answer. */
@@ -19,6 +20,8 @@ export type Known = {
   readonly accounts: Map<Address, Account | null>;
   /** By address and selector: what a beacon or registry names. */
   readonly beacons: Map<string, BeaconAnswer>;
+  /** By role. */
+  readonly members: Map<Hex, Members | null>;
   facets: Facets | null | undefined;
 };
 
@@ -28,14 +31,15 @@ export type Want =
   | { readonly of: "word"; readonly slot: Hex }
   | { readonly of: "account"; readonly address: Address }
   | { readonly of: "beacon"; readonly address: Address; readonly selector: Hex }
+  | { readonly of: "members"; readonly role: Hex }
   | { readonly of: "facets" };
 
 /** Caps of one request: hostile code may name any number of slots and accounts. */
-const mostOf = { code: 8, word: 24, account: 12, beacon: 1, facets: 1 } as const;
+const mostOf = { code: 8, word: 24, account: 12, beacon: 1, members: 4, facets: 1 } as const;
 
 /** A request made of wants, and how its answers become known. */
 export type Question = {
-  readonly calls: (at: string) => RpcCall[];
+  readonly calls: (at: string) => readonly RpcCall[];
   readonly learn: (answers: readonly RpcAnswer[]) => void;
 };
 
@@ -45,6 +49,7 @@ export function questionOf(known: Known, wants: readonly Want[]): Question {
     ...distinct(wants, "code").map(({ address }) => codePart(known, address)),
     ...distinct(wants, "word").map(({ slot }) => wordPart(known, slot)),
     ...distinct(wants, "beacon").map((want) => beaconPart(known, want)),
+    ...distinct(wants, "members").map(({ role }) => membersPart(known, role)),
     ...distinct(wants, "facets").map(() => facetsPart(known)),
     ...accountsPart(known, distinct(wants, "account").map(({ address }) => address)),
   ];
@@ -104,6 +109,17 @@ function beaconPart(known: Known, { address: beacon, selector }: Of<"beacon">): 
 /** Under what `Known.beacons` keeps an answer. */
 export function beaconKey(beacon: Address, selector: Hex): string {
   return `${beacon}/${selector}`;
+}
+
+function membersPart({ self, members, accounts }: Known, role: Hex): Question {
+  return {
+    calls: (at) => membersCalls(self, role, at),
+    learn: (answers) => {
+      const read = readMembers(answers);
+      members.set(role, read === null ? null : { count: read.count, first: read.first });
+      if (read !== null && !accounts.has(read.first)) accounts.set(read.first, read.account);
+    },
+  };
 }
 
 function facetsPart(known: Known): Question {

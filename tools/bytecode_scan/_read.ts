@@ -102,6 +102,7 @@ function knownOf(network: Network, self: Address, survey: Survey): Known {
     analyses: new Map(),
     accounts: new Map(),
     beacons: new Map(),
+    members: new Map(),
     facets: undefined,
   };
 }

@@ -47,6 +47,9 @@ const guardSchema = () =>
     place: placeSchema().nullable(),
     mappingSlot: wordSchema().nullable(),
     role: wordSchema().nullable(),
+    members: z.number().int().nullable().describe(
+      "How many have the role, where the contract lists them; `holder` is the first.",
+    ),
     holder: holderSchema().nullable().describe("Who holds it now; null: unknown, see `unknown`."),
     retakable: z.boolean().describe("Nobody holds it, but a function may set it anew."),
   });
