@@ -81,6 +81,7 @@ export function analysis(given: Partial<CodeAnalysis> = {}): CodeAnalysis {
     rewritable: [],
     coverage: { blocksBps: 10_000, steps: 1, functionsWalked: 1, functionsTruncated: 0 },
     truncated: false,
+    delegatesElsewhere: false,
     opaqueDispatch: false,
     ...given,
   };

@@ -87,7 +87,10 @@ export type Guard =
   | { readonly kind: "fixed"; readonly address: Address }
   /** The caller has an entry in a mapping: role, operator, minter. `key`: the role where it is constant. */
   | { readonly kind: "role"; readonly mappingSlot: Hex; readonly role: Hex | null }
-  /** Another contract is asked whether the caller may: its address in storage, fixed, or neither. */
+  /**
+   * Another contract is asked whether the caller may: its address in storage, fixed, or neither. Neither
+   * also: the code compares the caller with something computed, and does not show who that is.
+   */
   | {
     readonly kind: "authority";
     readonly place: StoragePlace | null;
@@ -112,10 +115,13 @@ export type Guard =
 export type Access = {
   readonly state: "guarded" | "open" | "holder" | "initializer" | "unknown";
   readonly guards: readonly Guard[];
+  /** Of an initializer: what is zero until it was run; absent where that is not one place. */
+  readonly flag?: StoragePlace;
 };
 
 /** A function of the dispatcher that gives a power. */
 export type PowerFunction = {
+  /** `0x`: what runs for calls without a selector, or with one that the dispatcher does not know. */
   readonly selector: Hex;
   /** Null: nobody knows what it is called. */
   readonly signature: string | null;
@@ -249,6 +255,11 @@ export type CodeAnalysis = {
   readonly coverage: Coverage;
   /** Something was not walked: what was not found may still be there. */
   readonly truncated: boolean;
+  /**
+   * Some function runs code in this contract's place that is neither the proxy's target, nor named by a
+   * caller, nor what it is just upgraded to: a library, or unknown. It may write any slot.
+   */
+  readonly delegatesElsewhere: boolean;
   /** The dispatcher hides its selectors: the list of functions is not whole. */
   readonly opaqueDispatch: boolean;
 };

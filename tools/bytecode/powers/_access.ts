@@ -1,10 +1,11 @@
 /** Who may do what a record says: every way to it has to ask. */
-import type { Access, Guard } from "../analysis.ts";
+import type { Access, Guard, StoragePlace } from "../analysis.ts";
 import type { Condition, Path, StoreRecord, WalkRecord } from "../walk/records.ts";
 import { isConstant, type Value } from "../walk/values.ts";
 import { type Claim, claimOf, type Mappings } from "./_guards.ts";
+import { type Demands, impliedBy } from "./_implied.ts";
 import { asTruth, isOfConstructor, together } from "./_paths.ts";
-import { isScalar, overlaps, type Place, placeAt, readPlace } from "./_places.ts";
+import { isScalar, overlaps, type Place, placeAt, readPlace, storagePlace } from "./_places.ts";
 import { plain, readsIn } from "./_terms.ts";
 
 /** A path and whom its conditions let pass. */
@@ -14,12 +15,17 @@ export type AskedPath = {
   readonly own: readonly Extract<Claim, { kind: "own" }>[];
   /** Only possible until something was set that this function sets. */
   readonly once: boolean;
+  /** Where that stands. */
+  readonly flag: StoragePlace | null;
+  /** Something was asked that the walk did not follow: it may be who calls. */
+  readonly unclear: boolean;
 };
 
 /** What is judged of a record's paths. */
 export type Asking = {
   readonly mappings: Mappings;
   readonly fields: OwnFields;
+  readonly demands: Demands;
   readonly complete: boolean;
   /** Paths that were judged: rules ask for the same ones again. */
   readonly judged: Map<readonly Path[], readonly AskedPath[]>;
@@ -33,16 +39,27 @@ export function askedPaths(paths: readonly Path[], asking: Asking): readonly Ask
   return judged;
 }
 
-function judge(paths: readonly Path[], { mappings, fields }: Asking): AskedPath[] {
+function judge(paths: readonly Path[], { mappings, fields, demands }: Asking): AskedPath[] {
   const possible = paths.filter((path) => !isOfConstructor(path) && !isNested(path, fields));
-  return possible.map((path) => {
+  return possible.map((path): AskedPath => {
     const claims = path.flatMap(({ value, holds }) => claimOf(value, holds, mappings) ?? []);
     const sets = claims.flatMap((claim) => claim.kind === "guards" ? [claim.guards] : []);
+    const initial = path.map((condition) => initialIn(condition, fields)).find((one) =>
+      one !== null
+    );
+    const once = initial !== undefined;
+    const flag = initial ?? null;
+    if (claims.length === 0 && !once) {
+      const { guards, own, unclear } = impliedBy(path, demands);
+      return { path, guards, own: own ? [{ kind: "own", key: null }] : [], once, flag, unclear };
+    }
     return {
       path,
       guards: sets.toSorted((a, b) => rankOf(a) - rankOf(b))[0] ?? [],
       own: claims.filter((claim) => claim.kind === "own"),
-      once: path.some((condition) => demandsInitial(condition, fields)),
+      once,
+      flag,
+      unclear: false,
     };
   });
 }
@@ -65,13 +82,17 @@ function rankOf(guards: readonly Guard[]): number {
 /** The access over all paths: the weakest decides. */
 export function accessOf(asked: readonly AskedPath[], complete: boolean): Access {
   const guards = uniqueGuards(asked.flatMap((one) => one.guards));
-  const isOpen = asked.length === 0 ||
-    asked.some((one) => one.guards.length === 0 && one.own.length === 0 && !one.once);
-  if (isOpen && asked.length > 0) return { state: "open", guards: [] };
-  // A way that was not walked may ask nobody.
-  if (!complete || asked.length === 0) return { state: "unknown", guards };
+  const free = asked.filter((one) => one.guards.length === 0 && one.own.length === 0 && !one.once);
+  if (free.some(({ unclear }) => !unclear)) return { state: "open", guards: [] };
+  // A way that was not walked, or on which something else was asked, may ask nobody.
+  if (!complete || asked.length === 0 || free.length > 0) return { state: "unknown", guards };
   if (guards.length > 0) return { state: "guarded", guards };
-  return { state: asked.some(({ once }) => once) ? "initializer" : "holder", guards: [] };
+  const flags = asked.filter(({ once }) => once).map(({ flag }) => flag);
+  if (flags.length === 0) return { state: "holder", guards: [] };
+  const [flag] = flags;
+  const isOne = flag !== null &&
+    flags.every((other) => JSON.stringify(other) === JSON.stringify(flag));
+  return { state: "initializer", guards: [], ...(isOne && flag !== undefined && { flag }) };
 }
 
 export function uniqueGuards(guards: readonly Guard[]): Guard[] {
@@ -116,17 +137,18 @@ export function placeOfStore({ slot, offset, bits }: StoreRecord): Place | null 
   return placeAt(slot, offset, bits);
 }
 
-/** Whether a condition demands that a field is zero, or below what the function makes it. */
-function demandsInitial({ value, holds }: Condition, { initial }: OwnFields): boolean {
+/** The field that a condition demands to be zero, or below what the function makes it. */
+function initialIn({ value, holds }: Condition, { initial }: OwnFields): StoragePlace | null {
   const truth = asTruth(value, holds);
-  const isInitial = (read: Value) => {
+  const initialOf = (read: Value) => {
     const place = readPlace(plain(read));
-    return place !== null && initial.some((one) => overlaps(one, place));
+    const isInitial = place !== null && initial.some((one) => overlaps(one, place));
+    return isInitial ? storagePlace(plain(read)) : null;
   };
-  if (!truth.holds) return isInitial(truth.term);
+  if (!truth.holds) return initialOf(truth.term);
   const { term } = truth;
-  return term.kind === "operation" && term.op === "lt" && isConstant(term.operands[1]!) &&
-    isInitial(term.operands[0]!);
+  if (term.kind !== "operation" || term.op !== "lt" || !isConstant(term.operands[1]!)) return null;
+  return initialOf(term.operands[0]!);
 }
 
 /** A call from within a call that has set the field: nobody makes it from outside. */

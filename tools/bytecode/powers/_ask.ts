@@ -1,6 +1,7 @@
 /** Prepares functions for the rules: what each one's conditions demand of those who call it. */
 import { ownFields } from "./_access.ts";
 import type { Mappings } from "./_guards.ts";
+import { demandsOf } from "./_implied.ts";
 import { mappingsOf } from "./_mappings.ts";
 import { workOutRoles } from "./_roles.ts";
 import { type AskedFunction, isComplete, type WalkedFunction } from "./scene.ts";
@@ -29,6 +30,7 @@ export function* askEach(walked: readonly WalkedFunction[]): Generator<void, Ask
       asking: {
         mappings,
         fields: fields[index]!,
+        demands: demandsOf(one.record, mappings),
         complete: one.whole && isComplete(one.record),
         judged: new Map(),
       },
@@ -42,9 +44,8 @@ export function* askEach(walked: readonly WalkedFunction[]): Generator<void, Ask
 }
 
 /** Code that is made to cost has records without end: what is beyond the bound counts as not walked. */
-function bounded(
-  { selector, record }: WalkedFunction,
-): WalkedFunction & { readonly whole: boolean } {
+function bounded(walked: WalkedFunction): WalkedFunction & { readonly whole: boolean } {
+  const { selector, record } = withoutFailed(walked);
   const { stores, calls, selfdestructs, returns, branches } = record;
   const whole =
     [stores, calls, selfdestructs, returns].every(({ length }) => length <= RECORDS_MAX) &&
@@ -63,4 +64,10 @@ function bounded(
       truncated: true,
     },
   };
+}
+
+/** What a function that never ends well does is undone: it only tells its caller what would happen. */
+function withoutFailed({ selector, record }: WalkedFunction): WalkedFunction {
+  if (record.canSucceed || !isComplete(record)) return { selector, record };
+  return { selector, record: { ...record, stores: [], calls: [], selfdestructs: [], creates: [] } };
 }

@@ -22,8 +22,8 @@ export function* mappingsOf(
       if (place === null || place.keys.length === 0 || store.transient) continue;
       if (isConstant(store.value) && BigInt(store.value) === 0n) continue;
       const asked = askedOf(one, store);
-      const isOpen = asked.some(({ guards, own, once, path }) =>
-        guards.length === 0 && own.length === 0 && !once &&
+      const isOpen = asked.some(({ guards, own, once, unclear, path }) =>
+        guards.length === 0 && own.length === 0 && !once && !unclear &&
         // Only those count that concern nobody but the caller, or ask nothing of him at all.
         (place.keys.some(isCaller) || path.every(({ value }) => !asksCaller(value)))
       );
@@ -55,7 +55,9 @@ function isDecided(family: string, functions: readonly AskedFunction[]): boolean
       const place = placeOfStore(store);
       if (place?.family !== family) return true;
       if (accessOf(askedOf(one, store), one.asking.complete).state === "guarded") return true;
-      return store.paths.length > 0 && store.paths.every((path) => needsEntry(path, family));
+      return askedOf(one, store).every(({ path, guards }) =>
+        guards.length > 0 || needsEntry(path, family)
+      );
     })
   );
 }

@@ -25,7 +25,7 @@ export function compatible(one: Path, other: Path): boolean {
 
 const decisionsOf = new WeakMap<Path, ReadonlyMap<Term, boolean>>();
 
-function decisions(path: Path): ReadonlyMap<Term, boolean> {
+export function decisions(path: Path): ReadonlyMap<Term, boolean> {
   let known = decisionsOf.get(path);
   if (known === undefined) {
     known = new Map(path.map(({ value, holds }) => [value, holds]));

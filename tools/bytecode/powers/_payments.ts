@@ -77,8 +77,7 @@ function isOwed(path: Path, amount: Value, to: Value, { record }: AskedFunction)
 
 /** What is there afterwards is held against what was there before, as pools do that lend or swap. */
 export function isCheckedAfter({ record }: AskedFunction, { call }: CallRecord): boolean {
-  return record.branches.some(({ value, failsWhenTrue, failsWhenFalse }) =>
-    failsWhenTrue !== failsWhenFalse &&
+  return record.branches.some(({ value }) =>
     some(value, (term) =>
       term.kind === "returned" && term.call.selector === BALANCE_OF &&
       term.call.ordinal > call.ordinal && term.call.args[0] !== undefined &&

@@ -3,6 +3,7 @@ import type { Access, Guard, PowerName } from "../analysis.ts";
 import type { StoreRecord } from "../walk/records.ts";
 import { isConstant, type Value } from "../walk/values.ts";
 import { type AskedPath, placeOfStore } from "./_access.ts";
+import { moveSelectors } from "./_dependencies.ts";
 import { effectsAccess } from "./_effects.ts";
 import { askedOf, type Finding, finding, type Scene } from "./_findings.ts";
 import { isAmong } from "./_frame.ts";
@@ -154,9 +155,12 @@ export function* guardUse(
   };
   for (const { power, access } of found) add(access, power === "mint");
   const powerful = new Set(found.map(({ selector }) => selector));
-  for (const one of functions.filter(({ selector }) => !powerful.has(selector))) {
-    const { guards } = effectsAccess(one);
-    for (const guard of guards) {
+  const others = functions.filter(({ selector }) =>
+    !powerful.has(selector) && !moveSelectors.has(selector)
+  );
+  for (const one of others) {
+    const { state, guards } = effectsAccess(one);
+    for (const guard of state === "guarded" ? guards : []) {
       const uses = guard.kind === "role" ? roles : slots;
       const key = guard.kind === "role" ? guard.mappingSlot : placeKey(guard);
       if (key !== null && !uses.has(key)) {

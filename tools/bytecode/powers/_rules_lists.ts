@@ -7,6 +7,7 @@ import { boundsOfFee } from "./_caps.ts";
 import type { Gate, Role } from "./_conditions.ts";
 import { type Dependency, moveSelectors } from "./_dependencies.ts";
 import { askedOf, type Finding, finding, type Rule, type Scene } from "./_findings.ts";
+import { changeOf } from "./_changes.ts";
 import { keyOf, overlaps } from "./_places.ts";
 import { isCaller } from "./_terms.ts";
 import type { AskedFunction } from "./scene.ts";
@@ -27,6 +28,9 @@ function ofStore(store: StoreRecord, one: AskedFunction, scene: Scene): Finding 
   const uses = scene.dependencies.filter((other) => overlaps(other.place, place));
   const role = rolesByWeight.find((role) => uses.some((use) => use.role === role));
   if (role === undefined) return null;
+  // A number that is counted up and down is no list.
+  const { sign } = changeOf(store, place);
+  if (sign === "added" || sign === "taken") return null;
   const asked = askedOf(one, store);
   // A transfer keeps its own accounts of who traded when; only what asks who calls is a power.
   const isMove = moveSelectors.has(one.selector);

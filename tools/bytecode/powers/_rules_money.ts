@@ -64,7 +64,16 @@ function called(record: CallRecord, one: AskedFunction): Finding | null {
   if (readPlace(plain(call.target)) !== null) return null;
   if (call.inputLength === 0 || call.head === null || isConstant(call.head)) return null;
   if (!has(call.head, "calldata")) return null;
-  return finding("arbitrary-call", one, { pc: record.pc, asked: askedOf(one, record) });
+  const head = plain(call.head);
+  const isUnclear = isConstant(head) || head.kind !== "calldata";
+  // Where ways joined the walk lost what another way to the same call shows.
+  const isFixed = one.record.calls.some((other) =>
+    other.pc === record.pc && other.call.selector !== null
+  );
+  if (isUnclear && isFixed) return null;
+  return finding("arbitrary-call", one, { pc: record.pc, asked: askedOf(one, record) }, {
+    confidence: isUnclear ? "likely" : "proven",
+  });
 }
 
 /** Native coins leave. */

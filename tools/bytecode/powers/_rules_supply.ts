@@ -11,7 +11,7 @@ import { isTailSender } from "./_guards.ts";
 import { isNothing } from "./_amounts.ts";
 import { compatible, isFolded, together, upperBound } from "./_paths.ts";
 import { type Place, readPlace } from "./_places.ts";
-import { has, isCaller, isSelf, plain, readsIn, some } from "./_terms.ts";
+import { has, hasArgument, isCaller, isSelf, plain, readsIn, some } from "./_terms.ts";
 import type { AskedFunction } from "./scene.ts";
 
 export const supplyPowers: Rule = (one, scene) =>
@@ -45,18 +45,27 @@ function created(
   scene: Scene,
 ): Finding | null {
   const { store, amount } = change;
+  // Sets of tokens' numbers: one that is not in its holder's set cannot be taken out of it.
+  const isCounted = scene.frame.rights.length > 0 && moveSelectors.has(one.selector);
+  if (isCounted && taken.some((other) => isSame(other.amount, amount))) return null;
   const asked = askedOf(one, store).filter(({ path }, index) =>
     !isFolded(store.paths) || index < store.paths.length - 1 ||
     !taken.some((other) => together(other.store.paths, [path]))
   ).filter(({ path }) =>
     !isNothing(amount, path) && !taken.some((other) => covers(other, change, path))
   )
-    .filter((path) => path.guards.length > 0 || !isPaid(one, path.path, amount));
+    .filter((path) => path.guards.length > 0 || !isPaid(one, path.path, amount))
+    .map(forAnybody);
   const capped = asked.length > 0 && asked.every(({ path }) => isSupplyCapped(path, scene));
   return finding("mint", one, { pc: store.pc, asked }, {
     bounds: capped ? ["supply-capped"] : [],
     gravity: capped ? "bounded" : "usual",
   });
+}
+
+/** What somebody makes for himself is nobody's loss of his own: to ask that he is the caller is no guard. */
+function forAnybody(path: AskedPath): AskedPath {
+  return { ...path, own: [] };
 }
 
 /** Whether what is given here was taken there: not a number of its own beside it. */
@@ -147,7 +156,10 @@ function written(
     !(fromBalances(amount, scene) &&
       others.some((other) => together(other.store.paths, [path.path]))) &&
     !(sign === "scaled" && isOwners(path, place, one, scene))
-  ).filter((path) => path.guards.length > 0 || !isPaid(one, path.path, amount));
+  ).filter((path) =>
+    path.guards.length > 0 || !isPaid(one, path.path, amount) && hasArgument(amount)
+  )
+    .map(forAnybody);
   return finding("set-balance", one, { pc: store.pc, asked }, {
     confidence: sign === "unknown" ? "likely" : "proven",
   });
@@ -207,8 +219,14 @@ function allowed(one: AskedFunction, scene: Scene): (Finding | null)[] {
 /** Somebody who signed for it, whoever is said to be the holder: a signature was checked. */
 function isOwnersAllowance({ path, own }: AskedPath, holder: Value): boolean {
   return own.some(({ key }) => key !== null && isSame(key, holder)) ||
-    path.some(({ value }) =>
-      some(value, (term) => term.kind === "returned") &&
-      some(value, (term) => term === plain(holder))
-    );
+    path.some(({ value }) => answersFor(value, holder));
+}
+
+/** The answer to a question about the holder, or of him: who signed, or whether his contract did (ERC-1271). */
+function answersFor(value: Value, holder: Value): boolean {
+  return some(value, (term) =>
+    term.kind === "returned" &&
+    (isSame(term.call.target, holder) || term.call.args.some((arg) => isSame(arg, holder)))) ||
+    some(value, (term) => term.kind === "returned") &&
+      some(value, (term) => term === plain(holder));
 }

@@ -17,6 +17,7 @@ import type { FormReading } from "../form/form.ts";
 import { findProxyKind } from "../proxy_kind.ts";
 import type { Program, WalkRecord } from "../walk/records.ts";
 import { isConstant } from "../walk/values.ts";
+import { delegatesElsewhere } from "./_delegates.ts";
 import { isDispatchOpaque } from "./_dispatch.ts";
 import { namedPowers } from "./_named.ts";
 import { slotHex } from "./_places.ts";
@@ -67,6 +68,7 @@ export function unwalked(base: Base, form: FormReading): CodeAnalysis {
     rewritable: [],
     coverage: { blocksBps: 0, steps: 0, functionsWalked: 0, functionsTruncated: 0 },
     truncated: false,
+    delegatesElsewhere: false,
     opaqueDispatch: false,
   };
 }
@@ -98,6 +100,7 @@ export function* assemble(parts: Parts): Generator<void, CodeAnalysis> {
     rewritable: reading.rewritable,
     coverage: coverageOf(program, records, walked),
     truncated: !isWhole || reading.isDoubtful,
+    delegatesElsewhere: delegatesElsewhere(walked.map(({ record }) => record), fallbacks),
     opaqueDispatch: isDispatchOpaque(fallbacks, functions.length),
   };
 }

@@ -1,0 +1,82 @@
+/**
+ * What a path demands without listing it. Where the walk joined ways that had decided differently, it
+ * kept what they share. What was lost is told by the branches: a run that decides as on the way to a
+ * branch comes to that branch, and fails there unless it decides as it must.
+ */
+import type { BranchRecord, Path, WalkRecord } from "../walk/records.ts";
+import type { Guard } from "../analysis.ts";
+import { type Claim, claimOf, type Mappings } from "./_guards.ts";
+import { decisions } from "./_paths.ts";
+import { has } from "./_terms.ts";
+
+/** Branches that decide who may, by the way to them. */
+export type Demands = {
+  readonly either: readonly { readonly path: Path; readonly claims: readonly Claim[] }[];
+  /** Branches with a side that fails, on something that was not followed. */
+  readonly unclear: readonly Path[];
+};
+
+/** Alternatives followed from one branch to the next: owner, approved, operator, and some more. */
+const ALTERNATIVES_MAX = 12;
+
+export function demandsOf({ branches }: WalkRecord, mappings: Mappings): Demands {
+  const after = new Map<string, BranchRecord>();
+  for (const branch of branches) {
+    const key = wayKey(branch.path);
+    if (!after.has(key)) after.set(key, branch);
+  }
+  const follow = (branch: BranchRecord, depth: number): readonly Claim[] | null => {
+    const claims: Claim[] = [];
+    for (const holds of [true, false]) {
+      if (holds ? branch.failsWhenTrue : branch.failsWhenFalse) continue;
+      const claim = claimOf(branch.value, holds, mappings);
+      if (claim !== null) {
+        claims.push(claim);
+        continue;
+      }
+      if (depth >= ALTERNATIVES_MAX) return null;
+      const next = after.get(wayKey([...branch.path, { value: branch.value, holds, pc: 0 }]));
+      const further = next === undefined ? null : follow(next, depth + 1);
+      if (further === null) return null;
+      claims.push(...further);
+    }
+    return claims.length === 0 ? null : claims;
+  };
+  const asking = branches.filter(({ value }) =>
+    claimOf(value, true, mappings) !== null || claimOf(value, false, mappings) !== null
+  );
+  return {
+    either: asking.flatMap((branch) => {
+      const claims = follow(branch, 0);
+      return claims === null ? [] : [{ path: branch.path, claims }];
+    }),
+    unclear: branches.filter(({ value, failsWhenTrue, failsWhenFalse }) =>
+      failsWhenTrue !== failsWhenFalse && has(value, "unknown")
+    ).map(({ path }) => path),
+  };
+}
+
+function wayKey(path: Path): string {
+  return path.map(({ value, holds }) => `${value.id}${holds ? "+" : "-"}`).join();
+}
+
+/** Whoever goes this path comes to where that path leads. */
+function leadsTo(path: Path, branch: Path): boolean {
+  const decided = decisions(path);
+  return branch.every(({ value, holds }) => decided.get(value) === holds);
+}
+
+/** What a path that lists no claim demands all the same; null: nothing. */
+export function impliedBy(
+  path: Path,
+  { either, unclear }: Demands,
+): { readonly guards: readonly Guard[]; readonly own: boolean; readonly unclear: boolean } {
+  for (const { path: way, claims } of either) {
+    if (!leadsTo(path, way)) continue;
+    const guards = claims.flatMap((claim) => claim.kind === "guards" ? claim.guards : []);
+    return { guards, own: guards.length === 0, unclear: false };
+  }
+  const isUnclear = path.some(({ value }) => has(value, "unknown")) ||
+    unclear.some((way) => leadsTo(path, way));
+  return { guards: [], own: false, unclear: isUnclear };
+}
