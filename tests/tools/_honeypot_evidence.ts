@@ -32,7 +32,7 @@ export function failureOf(
 
 /** What a test says of an attempt; everything else is that of an honest token. */
 export type Said = Partial<Omit<Trade, "plan">> & {
-  readonly share?: "whole" | "most" | "part";
+  readonly share?: "whole" | "most" | "part" | "some";
   readonly realistic?: boolean;
   readonly size?: bigint;
 };
@@ -53,7 +53,9 @@ export function trade(horizon: HorizonId, outcome: Outcome, said: Said = {}): Tr
     received: units,
     buyGas: 100_000,
     heldBefore: units,
+    asked: isSold ? UNITS : null,
     sent: isSold ? UNITS : null,
+    left: isSold ? 0n : null,
     arrived: isSold ? UNITS : null,
     proceedsQuoted: isSold ? SIZE : null,
     proceeds: isSold ? SIZE : null,
@@ -137,7 +139,7 @@ export const noSimulation: readonly Trade[] = tradesOf(["void", "void", "void", 
 export function evidenceOf(given: Partial<PoolEvidence>): PoolEvidence {
   return {
     ...{ route, size: SIZE, trades: [], pulls: [], self: null, funded: null, probes: [] },
-    ...{ selves: [], limits: null, crowd: null, handOut: null, quoted: UNITS },
+    ...{ selves: [], limits: null, crowd: null, returning: [], handOut: null, quoted: UNITS },
     ...given,
   };
 }

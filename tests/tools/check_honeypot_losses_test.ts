@@ -12,7 +12,7 @@ const LARGER = 10n ** 17n;
 const proceeds = (bps: bigint): Said => ({ proceeds: 10n ** 12n * bps });
 const held = (bps: bigint): Said => {
   const heldBefore = 100n * bps;
-  return { heldBefore, sent: heldBefore, arrived: heldBefore };
+  return { heldBefore, asked: heldBefore, sent: heldBefore, arrived: heldBefore };
 };
 const nineTenths: Said = { arrived: 100_000n };
 

@@ -15,6 +15,7 @@ import {
   failureResult,
   limitsResult,
   methodResults,
+  returningResult,
 } from "./_answer_parts.ts";
 import type { Target } from "./_attempts.ts";
 import { thresholdsResult } from "./thresholds.ts";
@@ -60,6 +61,7 @@ export function honeypotAnswer(found: Found): ToolAnswer {
     senders: sendersOf(pools),
     horizons: trades.map(attemptResult),
     crowd: crowdResult(evidence?.crowd),
+    returning: (evidence?.returning ?? []).map(returningResult),
     failure,
     thresholds: thresholdsResult(network),
     notChecked: notChecked(found, evidence),
@@ -70,8 +72,9 @@ export function honeypotAnswer(found: Found): ToolAnswer {
 }
 
 function sendersOf(pools: readonly PoolEvidence[]) {
-  const senders = pools.flatMap(({ trades, crowd }) => [
-    ...trades.map(({ plan }) => plan.sender),
+  const senders = pools.flatMap(({ trades, crowd, returning }) => [
+    ...trades.flatMap(({ plan: { sender, company } }) => [sender, ...(company ? [company] : [])]),
+    ...returning.map(({ plan }) => plan.sender),
     ...crowd?.sellers.map(({ sender }) => sender) ?? [],
   ]);
   return [...new Set(senders)];
@@ -134,6 +137,8 @@ const ALWAYS = [
   "other-venues",
   "block-delays-over-200",
   "time-over-7d",
+  "transfer-recipients",
+  "other-routers",
 ] as const;
 
 function notChecked(
@@ -159,11 +164,18 @@ function notChecked(
     ),
     ...has("limits", evidence?.limits == null || evidence.limits.voidReason !== null),
     ...has("transfer-tax", transfer === undefined || transfer.outcome === "void"),
+    ...has("second-trades", isSecondUntold(evidence)),
     ...has(
       "second-pool",
       second === undefined || second.trades.every(({ outcome }) => outcome === "void"),
     ),
   ];
+}
+
+/** Of some size or at all. */
+function isSecondUntold(evidence: PoolEvidence | null): boolean {
+  const returning = evidence?.returning ?? [];
+  return returning.length === 0 || returning.some(({ voidReason }) => voidReason !== null);
 }
 
 function untrusted(failure: ReturnType<typeof failureResult>): readonly string[] {

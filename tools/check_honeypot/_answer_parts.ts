@@ -4,6 +4,7 @@ import type { Crowd, Seller } from "./_crowd.ts";
 import { buyTax, type PoolEvidence, sellTax } from "./evidence.ts";
 import type { HorizonId } from "./horizons.ts";
 import type { Limit, Limits } from "./_limits.ts";
+import type { Returning } from "./_returning.ts";
 import type { Failure, Outcome, VoidReason } from "./_scene.ts";
 import type { Trade } from "./_trade_read.ts";
 
@@ -83,6 +84,14 @@ export function limitsResult(limits: Limits | null) {
     maxWallet: shown(limits?.maxWallet),
     triedWei: limits?.triedWei == null ? null : String(limits.triedWei),
     sellableBps: limits?.sellableBps ?? null,
+  };
+}
+
+/** What became of the sales of a wallet that came back. */
+export function returningResult({ plan, voidReason, sales }: Returning) {
+  return {
+    ...{ sender: plan.sender, sizeWei: String(plan.sizes[0]), voidReason },
+    sales: sales.map(({ outcome }) => outcome),
   };
 }
 

@@ -5,10 +5,12 @@ import { type Horizon, type HorizonId, horizonOf } from "./horizons.ts";
 import { type LimitPlan, limitSizes } from "./_limits.ts";
 import type { ProbePlan } from "./_probe.ts";
 import type { PullPlan } from "./_pull.ts";
+import type { ReturningPlan } from "./_returning.ts";
 import { attemptsFrom } from "./_roles.ts";
 import type { Scene } from "./_scene.ts";
 import { thresholds } from "./thresholds.ts";
-import { mostOf, type TradePlan } from "./_trade.ts";
+import type { TradePlan } from "./_trade.ts";
+import { mostOf } from "./_tries.ts";
 
 /** A pool, the base size there, and what it and the larger one are expected to bring. */
 export type Target = {
@@ -29,13 +31,15 @@ export type Attempts = {
   readonly probes: readonly ProbePlan[];
   readonly limits: LimitPlan | null;
   readonly crowd: CrowdPlan | null;
+  readonly returning: readonly ReturningPlan[];
 };
 
 type Row = readonly [HorizonId, "base" | "larger", TradePlan["share"], "realistic"?];
 
 /**
- * The whole balance once, all but a hundredth elsewhere: a token that keeps the last unit is no
- * honeypot. Every attempt has an account and a simulation of its own.
+ * The whole balance once, the largest share that sells twice, all but a hundredth elsewhere: a token that
+ * keeps the last unit is no honeypot, nor is one that lets go a part at a time. Every attempt has an
+ * account and a simulation of its own; before the later ones of the base size somebody else buys.
  */
 const THOROUGH: readonly Row[] = [
   ["next-block", "base", "most"],
@@ -47,6 +51,8 @@ const THOROUGH: readonly Row[] = [
   ["1h", "base", "most"],
   ["24h", "base", "most"],
   ["7d", "base", "most"],
+  ["next-block", "base", "some"],
+  ["24h", "base", "some"],
   ["next-block", "base", "most", "realistic"],
   ["24h", "base", "most", "realistic"],
 ];
@@ -63,11 +69,17 @@ export function attemptsOn(scene: Scene, target: Target): Attempts {
     holding: which === "base" ? holding : largerHolding,
     share,
     sender: sender(),
-    horizon: horizonOf(id),
+    horizon: share === "some" ? inFewBlocks(id) : horizonOf(id),
     realistic: surroundings === "realistic",
+    ...(share === "some" ? { exact: true } : {}),
+    ...(share === "most" && which === "base" && surroundings === undefined && isLate(id)
+      ? { company: sender() }
+      : {}),
   }));
   const trades = [...plain, ...(thorough ? largestOn(scene, target, sender) : [])];
-  if (!thorough) return { trades, pulls: [], probes: [], limits: null, crowd: null };
+  if (!thorough) {
+    return { trades, pulls: [], probes: [], limits: null, crowd: null, returning: [] };
+  }
   const pulls = (["next-block", "5m"] as const).map((id) => ({
     ...{ method: "simulate-pull", route, size, sender: sender() } as const,
     horizon: horizonOf(id),
@@ -79,7 +91,39 @@ export function attemptsOn(scene: Scene, target: Target): Attempts {
   // Of so few units that no tax is told, nothing else is either.
   const isFew = mostOf(holding) < thresholds.unitsMin;
   const crowd = isFew ? null : crowdPlan({ route, size, holding }, sender);
-  return { trades, pulls, probes, limits, crowd };
+  const returning = isFew ? [] : returningOn(target, sender);
+  return { trades, pulls, probes, limits, crowd, returning };
+}
+
+/** By time alone: nodes answer with every block in between. */
+function inFewBlocks(id: HorizonId): Horizon {
+  const [horizon, few] = [horizonOf(id), horizonOf("5m").blocks];
+  return horizon.blocks > few ? { ...horizon, blocks: few } : horizon;
+}
+
+/** There is a block between the purchase and the sale. */
+function isLate(id: HorizonId): boolean {
+  return horizonOf(id).blocks > 1;
+}
+
+/** Part of the first purchase that a wallet sells which comes back, each time. */
+const RETURNING_PART = 10n;
+
+/**
+ * With the base size, and with the largest where that is more. A large holder comes back with little: more
+ * may be a matter of limits.
+ */
+function returningOn(
+  { route, size, holding }: Target,
+  sender: () => TradePlan["sender"],
+): readonly ReturningPlan[] {
+  const { largest } = limitSizes(route);
+  const sizes = largest > size * BigInt(thresholds.secondSizeFactor) ? [size, largest] : [size];
+  const small = holding / RETURNING_PART;
+  return sizes.map((first) => ({
+    ...{ route, sender: sender(), sizes: [first, size] },
+    amounts: [small * first / size, small, small],
+  }));
 }
 
 /** Part of what the largest purchase brings that is sold: its price moves, and it may be taxed. */
@@ -92,7 +136,7 @@ const LARGEST_PART = 4n;
 const LARGEST_AT: readonly Horizon[] = [
   horizonOf("next-block"),
   horizonOf("1h"),
-  { ...horizonOf("24h"), blocks: horizonOf("5m").blocks },
+  inFewBlocks("24h"),
 ];
 
 /**

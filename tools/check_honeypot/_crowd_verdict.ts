@@ -7,10 +7,10 @@ import {
   isRemoved,
   plainTrades,
   type PoolEvidence,
-  proceedsTax,
   sellTax,
 } from "./evidence.ts";
 import type { HorizonId } from "./horizons.ts";
+import { isLossBySwapBack, isTaken } from "./_sale_loss.ts";
 import { thresholds } from "./thresholds.ts";
 import type { Trade } from "./_trade_read.ts";
 import { reasonOfVoid } from "./verdict.ts";
@@ -38,8 +38,8 @@ export function picksSellers(evidence: PoolEvidence): boolean {
   const went = (late: boolean) => {
     const sellers = crowd.sellers.filter(({ isLate }) => isLate === late);
     // One sale of the token's own fees, of which the others see nothing, is no choice among sellers.
-    const isOnce = sellers.filter(suffers).length <= 1;
-    return sellers.map((seller) => isOnce && suffers(seller) ? null : wentOf(seller));
+    const isOnce = sellers.filter(isLossBySwapBack).length <= 1;
+    return sellers.map((seller) => isOnce && isLossBySwapBack(seller) ? null : wentOf(seller));
   };
   const at = (id: HorizonId): Went => {
     const trade = plainTrades(evidence).find(({ plan }) =>
@@ -61,17 +61,7 @@ function isBroken(sequence: readonly Went[]): boolean {
 
 function wentOf(seller: Seller): Went {
   if (seller.outcome === "void" || seller.outcome === "buy-failed") return null;
-  if (seller.outcome === "sell-failed") return false;
-  const [tax, lost] = [sellTax(seller), proceedsTax(seller)];
-  return (tax === null || tax < thresholds.honeypotSellTaxBps) &&
-    (lost === null || 10_000 - lost >= thresholds.proceedsBpsMin);
-}
-
-/** The token sold in the pool within the sale, which lost a tenth by it. */
-function suffers(seller: Seller): boolean {
-  if (seller.outcome !== "sold" || !seller.innerSwap) return false;
-  const [tax, lost] = [sellTax(seller), proceedsTax(seller)];
-  return lost !== null && lost - (tax ?? 0) >= thresholds.highTaxBps;
+  return seller.outcome === "sold" && !isTaken(seller);
 }
 
 /**
@@ -87,7 +77,7 @@ export function swapBackDoubt(evidence: PoolEvidence, trade: Trade | null): Reas
     const sold = evidence.crowd!.sellers.filter(({ isLate, outcome }) =>
       isLate === late && outcome === "sold"
     );
-    return sold.filter(suffers).length * 2 < sold.length;
+    return sold.filter(isLossBySwapBack).length * 2 < sold.length;
   };
   return isRare(false) && isRare(true) ? "swap-back" : null;
 }

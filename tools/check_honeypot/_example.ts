@@ -78,6 +78,12 @@ export const checkHoneypotExample = {
       },
     ],
     crowd: { wallets: 12, sold: 12, refused: 0, notBought: 0, unknown: 0 },
+    returning: [{
+      sender: "0x63D1b2Ef4F7F0Be1aA19c3cD7Ad0C1b35B9c0E42",
+      sizeWei: "10000000000000000",
+      voidReason: null,
+      sales: ["sold", "sold", "sold"],
+    }],
     failure: null,
     thresholds: {
       baseSizeWeiMax: "10000000000000000",
@@ -103,6 +109,8 @@ export const checkHoneypotExample = {
       "other-venues",
       "block-delays-over-200",
       "time-over-7d",
+      "transfer-recipients",
+      "other-routers",
       "second-pool",
     ],
     unknown: [],

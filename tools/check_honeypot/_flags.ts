@@ -12,6 +12,7 @@ import {
 } from "./evidence.ts";
 import { contradiction } from "./contradiction.ts";
 import { picksSellers } from "./_crowd_verdict.ts";
+import { waitsBetween } from "./_returning_verdict.ts";
 import { thresholds } from "./thresholds.ts";
 
 /** Taxes this close, in basis points, are one tax. */
@@ -34,7 +35,7 @@ const tests: Readonly<Record<OwnFlag, (evidence: PoolEvidence) => boolean>> = {
     const told = [horizonSaid(evidence, "same-block"), ...laterSaid(evidence)]
       .filter(({ outcome }) => outcome !== "void");
     const first = told.findIndex(({ outcome }) => outcome === "sold");
-    return first > 0 && told[0]?.outcome === "sell-failed";
+    return first > 0 && told[0]?.outcome === "sell-failed" || waitsBetween(evidence);
   },
   "balance-grew": ({ trades }) =>
     trades.some(({ grew, quoted, received }) =>
@@ -50,6 +51,7 @@ const tests: Readonly<Record<OwnFlag, (evidence: PoolEvidence) => boolean>> = {
   "contradiction": (evidence) => contradiction(evidence) !== null || picksSellers(evidence),
   "unrequested-approval": ({ trades }) => trades.some(({ approvedOther }) => approvedOther),
   "cannot-sell-all": ({ trades }) => {
+    if (trades.some(isShare)) return true;
     const next = trades.filter(({ plan }) => plan.horizon.id === "next-block" && !plan.realistic);
     const whole = next.find(({ plan }) => plan.share === "whole");
     return whole?.outcome === "sell-failed" &&
@@ -88,7 +90,19 @@ const tests: Readonly<Record<OwnFlag, (evidence: PoolEvidence) => boolean>> = {
       outcome === "sell-failed"
     ) && horizonSaid(evidence, "next-block").outcome === "sold" &&
     !tests["cannot-sell-all"](evidence),
+  "takes-more": ({ trades, probes }) =>
+    trades.some(({ asked, sent }) => asked !== null && sent !== null && differs(sent, asked)) ||
+    probes.some(({ sent, amount }) => sent !== null && differs(sent, amount)),
+  "exact-approval-only": ({ trades }) =>
+    trades.some(({ plan, outcome }) => plan.exact === true && outcome === "sold") &&
+    trades.some(({ plan, outcome }) => plan.exact !== true && outcome === "approve-failed"),
 };
+
+/** Only a part of it was sold where all of it was tried first. */
+function isShare({ plan, asked, heldBefore }: PoolEvidence["trades"][number]): boolean {
+  return plan.share === "some" && asked !== null && heldBefore !== null &&
+    plan.holding <= heldBefore && asked < plan.holding;
+}
 
 function sellsLater(evidence: PoolEvidence): boolean {
   return laterSaid(evidence).some(({ outcome }) => outcome === "sold");

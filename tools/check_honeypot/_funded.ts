@@ -10,7 +10,7 @@ import { sellCall } from "../dex/swaps.ts";
 import { decode } from "./_codecs.ts";
 import { slotOverrides, type Slots, type StateDiff, UNLIMITED } from "./_pull.ts";
 import { decodeRevert } from "./revert.ts";
-import { mostOf } from "./_trade.ts";
+import { mostOf } from "./_tries.ts";
 import { DEADLINE, type Failure, type Outcome, type Scene, type VoidReason } from "./_scene.ts";
 import { balanceOfData } from "./_slots.ts";
 import { isHex } from "../evm/hex.ts";

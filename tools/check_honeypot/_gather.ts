@@ -14,8 +14,10 @@ import { plainCalls, unplaced } from "./_plain_calls.ts";
 import { heldToProbes, probeScript, readHandOut, readProbe } from "./_probe.ts";
 import { pullScript, readPull } from "./_pull.ts";
 import { readQuote } from "./_quote.ts";
+import { readReturning, returningScript } from "./_returning.ts";
 import type { Scene } from "./_scene.ts";
 import { type Script, simulationOf } from "./_script.ts";
+import { askShares } from "./_shares.ts";
 import { simulateCall } from "./simulate.ts";
 import type { FoundSlots } from "./_survey.ts";
 import { tradeScript } from "./_trade.ts";
@@ -84,8 +86,9 @@ export async function gather(
   );
   const more = (named: readonly Named[]) => ask(scene, () => named, { ...asking, node });
   const again = await repeat(seen, first, more);
-  const largest = await askLargest(seen, again.pools, more);
-  const sources = [...outcome.sources, ...again.sources, ...largest.sources];
+  const shared = await askShares(seen, again.pools, more);
+  const largest = await askLargest(seen, shared.pools, more);
+  const sources = [outcome, again, shared, largest].flatMap((asked) => asked.sources);
   return { ok: true, pools: largest.pools, node, sources };
 }
 
@@ -138,6 +141,7 @@ function simulated(scene: Scene, { index }: Target, attempts: Attempts): readonl
     ...attempts.probes.map((plan, at) => named(`probe-${at}`, probeScript(scene, plan))),
     ...(scene.takesCode ? byOwnCode(scene, attempts, named) : []),
     ...(attempts.crowd === null ? [] : [named("crowd", crowdScript(scene, attempts.crowd))]),
+    ...attempts.returning.map((plan, at) => named(`back-${at}`, returningScript(scene, plan))),
   ];
 }
 
@@ -206,6 +210,9 @@ function read(
     ],
     limits: limits === null ? null : readLimits(scene, limits, codedAt("limits")),
     crowd: crowd === null ? null : readCrowd(scene, crowd, simulatedAt("crowd")),
+    returning: attempts.returning.map((plan, nth) =>
+      readReturning(scene, plan, simulatedAt(`back-${nth}`))
+    ),
     handOut: readHandOut(at("hand-out")),
     quoted: isQuoted ? readQuote(route, quote.result as `0x${string}`) : null,
   };

@@ -25,8 +25,9 @@ import type { Scene } from "./_scene.ts";
 import { simulationOf } from "./_script.ts";
 import { simulateCall } from "./simulate.ts";
 import { thresholds } from "./thresholds.ts";
-import { mostOf, sellAmount, type TradePlan, tradeScript } from "./_trade.ts";
+import { type TradePlan, tradeScript } from "./_trade.ts";
 import { readTrade, type Trade } from "./_trade_read.ts";
+import { mostOf, sellAmount } from "./_tries.ts";
 import { reasonOfVoid } from "./verdict.ts";
 
 /** Taxes this close, in basis points, are one tax. */

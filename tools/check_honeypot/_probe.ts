@@ -13,8 +13,9 @@ import { lookAt, lookLines } from "./_look.ts";
 import { decodeRevert, type Revert } from "./revert.ts";
 import { gasOf, overridesFor, roleAddress, type Scene, type VoidReason } from "./_scene.ts";
 import { readScript, type Script, writtenOnce } from "./_script.ts";
-import { buyLines, mostOf } from "./_trade.ts";
-import type { Trade } from "./_trade_read.ts";
+import { buyLines } from "./_trade.ts";
+import { taken, type Trade } from "./_trade_read.ts";
+import { mostOf } from "./_tries.ts";
 
 const TRANSFER = "0xa9059cbb";
 
@@ -28,13 +29,15 @@ export type ProbePlan = {
   readonly sender: Address;
 };
 
-/** What it showed. `sent` and `arrived` in token units. */
+/** What it showed. `sent` (the amount, or more where more was taken) and `arrived` in token units. */
 export type Probe = {
   readonly plan: ProbePlan;
   /** `moved`: the balances say so too; `refused`: it failed; `nothing-moved`: it only said so. */
   readonly outcome: "moved" | "refused" | "nothing-moved" | "void";
   readonly voidReason: VoidReason | null;
   readonly revert: Revert | null;
+  /** Of the transfer. */
+  readonly amount: bigint;
   readonly sent: bigint | null;
   readonly arrived: bigint | null;
 };
@@ -59,6 +62,7 @@ function writeProbeScript(scene: Scene, plan: ProbePlan): Script {
   const to = receiver(scene, plan);
   const data = transferData(to, sentBy(plan));
   const look = lookLines(scene, route, to, spenderOf(route));
+  const own = lookLines(scene, route, sender, spenderOf(route));
   return {
     base: scene.base,
     overrides: overridesFor(scene, sender),
@@ -69,8 +73,10 @@ function writeProbeScript(scene: Scene, plan: ProbePlan): Script {
         seconds: 2 * BLOCK_SECONDS,
         lines: [
           ...look("before"),
+          ...own("held"),
           { name: "transfer", call: { from: sender, to: scene.token, data, gas: gasOf.transfer } },
           ...look("after"),
+          ...own("left"),
         ],
       },
     ],
@@ -94,7 +100,9 @@ export function readProbe(scene: Scene, plan: ProbePlan, answer: RpcAnswer | und
     return { ...voidProbe(plan, "failed"), ...said("refused"), sent, revert: transfer.revert };
   }
   const arrived = after - before;
-  return { plan, ...said(arrived > 0n ? "moved" : "nothing-moved"), revert: null, sent, arrived };
+  const outcome = arrived > 0n ? "moved" : "nothing-moved";
+  const lost = taken(sent, balance("held"), balance("left"));
+  return { ...voidProbe(plan, "failed"), ...said(outcome), sent: lost, arrived };
 }
 
 function said(outcome: Probe["outcome"]): Pick<Probe, "outcome" | "voidReason"> {
@@ -113,7 +121,15 @@ export function heldToProbes(trade: Trade, probes: readonly Probe[]): Trade {
 }
 
 function voidProbe(plan: ProbePlan, voidReason: VoidReason): Probe {
-  return { plan, outcome: "void", voidReason, revert: null, sent: null, arrived: null };
+  return {
+    plan,
+    outcome: "void",
+    voidReason,
+    revert: null,
+    amount: sentBy(plan),
+    sent: null,
+    arrived: null,
+  };
 }
 
 /**

@@ -73,9 +73,9 @@ export const attemptSchema = () =>
     environment: z.enum(["plain", "realistic"]).describe(
       "realistic: with the fees, nonces and block values of a live transaction.",
     ),
-    share: z.enum(["whole", "most", "part"]).describe(
+    share: z.enum(["whole", "most", "part", "some"]).describe(
       "most: a hundredth of the balance stays; part: as much of the largest purchase as was asked " +
-        "about once more.",
+        "about once more; some: the largest of several shares that sold.",
     ),
     outcome: z.enum(outcomes),
     voidReason: z.enum(voidReasons).nullable(),
@@ -96,6 +96,14 @@ export const crowdSchema = () =>
       "their address, passes one such check in some two thousand; one that refuses one of ten, one in " +
       "nine. null: not tried.",
   );
+
+export const returningSchema = () =>
+  z.strictObject({
+    sender: addressSchema(),
+    sizeWei: units().describe("Of the first purchase; the second is of the base size."),
+    voidReason: z.enum(voidReasons).nullable(),
+    sales: z.array(z.enum(["sold", "sell-failed", "void"])),
+  });
 
 export const failureSchema = () =>
   z.strictObject({

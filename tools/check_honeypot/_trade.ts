@@ -5,17 +5,10 @@ import type { Address } from "../evm/network.ts";
 import { BLOCK_SECONDS, type Horizon } from "./horizons.ts";
 import { lookLines } from "./_look.ts";
 import { quoteCall } from "./_quote.ts";
-import {
-  DEADLINE,
-  gasOf,
-  LIVE_SALE_GAS,
-  liveBalance,
-  liveGasOf,
-  overridesFor,
-  type Scene,
-} from "./_scene.ts";
-import { type Line, type Script, writtenOnce } from "./_script.ts";
+import { DEADLINE, gasOf, liveBalance, liveGasOf, overridesFor, type Scene } from "./_scene.ts";
+import { type Line, type Script, type ScriptBlock, writtenOnce } from "./_script.ts";
 import type { SimCall } from "./simulate.ts";
+import { quoteAt, triesOf } from "./_tries.ts";
 
 /** One attempt. */
 export type TradePlan = {
@@ -24,25 +17,22 @@ export type TradePlan = {
   readonly size: bigint;
   /** Token units: what this size is known to bring. */
   readonly holding: bigint;
-  /** `whole`: sells all of it; `most`: a hundredth stays; `part`: `holding` is but a part of it. */
-  readonly share: "whole" | "most" | "part";
+  /**
+   * `whole`: sells all of it; `most`: a hundredth stays; `part`: `holding` is but a part of it; `some`: the
+   * largest of several shares that sells.
+   */
+  readonly share: "whole" | "most" | "part" | "some";
   readonly sender: Address;
   readonly horizon: Horizon;
   /** With fees, nonces and a block as a live transaction meets them. */
   readonly realistic: boolean;
   /** Of the purchase, where what is usual was not enough. */
   readonly buyGas?: bigint;
+  /** Approves what it holds, and not without limit. */
+  readonly exact?: boolean;
+  /** Somebody who buys between the purchase and the sale. */
+  readonly company?: Address;
 };
-
-/** Token units that the attempt sells. */
-export function sellAmount({ holding, share }: TradePlan): bigint {
-  return share === "most" ? mostOf(holding) : holding;
-}
-
-/** All but a hundredth: what a token lets go that keeps the last unit. */
-export function mostOf(holding: bigint): bigint {
-  return holding - holding / 100n - 1n;
-}
 
 /** Blocks from the base to the one that buys. */
 const BUY_BLOCK = 1;
@@ -59,14 +49,38 @@ function writeTradeScript(scene: Scene, plan: TradePlan): Script {
     blocks: BUY_BLOCK + horizon.blocks,
     seconds: BLOCK_SECONDS + horizon.seconds,
   };
+  const others = horizon.blocks > 1 ? companyBlocks(scene, plan) : [];
   const blocks = horizon.blocks === 0
     ? [{ ...first, lines: [...buying, ...selling] }]
-    : [{ ...first, lines: buying }, { ...later, lines: selling }];
+    : [{ ...first, lines: buying }, ...others, { ...later, lines: selling }];
+  const company = plan.company === undefined ? {} : { [plan.company]: { balance: RICH } };
   const overrides = realistic
-    ? overridesFor(scene, sender, {}, liveBalance(scene, plan.size))
-    : overridesFor(scene, sender);
+    ? overridesFor(scene, sender, company, liveBalance(scene, plan.size))
+    : overridesFor(scene, sender, company);
   return { base: scene.base, blocks, overrides, realistic };
 }
+
+/** Enough for the gas of somebody whose coins no token has a reason to look at. */
+const RICH = 10n ** 22n;
+
+/**
+ * In the block after the purchase somebody else buys as much: a token may let go only its latest buyer.
+ * Whether that works is no matter of the attempt.
+ */
+function companyBlocks(scene: Scene, { company, route, size }: TradePlan): readonly ScriptBlock[] {
+  if (company === undefined) return [];
+  const calls = buyCalls(route, scene.network, size, company, DEADLINE);
+  return [{
+    blocks: BUY_BLOCK + 1,
+    seconds: 2 * BLOCK_SECONDS,
+    lines: calls.map((call, nth): Line => {
+      const gas = nth === calls.length - 1 ? COMPANY_GAS : gasOf.small;
+      return { name: `company-${nth}`, call: { from: company, ...call, gas } };
+    }),
+  }];
+}
+
+const COMPANY_GAS = 1_300_000n;
 
 /** A look, the quote, the purchase, a look. */
 export function buyLines(
@@ -91,31 +105,35 @@ export function buyLines(
   ];
 }
 
-/** Gas of the sales that are tried one after the other, until one works. */
-export function saleGas({ realistic }: TradePlan): readonly bigint[] {
-  return realistic ? LIVE_SALE_GAS : [gasOf.sell];
-}
-
 /** The approval, a look, the quote, the sale as often as it is tried, a look after each. */
 function sellLines(scene: Scene, plan: TradePlan): readonly Line[] {
-  const { route, sender, realistic } = plan;
-  const amount = sellAmount(plan);
-  const look = lookLines(scene, route, sender, spenderOf(route));
+  const { route, sender, realistic, holding, exact = false } = plan;
+  const spender = spenderOf(route);
+  const look = lookLines(scene, route, sender, spender);
   const approval: SimCall = {
     from: sender,
-    ...approveCall(scene.token, spenderOf(route)),
+    ...(exact ? approveCall(scene.token, spender, holding) : approveCall(scene.token, spender)),
     gas: realistic ? liveGasOf.approve : gasOf.approve,
   };
-  const sale = { from: sender, ...sellCall(route, amount, sender, DEADLINE) };
   return [
     { name: "approve", call: approval },
     ...look("approved"),
-    ...quoteLines("quote-sell", route, "sell", amount, sender),
-    ...saleGas(plan).flatMap((gas, nth): Line[] => [
-      { name: `sell-${nth}`, call: { ...sale, gas } },
+    ...triesOf(plan).flatMap(({ amount, gas }, nth): readonly Line[] => [
+      ...(quoteAt(plan, nth) === nth
+        ? quoteLines(`quote-sell-${nth}`, route, "sell", amount, sender, quoteGas(plan))
+        : []),
+      {
+        name: `sell-${nth}`,
+        call: { from: sender, ...sellCall(route, amount, sender, DEADLINE), gas },
+      },
       ...look(`sold-${nth}`),
     ]),
   ];
+}
+
+/** Where there are many of them, each has less. */
+function quoteGas({ share }: TradePlan): bigint {
+  return share === "some" ? gasOf.quote / 3n : gasOf.quote;
 }
 
 function quoteLines(
@@ -124,7 +142,8 @@ function quoteLines(
   direction: "buy" | "sell",
   amount: bigint,
   from: Address,
+  gas: bigint = gasOf.quote,
 ): readonly Line[] {
   const call = quoteCall(route, direction, amount);
-  return call === null ? [] : [{ name, call: { from, ...call, gas: gasOf.quote } }];
+  return call === null ? [] : [{ name, call: { from, ...call, gas } }];
 }

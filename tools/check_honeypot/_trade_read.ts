@@ -9,7 +9,8 @@ import type { Failure, Outcome, Scene, VoidReason } from "./_scene.ts";
 import { type Played, readScript } from "./_script.ts";
 import type { SimLog, SimResult } from "./simulate.ts";
 import { lastSwap, swapsOf } from "./_swap_events.ts";
-import { saleGas, sellAmount, type TradePlan, tradeScript } from "./_trade.ts";
+import { type TradePlan, tradeScript } from "./_trade.ts";
+import { quoteAt, triesOf } from "./_tries.ts";
 
 /** The measurements; null: not known. Amounts in base units. */
 export type Trade = {
@@ -23,7 +24,12 @@ export type Trade = {
   readonly buyGas: number | null;
   /** Balance just before the sale. */
   readonly heldBefore: bigint | null;
+  /** The amount of the sale. */
+  readonly asked: bigint | null;
+  /** What the sale took from its seller: the amount, or more. */
   readonly sent: bigint | null;
+  /** Balance just after it. */
+  readonly left: bigint | null;
   readonly arrived: bigint | null;
   readonly proceedsQuoted: bigint | null;
   readonly proceeds: bigint | null;
@@ -47,8 +53,8 @@ export function readTrade(scene: Scene, plan: TradePlan, answer: RpcAnswer | und
   const looks = readLooks(played, nth);
   if (looks === null) return voidTrade(plan, "unsupported");
   const sell = played.of(`sell-${nth}`);
-  const seen = measure(plan, played, looks, sell);
-  return { ...seen, ...judge(plan, played, looks, seen, sell) };
+  const seen = measure(plan, played, looks, nth);
+  return { ...seen, ...judge(played, looks, seen, { sell, amount: triesOf(plan)[nth]!.amount }) };
 }
 
 /** An attempt that says nothing. */
@@ -61,7 +67,9 @@ const NOTHING = {
   received: null,
   buyGas: null,
   heldBefore: null,
+  asked: null,
   sent: null,
+  left: null,
   arrived: null,
   proceedsQuoted: null,
   proceeds: null,
@@ -75,7 +83,7 @@ type Looks = Readonly<Record<"first" | "bought" | "approved" | "sold", Look>>;
 
 /** The first sale that worked, or the last one. */
 function saleThatCounts(plan: TradePlan, played: Played & { readonly ok: true }): number {
-  const tried = saleGas(plan).map((_, nth) => played.of(`sell-${nth}`));
+  const tried = triesOf(plan).map((_, nth) => played.of(`sell-${nth}`));
   const first = tried.findIndex((sale) => sale?.ok === true);
   return first < 0 ? tried.length - 1 : first;
 }
@@ -94,23 +102,28 @@ function measure(
   plan: TradePlan,
   played: Played & { readonly ok: true },
   looks: Looks,
-  sell: SimResult | null,
+  nth: number,
 ): Seen {
   const { route } = plan;
+  const { amount } = triesOf(plan)[nth]!;
+  const sell = played.of(`sell-${nth}`);
   const buy = played.of("buy");
   // A purchase that failed brought nothing and took nothing: that is no tax.
   const received = buy?.ok === true ? gained(looks.first.balance, looks.bought.balance) : null;
   const heldBefore = gained(looks.first.balance, looks.approved.balance);
   const isSold = sell?.ok === true;
+  const left = isSold ? gained(looks.first.balance, looks.sold.balance) : null;
   return {
     plan,
     quoted: quoteOf(route, played.of("quote-buy")) ?? swapOf(route, buy)?.amountOut ?? null,
     received,
     buyGas: buy?.ok === true ? buy.gasUsed : null,
     heldBefore,
-    sent: isSold ? sellAmount(plan) : null,
+    asked: isSold ? amount : null,
+    sent: isSold ? taken(amount, heldBefore, left) : null,
+    left,
     arrived: isSold ? swapOf(route, sell)?.amountIn ?? null : null,
-    proceedsQuoted: isSold ? quoteOf(route, played.of("quote-sell")) : null,
+    proceedsQuoted: isSold ? quoteOf(route, played.of(`quote-sell-${quoteAt(plan, nth)}`)) : null,
     proceeds: isSold ? looks.sold.wrapped - looks.approved.wrapped : null,
     sellGas: isSold ? sell.gasUsed : null,
     innerSwap: isSold && swapsOf(sell.logs, route) > 1,
@@ -119,14 +132,25 @@ function measure(
   };
 }
 
+/**
+ * What an account lost by a transfer: the amount it sent, or more; null when nobody knows. Where it sends
+ * little of what it holds, a little more than that is what it loses by holding (a rebase that is booked
+ * with the transfer), and no fee of the transfer.
+ */
+export function taken(amount: bigint, before: bigint | null, after: bigint | null): bigint | null {
+  if (before === null || after === null) return null;
+  const more = before - after - amount;
+  const counts = more > 0n && (amount * 2n >= before || more * 10n > before);
+  return counts ? amount + more : amount;
+}
+
 type Judged = Pick<Trade, "outcome" | "voidReason" | "failure">;
 
 function judge(
-  plan: TradePlan,
   played: Played & { readonly ok: true },
   looks: Looks,
   { received, heldBefore }: Seen,
-  sell: SimResult | null,
+  { sell, amount }: { readonly sell: SimResult | null; readonly amount: bigint },
 ): Judged {
   const [buy, approve] = [played.of("buy"), played.of("approve")];
   if (buy === null || approve === null || sell === null) return isVoid("decode");
@@ -137,7 +161,6 @@ function judge(
   if (heldBefore * 2n < received) return plain("balance-removed");
   if (!approve.ok) return failed("approve-failed", "approve", approve);
   const { allowance } = looks.approved;
-  const amount = sellAmount(plan);
   if (allowance !== null && allowance < amount) return failed("approve-failed", "approve", approve);
   if (heldBefore < amount) return isVoid("amount-differs");
   return failed("sell-failed", "sell", sell);

@@ -65,6 +65,8 @@ export const flagMeanings = {
   "larger-size-fails": "The second, larger size fails where the base size sells.",
   "transfer-blocked": "A plain transfer to another wallet fails or moves nothing.",
   "no-sale-by-pull": "Moving the balance straight to the pool fails where the router's sale works.",
+  "takes-more": "A sale or a transfer takes more from its sender than its amount.",
+  "exact-approval-only": "An approval without limit fails, one of what is sold works.",
   "other-pool-fails": "Sales fail at another pool that was tried, where purchases do not.",
 } as const;
 
@@ -85,6 +87,9 @@ export const notCheckedMeanings = {
   "realistic-environment": "The sale with a live transaction's fees and block.",
   "limits": "The largest purchase, holding and sale.",
   "transfer-tax": "The tax of a plain transfer.",
+  "second-trades": "A second purchase and a second sale by one account, of every size tried.",
+  "transfer-recipients": "Whether those sell who were sent the token by a wallet.",
+  "other-routers": "Sales through other contracts than the pool's own router, such as Permit2.",
   "second-pool": "A second pool: there is none, or it could not be tried.",
   "trade": "Purchase and sale: nothing was tried.",
   "unread-places": "Places where a pool may stand that could not be read.",

@@ -22,12 +22,20 @@ export function contradiction(evidence: PoolEvidence): Trade | null {
   return amongOthers(plain, evidence) ?? between(ofSize(false)) ?? ofLarger(ofSize(true), plain);
 }
 
-/** The base size fails where the whole balance, a larger size or a realistic sale passes. */
+/**
+ * The base size fails where the whole balance, a larger size or a realistic sale passes. Not where the same
+ * account sells another part of it: then a rule on parts explains it.
+ */
 function amongOthers(plain: readonly Trade[], evidence: PoolEvidence): Trade | null {
   const isBase = ({ plan }: Trade) => plan.share === "most" && plan.size === evidence.size;
-  const others = [...plain.filter((trade) => !isBase(trade)), ...realisticTrades(evidence)];
+  const others = [...plain.filter((trade) => !isBase(trade)), ...realisticTrades(evidence)]
+    .filter(({ plan }) => plan.share !== "some");
+  const isOfParts = ({ plan }: Trade) =>
+    plain.some((other) =>
+      other.plan.share === "some" && other.plan.sender === plan.sender && went(other) === true
+    );
   return plain.find((trade) =>
-    isBase(trade) && went(trade) === false &&
+    isBase(trade) && went(trade) === false && !isOfParts(trade) &&
     others.some((other) => other.plan.horizon.id === trade.plan.horizon.id && went(other) === true)
   ) ?? null;
 }

@@ -6,6 +6,7 @@ import { type HorizonId, laterIds } from "./horizons.ts";
 import type { Limits } from "./_limits.ts";
 import type { Probe } from "./_probe.ts";
 import type { Pull } from "./_pull.ts";
+import type { Returning } from "./_returning.ts";
 import type { Revert } from "./revert.ts";
 import type { Outcome } from "./_scene.ts";
 import type { SelfTrade } from "./_self.ts";
@@ -28,6 +29,8 @@ export type PoolEvidence = {
   readonly limits: Limits | null;
   /** Null: none was planned. */
   readonly crowd: Crowd | null;
+  /** Wallets that come back; none where none was planned. */
+  readonly returning: readonly Returning[];
   /** What the token says when the pool hands out a purchase. */
   readonly handOut: Revert | null;
   /** What the base size should bring by the pool's own word at the base block. */
@@ -54,9 +57,20 @@ export type HorizonSaid = {
 export function horizonSaid(evidence: PoolEvidence, id: HorizonId): HorizonSaid {
   const there = plainTrades(evidence).filter(({ plan }) => plan.horizon.id === id);
   const told = there.filter(({ outcome }) => outcome !== "void");
+  // Where nobody knows whether a part of it sells, a failed sale of most of it says nothing.
+  const dark = there.find(({ plan, outcome }) => plan.share === "some" && outcome === "void");
+  const isSold = told.some(({ outcome }) => outcome === "sold");
+  if (dark !== undefined && !isSold && told.some(isRefused)) {
+    return { id, outcome: "void", trade: dark };
+  }
   const trade = told.find(({ outcome }) => outcome === "sold") ?? told[0] ?? there[0] ?? null;
   if (trade === null || told.length === 0) return { id, outcome: "void", trade };
   return { id, outcome: trade.outcome, trade };
+}
+
+/** A sale of it failed, for whatever reason. */
+function isRefused({ outcome }: Trade): boolean {
+  return outcome === "sell-failed" || outcome === "approve-failed";
 }
 
 export function laterSaid(evidence: PoolEvidence): readonly HorizonSaid[] {
@@ -101,11 +115,18 @@ export function isRemoved(trade: Trade): boolean {
   return lost !== null && lost > 10_000 - thresholds.balanceKeptBpsMin;
 }
 
+/** Of what a sale left to its seller, nearly all is gone: a part of it that is no rounding. */
+export function isRestTaken({ asked, heldBefore, left }: Trade): boolean {
+  if (asked === null || heldBefore === null || left === null) return false;
+  const rest = heldBefore - asked;
+  return rest * 10n > heldBefore && left * 10n < rest;
+}
+
 /** A sale that took half or more, be it of the tokens, of what they bring, or of the balance before. */
 export function isExtreme(trade: Trade): boolean {
   const tax = sellTax(trade);
   if (tax !== null && tax >= thresholds.honeypotSellTaxBps) return true;
-  if (isRemoved(trade)) return true;
+  if (isRemoved(trade) || isRestTaken(trade)) return true;
   const { sent, proceeds, proceedsQuoted } = trade;
   const kept = proceeds === null || isFew(sent) ? null : shareBps(proceeds, proceedsQuoted ?? 0n);
   return kept !== null && kept < thresholds.proceedsBpsMin;
@@ -132,7 +153,8 @@ export type Taxes = {
 export function taxesOf(evidence: PoolEvidence): Taxes {
   const sales = countedSales(evidence);
   const pulled = evidence.pulls.filter(({ outcome }) => outcome === "sold");
-  const bySale = worstOf([...sales, ...evidence.crowd?.sellers ?? []].map(sellTax));
+  const again = evidence.returning.flatMap((one) => one.sales);
+  const bySale = worstOf([...sales, ...evidence.crowd?.sellers ?? [], ...again].map(sellTax));
   const byProceeds = worstOf(sales.map(proceedsTax));
   const wallet = evidence.probes.find(({ plan }) => plan.target === "wallet");
   const isMeasured = wallet?.outcome === "moved";

@@ -25,6 +25,7 @@ import {
   limitsSchema,
   methodSchema,
   poolSchema,
+  returningSchema,
   thresholdsSchema,
 } from "./_schema_parts.ts";
 
@@ -68,6 +69,10 @@ const triedFields = () => ({
   ),
   horizons: z.array(attemptSchema()).describe("Every simulated purchase and sale."),
   crowd: crowdSchema(),
+  returning: z.array(returningSchema()).describe(
+    "Wallets that buy, sell a part in the next block, buy again, and sell two more parts two hours and " +
+      "a day after the first purchase.",
+  ),
 });
 
 export const checkHoneypotResult = () =>

@@ -9,6 +9,7 @@ import {
   isFairSale,
   isRemoved,
   laterSaid,
+  plainTrades,
   type PoolEvidence,
   realisticTrades,
   reasonOfNoTax,
@@ -21,6 +22,7 @@ import { laterIds } from "./horizons.ts";
 import { contradiction } from "./contradiction.ts";
 import { crowdSilence, isSwapBack, picksSellers, swapBackDoubt } from "./_crowd_verdict.ts";
 import type { Failure, VoidReason } from "./_scene.ts";
+import { judgeReturning } from "./_returning_verdict.ts";
 import { worstOf } from "./taxes.ts";
 import { thresholds } from "./thresholds.ts";
 import type { Trade } from "./_trade_read.ts";
@@ -85,12 +87,15 @@ function judgeTold(
   }
   const trap = delayed([...later, horizonSaid(evidence, "7d")]);
   if (trap !== null) return trap;
+  const returning = judgeReturning(evidence);
+  if (returning?.[0] === "honeypot") return returning;
   const live = judgeRealistic(evidence, knowledge);
   if (live !== null) return live;
   const odd = contradiction(evidence);
   if (odd !== null) return ["inconclusive", "methods-disagree", odd];
   if (picksSellers(evidence)) return ["inconclusive", "methods-disagree"];
   if (gap !== undefined && knowledge.mayTell) return ["inconclusive", reasonOfVoid(gap.trade)];
+  if (returning !== null) return returning;
   const lost = lostEvidence(evidence) ?? crowdSilence(evidence);
   return lost === null ? judgeTaxes(evidence) : ["inconclusive", lost];
 }
@@ -183,7 +188,11 @@ function judgeRealistic(evidence: PoolEvidence, { mayTell }: Knowledge): Decisio
 function judgeLive(evidence: PoolEvidence, live: Trade): Decision | null {
   if (live.outcome === "void" || isFairSale(live)) return null;
   if (live.outcome === "buy-failed") return ["cannot-buy", buyReason(evidence, live), live];
-  // A cooldown and an early tax hold in the realistic surroundings too.
+  // A cooldown, an early tax and a limit on shares hold in the realistic surroundings too.
+  const twin = plainTrades(evidence).find(({ plan: { horizon, share, size } }) =>
+    horizon.id === live.plan.horizon.id && share === live.plan.share && size === live.plan.size
+  );
+  if (twin !== undefined && twin.outcome !== "void" && !isFairSale(twin)) return null;
   const plain = horizonSaid(evidence, live.plan.horizon.id);
   if (plain.outcome === "void") return ["inconclusive", reasonOfVoid(plain.trade)];
   return isFair(plain) ? ["honeypot", "simulation-aware", live] : null;

@@ -73,9 +73,9 @@ export function sellCall(
   return swapCall(route, { from: token, into: native, amountIn, to, deadline });
 }
 
-/** Approves without limit. */
-export function approveCall(token: Address, spender: Address): TokenCall {
-  const data = encodeAbiParameters(APPROVE_INPUTS, [spender, UNLIMITED]);
+/** Approves without limit, unless an amount is named. */
+export function approveCall(token: Address, spender: Address, amount = UNLIMITED): TokenCall {
+  const data = encodeAbiParameters(APPROVE_INPUTS, [spender, amount]);
   return { to: token, data: concatHex([APPROVE, data]) };
 }
 

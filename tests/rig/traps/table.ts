@@ -2,11 +2,13 @@
 import { ANSWER_ROWS } from "./_rows_answers.ts";
 import { BLIND_SIZE_ROWS } from "./_rows_blind_sizes.ts";
 import { BLOCK_ROWS } from "./_rows_blocks.ts";
+import { COMPANY_ROWS } from "./_rows_company.ts";
 import { FEE_ROWS } from "./_rows_fees.ts";
 import { MORE_BLIND_ROWS } from "./_rows_more_blind.ts";
 import { SIZE_ROWS } from "./_rows_more_sizes.ts";
 import { MORE_LIVE_ROWS } from "./_rows_more_live.ts";
 import { POOL_ROWS } from "./_rows_pools.ts";
+import { SHARE_ROWS } from "./_rows_shares.ts";
 import { SPENDER_ROWS } from "./_rows_spenders.ts";
 import { SWAP_BACK_ROWS } from "./_rows_swap_backs.ts";
 import { TIME_ROWS } from "./_rows_time.ts";
@@ -25,4 +27,6 @@ export const TRAP_ROWS: readonly Row[] = [
   ...BLIND_SIZE_ROWS,
   ...SWAP_BACK_ROWS,
   ...MORE_LIVE_ROWS,
+  ...SHARE_ROWS,
+  ...COMPANY_ROWS,
 ].sort((a, b) => parseInt(a.id) - parseInt(b.id) || (a.id < b.id ? -1 : 1));

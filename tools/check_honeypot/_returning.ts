@@ -1,0 +1,164 @@
+/**
+ * A wallet that comes back: it buys, sells a part, buys again, and sells two more parts, hours and a day
+ * later. A token may let everybody sell once, or nobody who bought twice.
+ */
+import type { Address } from "../evm/network.ts";
+import type { RpcAnswer } from "../evm/rpc.ts";
+import type { Route } from "../dex/pool.ts";
+import { approveCall, buyCalls, sellCall, spenderOf } from "../dex/swaps.ts";
+import { decode } from "./_codecs.ts";
+import { BLOCK_SECONDS } from "./horizons.ts";
+import { quoteCall, readQuote } from "./_quote.ts";
+import { DEADLINE, gasOf, overridesFor, type Scene, type VoidReason } from "./_scene.ts";
+import { type Line, readScript, type Script, writtenOnce } from "./_script.ts";
+import type { SimResult } from "./simulate.ts";
+import { balanceOfData } from "./_slots.ts";
+import { lastSwap, swapsOf } from "./_swap_events.ts";
+import { taken } from "./_trade_read.ts";
+
+export type ReturningPlan = {
+  readonly route: Route;
+  readonly sender: Address;
+  /** Of the first purchase and of the second, in base units of the coin. */
+  readonly sizes: readonly [bigint, bigint];
+  /** Token units of each sale. */
+  readonly amounts: readonly [bigint, bigint, bigint];
+};
+
+/** One of its sales; null: not known. */
+export type ReturningSale = {
+  readonly outcome: "sold" | "sell-failed" | "void";
+  readonly voidReason: VoidReason | null;
+  readonly sent: bigint | null;
+  readonly arrived: bigint | null;
+  readonly proceedsQuoted: bigint | null;
+  readonly proceeds: bigint | null;
+  readonly innerSwap: boolean;
+};
+
+export type Returning = {
+  readonly plan: ReturningPlan;
+  /** Set when nothing is known of any sale. `not-tried`: the first purchase brought nothing to sell. */
+  readonly voidReason: VoidReason | null;
+  /** In the order of time; empty with a reason. */
+  readonly sales: readonly ReturningSale[];
+};
+
+const HOUR = 3_600;
+
+/** Seconds after the first purchase: the sales, and the second purchase between the first two. */
+const SALES_AT = [BLOCK_SECONDS, 2 * HOUR, 29 * HOUR] as const;
+const AGAIN_AT = 600;
+
+type Nth = 0 | 1 | 2;
+
+const SELL_GAS = 5_000_000n;
+const READ_GAS = 200_000n;
+const QUOTE_GAS = 500_000n;
+
+export const returningScript = writtenOnce<ReturningPlan>(writeReturningScript);
+
+function writeReturningScript(scene: Scene, plan: ReturningPlan): Script {
+  const { sender, sizes: [first, again] } = plan;
+  const at = (blocks: number, seconds: number, lines: readonly Line[]) => ({
+    ...{ blocks, seconds: BLOCK_SECONDS + seconds, lines },
+  });
+  const { token } = scene;
+  const approval = { from: sender, ...approveCall(token, spenderOf(plan.route)) };
+  const approve: Line = { name: "approve", call: { ...approval, gas: gasOf.approve } };
+  return {
+    base: scene.base,
+    overrides: overridesFor(scene, sender),
+    blocks: [
+      at(1, 0, buyLines(scene, plan, first, "first")),
+      at(2, SALES_AT[0], [approve, ...saleLines(scene, plan, 0)]),
+      at(8, AGAIN_AT, buyLines(scene, plan, again, "again")),
+      at(14, SALES_AT[1], saleLines(scene, plan, 1)),
+      at(20, SALES_AT[2], saleLines(scene, plan, 2)),
+    ],
+  };
+}
+
+function buyLines(
+  { network }: Scene,
+  { route, sender }: ReturningPlan,
+  size: bigint,
+  name: string,
+): readonly Line[] {
+  const calls = buyCalls(route, network, size, sender, DEADLINE);
+  return calls.map((call, nth): Line => {
+    const isSwap = nth === calls.length - 1;
+    const gas = isSwap ? gasOf.buy : gasOf.small;
+    return {
+      name: isSwap ? `buy-${name}` : `pay-${name}-${nth}`,
+      call: { from: sender, ...call, gas },
+    };
+  });
+}
+
+function saleLines(
+  { token }: Scene,
+  { route, sender: from, amounts }: ReturningPlan,
+  nth: Nth,
+): readonly Line[] {
+  const amount = amounts[nth];
+  const quote = quoteCall(route, "sell", amount);
+  const balance = { from, to: token, data: balanceOfData(from), gas: READ_GAS };
+  return [
+    { name: `held-${nth}`, call: balance },
+    ...(quote === null ? [] : [{ name: `quote-${nth}`, call: { from, ...quote, gas: QUOTE_GAS } }]),
+    {
+      name: `sell-${nth}`,
+      call: { from, ...sellCall(route, amount, from, DEADLINE), gas: SELL_GAS },
+    },
+    { name: `left-${nth}`, call: balance },
+  ];
+}
+
+/** Reads the answer to `returningScript` of the same plan. */
+export function readReturning(
+  scene: Scene,
+  plan: ReturningPlan,
+  answer: RpcAnswer | undefined,
+): Returning {
+  const played = readScript(returningScript(scene, plan), answer);
+  const silent = (voidReason: VoidReason): Returning => ({ plan, voidReason, sales: [] });
+  if (!played.ok) return silent(played.reason);
+  const buy = played.of("buy-first");
+  if (buy === null) return silent("decode");
+  if (!buy.ok) return silent(buy.ranOut ? "gas-cap" : "not-tried");
+  const sales = ([0, 1, 2] as const).map((nth) => readSale(plan, nth, played.of));
+  // What comes of a purchase is said by other attempts.
+  if (sales[0]?.voidReason === "amount-differs") return silent("not-tried");
+  return { plan, voidReason: null, sales };
+}
+
+function readSale(
+  { route, amounts }: ReturningPlan,
+  nth: Nth,
+  of: (name: string) => SimResult | null,
+): ReturningSale {
+  const amount = amounts[nth];
+  const [sell, quote] = [of(`sell-${nth}`), of(`quote-${nth}`)];
+  const [held, left] = [wordOf(of(`held-${nth}`)), wordOf(of(`left-${nth}`))];
+  const isSold = sell?.ok === true;
+  const swap = isSold ? lastSwap(sell.logs, route) : null;
+  const seen = {
+    sent: isSold ? taken(amount, held, left) : null,
+    arrived: swap?.amountIn ?? null,
+    proceedsQuoted: quote?.ok === true ? readQuote(route, quote.returnData) : null,
+    proceeds: swap?.amountOut ?? null,
+    innerSwap: isSold && swapsOf(sell.logs, route) > 1,
+  };
+  const said = (outcome: ReturningSale["outcome"], voidReason: VoidReason | null = null) => ({
+    ...{ ...seen, outcome, voidReason },
+  });
+  if (sell === null || held === null || left === null) return said("void", "decode");
+  if (isSold) return said("sold");
+  if (sell.ranOut) return said("void", "gas-cap");
+  return held < amount ? said("void", "amount-differs") : said("sell-failed");
+}
+
+function wordOf(result: SimResult | null): bigint | null {
+  return result?.ok === true ? decode([{ type: "uint256" }], result.returnData)?.[0] ?? null : null;
+}

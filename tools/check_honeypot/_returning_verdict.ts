@@ -1,0 +1,71 @@
+/** What a wallet says that comes back: whether one sale, or a second purchase, ends all further ones. */
+import type { Reason, VerdictName } from "./codes.ts";
+import { horizonSaid, isFairSale, type PoolEvidence } from "./evidence.ts";
+import type { Returning, ReturningSale } from "./_returning.ts";
+import type { VoidReason } from "./_scene.ts";
+import { isLossBySwapBack, isTaken } from "./_sale_loss.ts";
+import { thresholds } from "./thresholds.ts";
+import { reasonOfVoid } from "./verdict.ts";
+
+type Decision = [VerdictName, Reason];
+
+/** Null: nothing against it. */
+export function judgeReturning(evidence: PoolEvidence): Decision | null {
+  const { returning } = evidence;
+  const sales = returning.map((one) => one.sales.map(wentOf));
+  for (const [at, one] of returning.entries()) {
+    if (isTrap(sales[at]!)) return ["honeypot", "delayed-trap"];
+    if (isTakenAtOnce(one, evidence)) return ["honeypot", "extreme-sell-tax"];
+  }
+  const isOdd = sales.some((went) => went.at(-1) === false && went.includes(true));
+  if (isOdd || refusesParts(evidence)) return ["inconclusive", "methods-disagree"];
+  const silent = returning.flatMap(silenceOf);
+  return silent[0] === undefined ? null : ["inconclusive", reasonOfVoid(silent[0])];
+}
+
+/** Sales that fail or are taken, after one that was not, as often as makes a trap. */
+function isTrap(went: readonly (boolean | null)[]): boolean {
+  const first = went.indexOf(true);
+  const after = went.slice(first + 1);
+  return first >= 0 && !after.includes(true) &&
+    after.filter((one) => one === false).length >= thresholds.delayedFailuresMin;
+}
+
+/** A wait between trades: a sale fails after another one, and works later. */
+export function waitsBetween({ returning }: PoolEvidence): boolean {
+  return returning.some(({ sales }) => {
+    const went = sales.map(wentOf);
+    const first = went.indexOf(true);
+    return first >= 0 && went.slice(first, went.lastIndexOf(true)).includes(false);
+  });
+}
+
+/** A tenth is taken where nearly all of it brings what it should. */
+function isTakenAtOnce({ sales }: Returning, evidence: PoolEvidence): boolean {
+  const [sale] = sales;
+  return sale !== undefined && sellsAtOnce(evidence) && isTaken(sale) && !isLossBySwapBack(sale);
+}
+
+/** A tenth of the base size does not sell at once where nearly all of it does. */
+function refusesParts(evidence: PoolEvidence): boolean {
+  return evidence.returning[0]?.sales[0]?.outcome === "sell-failed" && sellsAtOnce(evidence);
+}
+
+function sellsAtOnce(evidence: PoolEvidence): boolean {
+  const { trade } = horizonSaid(evidence, "next-block");
+  return trade !== null && isFairSale(trade);
+}
+
+/** What nobody answered may be what fails. A purchase that was refused is a matter of limits. */
+function silenceOf(
+  { voidReason, sales }: Returning,
+): readonly { readonly voidReason: VoidReason | null }[] {
+  if (voidReason === "not-tried") return [];
+  return voidReason !== null ? [{ voidReason }] : sales.filter(({ outcome }) => outcome === "void");
+}
+
+/** What a sale of the token's own takes once is judged by the crowd. */
+function wentOf(sale: ReturningSale): boolean | null {
+  if (sale.outcome === "void" || isLossBySwapBack(sale)) return null;
+  return sale.outcome === "sold" && !isTaken(sale);
+}

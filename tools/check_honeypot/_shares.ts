@@ -1,0 +1,71 @@
+/**
+ * Sales that failed, once more with smaller and smaller shares of the holding: a token may allow a part of
+ * it at a time, keep some of it, or take a fee on top. Asked for only where such a sale worked beside one
+ * of most of it that did not.
+ */
+import type { RpcAnswer, RpcCall } from "../evm/rpc.ts";
+import type { Source } from "../upstream/sources.ts";
+import type { PoolEvidence } from "./evidence.ts";
+import type { Scene } from "./_scene.ts";
+import { simulationOf } from "./_script.ts";
+import { simulateCall } from "./simulate.ts";
+import { type TradePlan, tradeScript } from "./_trade.ts";
+import { readTrade, type Trade } from "./_trade_read.ts";
+
+type Named = { readonly name: string; readonly call: RpcCall };
+
+type Asked =
+  & { readonly sources: readonly Source[] }
+  & (
+    | { readonly ok: true; readonly of: (name: string) => RpcAnswer | undefined }
+    | { readonly ok: false }
+  );
+
+type Shared = { readonly pools: readonly PoolEvidence[]; readonly sources: readonly Source[] };
+
+function isRefused({ outcome }: Trade): boolean {
+  return outcome === "sell-failed" || outcome === "approve-failed";
+}
+
+/** The failed sales of most of the base size, as sales of some of it; none where no share is known to sell. */
+function sharePlans({ trades, size }: PoolEvidence): readonly TradePlan[] {
+  const some = trades.filter(({ plan, outcome }) => plan.share === "some" && outcome === "sold");
+  const refused = trades.filter((trade) =>
+    trade.plan.share === "most" && trade.plan.size === size && isRefused(trade)
+  );
+  const isShare = refused.some(({ plan }) =>
+    !plan.realistic && some.some((sold) => sold.plan.horizon.id === plan.horizon.id)
+  );
+  if (!isShare) return [];
+  return refused.map(({ plan, heldBefore }) => ({
+    ...plan,
+    ...{ share: "some", exact: true },
+    holding: heldBefore !== null && heldBefore > 0n ? heldBefore : plan.holding,
+  }));
+}
+
+/** The evidence with these trades behind the others; `ask` sends one more batch. */
+export async function askShares(
+  scene: Scene,
+  pools: readonly PoolEvidence[],
+  ask: (named: readonly Named[]) => Promise<Asked>,
+): Promise<Shared> {
+  const plans = pools.map(sharePlans);
+  const named = plans.flatMap((some, pool) =>
+    some.map((plan, at): Named => ({
+      name: `${pool}-some-${at}`,
+      call: simulateCall(simulationOf(tradeScript(scene, plan))),
+    }))
+  );
+  if (named.length === 0) return { pools, sources: [] };
+  const outcome = await ask(named);
+  const of = (name: string) => outcome.ok ? outcome.of(name) : undefined;
+  const shared = pools.map((evidence, pool) => ({
+    ...evidence,
+    trades: [
+      ...evidence.trades,
+      ...plans[pool]!.map((plan, at) => readTrade(scene, plan, of(`${pool}-some-${at}`))),
+    ],
+  }));
+  return { pools: shared, sources: outcome.sources };
+}
