@@ -71,16 +71,18 @@ const BINARY = (
   "SDIV MOD SMOD EXP SIGNEXTEND SLT SGT BYTE SAR"
 ).split(" ");
 
-/** Instructions that leave the stack `height` higher or lower than it was, never below nothing. */
+/** Instructions from a stack of that height, never below nothing. `memory`: some use it. */
 export function straight(
   rolls: Dice,
   count: number,
   from: number,
+  memory = true,
 ): { text: string; height: number } {
   const words: string[] = [];
   let height = from;
-  for (let i = 0; i < count; i++) {
+  while (words.length < count) {
     const { text, change } = instruction(rolls, height);
+    if (!memory && /MSTORE|MLOAD|KECCAK/.test(text)) continue;
     words.push(text);
     height += change;
   }

@@ -15,12 +15,17 @@ const lengths: Readonly<Record<Mode, readonly [min: number, max: number]>> = {
   "empty-calldata-with-value": [0, 0],
 };
 
+/** More functions than a dispatcher of 24 KB holds. */
+const SELECTOR_TESTS_MAX = 4_096;
+
 export class Decider {
   readonly #terms: Terms;
   readonly #mode: Mode;
   readonly #table: FactTable;
   /** After an undecided answer: what it hangs on, without negations. */
   leaf: Term | undefined;
+  /** See `WalkRecord`. */
+  readonly selectorTests = new Set<Term>();
 
   constructor(terms: Terms, mode: Mode, table: FactTable) {
     this.#terms = terms;
@@ -69,6 +74,7 @@ export class Decider {
   /** What the entry says; undefined: nothing. */
   #given(value: Term): boolean | undefined {
     if (value.kind === "callvalue" && this.#mode === "empty-calldata-with-value") return true;
+    if (value.taint & taints.selector) this.#noteSelectorTest(value);
     if (value.taint === taints.selector) return this.#ofSelector(value);
     if (value.taint !== taints.calldatasize) return undefined;
     const [min, max] = lengths[this.#mode];
@@ -80,6 +86,11 @@ export class Decider {
     if (value.kind !== "operation") return undefined;
     const [a, b] = value.operands;
     return compareLength(value.op, a!, b!, min, max);
+  }
+
+  #noteSelectorTest(value: Term): void {
+    const isKnown = this.#mode === "selector" || this.selectorTests.size >= SELECTOR_TESTS_MAX;
+    if (!isKnown) this.selectorTests.add(value);
   }
 
   /** An unknown selector equals none that the code names. */

@@ -63,17 +63,19 @@ export class Segment {
     return at === ancestor;
   }
 
-  /** This stretch goes on for `other` and all that came of it, from where they met. */
-  replace(other: Segment): void {
-    other.replacedBy = this;
-    this.#stands = true;
-    this.join(other);
+  /**
+   * The stretch from here on, which also goes on for `other` and all that came of it. It stands for
+   * itself: whatever becomes of the stretches before it, others rely on it.
+   */
+  goingOnFor(other: Segment): Segment {
+    const next = new Segment(this, null);
+    next.#stands = true;
+    other.replacedBy = next;
+    next.join(other);
+    return next;
   }
 
-  /**
-   * Whether another path goes on for this stretch; `replacements` is how many there were so far. One
-   * that goes on for others stands for itself, whatever becomes of the stretches before it.
-   */
+  /** Whether another path goes on for this stretch; `replacements` is how many there were so far. */
   isReplaced(replacements: number): boolean {
     if (this.#checkedAt === replacements) return false;
     if (this.replacedBy) return true;

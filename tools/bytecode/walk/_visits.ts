@@ -135,7 +135,7 @@ function merge(terms: Terms, visits: Visit[], twin: Visit, path: Path): boolean 
   if (path.segment.isWithin(twin.segment) || twin.memory !== path.memory.digest) return false;
   if (storedDifferences(terms, twin.stored, path.stored).length > 0) return false;
   path.facts = path.facts.shared(twin.facts);
-  path.segment.replace(twin.segment);
+  path.segment = path.segment.goingOnFor(twin.segment);
   visits.splice(visits.indexOf(twin), 1);
   return true;
 }

@@ -107,6 +107,11 @@ export type WalkRecord = {
   readonly loads: readonly Value[];
   /** Every `mul`, `div`, `sdiv`, `mulmod` of something unknown that was computed, used or not. */
   readonly products: readonly Term[];
+  /**
+   * Conditions that hang on a selector that is not known, decided or not: what a dispatcher compares.
+   * Empty for walks with a selector of their own.
+   */
+  readonly selectorTests: readonly Term[];
   /** Jumps whose target is not known: what is behind them was not seen, the walk is not complete. */
   readonly unresolvedJumps: readonly { readonly pc: number; readonly target: Value }[];
   /** Numbers of the opcodes executed, failing ends included. */

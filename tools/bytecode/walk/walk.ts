@@ -61,6 +61,7 @@ function recordOf(machine: Machine, entry: Entry, ended: boolean): WalkRecord {
     branches,
     loads: [...recorder.loads],
     products: [...recorder.products],
+    selectorTests: [...machine.decider.selectorTests],
     unresolvedJumps: [...recorder.unresolvedJumps.values()],
     opcodes: marked(recorder.opcodes),
     blocks: [...marked(recorder.blocks)],
