@@ -109,6 +109,7 @@ const elsewhere: readonly (readonly [string, Partial<CodeAnalysis>, boolean])[] 
   ["the walk ended early", { truncated: true }, false],
   ["the code hides its functions", { opaqueDispatch: true }, false],
   ["code that runs was not read", {}, true],
+  ["a library's code runs", { delegatesElsewhere: true }, false],
 ];
 
 for (const [what, given, partsMissing] of elsewhere) {
@@ -166,4 +167,52 @@ Deno.test("an implementation's functions write the same storage as the contract'
   const implementation = analysis({ rewritable: [writes(0, open)] });
   assert.deepEqual(mintOf({}, zeros, { implementation }).told, held);
   assert.deepEqual(mintOf({}, zeros, { implementation: analysis() }).told, gone);
+});
+
+/** An initializer that is open until the flag beside the owner's slot is set. */
+const flag = { slot: place(3).slot, offsetBits: 160, bits: 8 };
+const initializer: Access = { state: "initializer", guards: [], flag };
+
+function initialise(flagWord: string | null | undefined, given: Partial<CodeAnalysis> = {}) {
+  const words = new Map<Hex, string | null>([[place(0).slot, word(ZERO)]]);
+  if (flagWord !== undefined) words.set(flag.slot, flagWord);
+  const own = analysis({
+    powers: [power("set-balance", functionWith(initializer)), mint(inSlot(0))],
+    rewritable: [{ slot: place(0).slot, access: initializer }],
+    ...given,
+  });
+  const parts = [{ in: SELF, analysis: own }];
+  const found = withHolders({ self: SELF, words, accounts, parts, partsMissing: false });
+  const [mints, sets] = ["mint", "set-balance"].map((name) =>
+    found.find((one) => one.power === name)!
+  );
+  return {
+    sets: [sets?.severity, sets?.downgraded, sets?.functions[0]?.initialised],
+    mints: mints?.severity,
+  };
+}
+
+const flagSet = `0x${"01".padEnd(42, "0")}`;
+
+Deno.test("an initializer that ran is closed, and what only it could set again is given up", () => {
+  assert.deepEqual(initialise(flagSet), { sets: ["info", "initialised", true], mints: "info" });
+});
+
+Deno.test("an initializer that did not run yet, or of which that is not known, is as grave as its code", () => {
+  const zero = `0x${"0".repeat(64)}`;
+  assert.deepEqual(initialise(zero), { sets: ["high", null, false], mints: "high" });
+  assert.deepEqual(initialise(null), { sets: ["high", null, null], mints: "high" });
+  assert.deepEqual(initialise(undefined), { sets: ["high", null, null], mints: "high" });
+  // What stands beside the flag in its slot says nothing of it.
+  assert.deepEqual(initialise("0x01"), { sets: ["high", null, false], mints: "high" });
+});
+
+Deno.test("a flag that somebody can reset closes nothing", () => {
+  const resets = { slot: flag.slot, access: guardedBy(inSlot(1)) };
+  const rewritable = [{ slot: place(0).slot, access: initializer }, resets];
+  assert.deepEqual(initialise(flagSet, { rewritable }), {
+    sets: ["high", null, null],
+    mints: "high",
+  });
+  assert.equal(initialise(flagSet, { truncated: true }).sets[0], "high");
 });

@@ -62,6 +62,22 @@ Deno.test("a proxy that nothing can upgrade is not upgradeable; renounced, its p
   assert.equal(powerOf(answer, "mint").severity, "info");
 });
 
+Deno.test("an initializer behind a proxy: open until it ran, and then closed", async () => {
+  const code = await world.chain.deploy("own:TokenImplementation");
+  const proxy = await world.chain.deploy("openzeppelin:ERC1967Proxy", [code, "0x"]);
+  const before = powerOf((await world.scan(proxy)).answer, "set-balance");
+  assert.deepEqual([before.functions[0].access, before.functions[0].initialised], [
+    "initializer",
+    false,
+  ]);
+  assert.notEqual(before.severity, "info");
+  const args = ["T", "T", 1n, accounts[0]];
+  await world.chain.write("own:TokenImplementation", proxy, "initialize", args);
+  const after = powerOf((await world.scan(proxy)).answer, "set-balance");
+  assert.deepEqual([after.severity, after.downgraded], ["info", "initialised"]);
+  assert.equal(after.functions[0].initialised, true);
+});
+
 Deno.test("an implementation that anybody may replace is critical", async () => {
   const open = await world.chain.deploy("own:RiskUpgradeable");
   const proxy = await world.chain.deploy("openzeppelin:ERC1967Proxy", [open, "0x"]);

@@ -114,17 +114,26 @@ export function slotKey(slot: Hex): Hex {
   return slot.toLowerCase() as Hex;
 }
 
-/** The address at a place in storage. */
-export function addressAt(
+/** What stands at a place in storage; a text says why that is not known. */
+export function fieldAt(
   { slot, offsetBits, bits }: StoragePlace,
   words: Surroundings["words"],
-): { readonly address: Address } | { readonly reason: HolderReason } {
+): bigint | "not-read" | "unanswered" | "malformed" {
   const word = words.get(slotKey(slot));
-  if (word === undefined) return { reason: "not-read" };
-  if (word === null) return { reason: "unanswered" };
+  if (word === undefined) return "not-read";
+  if (word === null) return "unanswered";
   // Nodes differ in whether a storage word keeps its leading zeros.
-  if (!/^0x[0-9a-fA-F]{1,64}$/.test(word)) return { reason: "malformed" };
-  const field = (BigInt(word) >> BigInt(offsetBits)) & ((1n << BigInt(bits)) - 1n);
+  if (!/^0x[0-9a-fA-F]{1,64}$/.test(word)) return "malformed";
+  return (BigInt(word) >> BigInt(offsetBits)) & ((1n << BigInt(bits)) - 1n);
+}
+
+/** The address at a place in storage. */
+export function addressAt(
+  place: StoragePlace,
+  words: Surroundings["words"],
+): { readonly address: Address } | { readonly reason: HolderReason } {
+  const field = fieldAt(place, words);
+  if (typeof field !== "bigint") return { reason: field };
   const address = addressOfWord(field.toString(16).padStart(64, "0"));
   return address === null ? { reason: "malformed" } : { address };
 }

@@ -4,9 +4,8 @@
  * by somebody, and code that was not read may write any slot.
  */
 import type { Address } from "../evm/network.ts";
-import { runsElsewhere } from "./analysis_proxy.ts";
+import { type Closed, findClosed, unknownWay, type Way } from "./_closed.ts";
 import { mergePowers } from "./_merge.ts";
-import { findGone, type IsGone, unknownWay, type Way } from "./_renounced.ts";
 import { replaceableBy } from "./_replaceable.ts";
 import {
   type CodeAnalysis,
@@ -17,7 +16,7 @@ import {
   type Severity,
 } from "./analysis.ts";
 import { type Control, severityUnder, sharesControl } from "./held_severity.ts";
-import { type FoundHolder, holderOf, type Surroundings } from "./holder.ts";
+import { fieldAt, type FoundHolder, holderOf, type Surroundings } from "./holder.ts";
 
 /** One code of those that run on the contract's storage: its own, or an implementation's. */
 export type CodePart = { readonly in: Address; readonly analysis: CodeAnalysis };
@@ -45,11 +44,13 @@ export type HeldFunction = Omit<PowerFunction, "access"> & {
   readonly in: Address;
   readonly state: PowerFunction["access"]["state"];
   readonly guards: readonly HeldGuard[];
+  /** Of an initializer: true when it ran and cannot run again, false when anybody may run it. */
+  readonly initialised: boolean | null;
   readonly control: Control;
 };
 
 /** Why a power is less grave than its code alone would have it. */
-export const downgrades = ["renounced", "shared-control"] as const;
+export const downgrades = ["renounced", "initialised", "shared-control"] as const;
 
 export type Downgrade = (typeof downgrades)[number];
 
@@ -67,21 +68,21 @@ export function withHolders(scene: LiveScene): HeldPower[] {
   const { parts } = scene;
   const isSeen = !scene.partsMissing && parts.every(({ analysis }) => isAllSeen(analysis));
   const replaceable = replaceableBy({ parts, isSeen, words: scene.words });
-  const guards = parts.flatMap(({ analysis }) =>
-    analysis.powers.flatMap(({ functions }) => functions.flatMap(({ access }) => access.guards))
+  const accesses = parts.flatMap(({ analysis }) =>
+    analysis.powers.flatMap(({ functions }) => functions.map(({ access }) => access))
   );
   const isClosed = isSeen && replaceable === null;
   const ways = [...parts.flatMap(waysOf), ...(isClosed ? [] : [unknownWay])];
-  const isGone = findGone(guards, ways, scene.words);
+  const closed = findClosed(accesses, ways, scene.words);
   const held = parts.flatMap(({ in: where, analysis }) =>
-    analysis.powers.map((power) => heldPower(power, where, scene, isGone))
+    analysis.powers.map((power) => heldPower(power, where, scene, closed))
   );
   return mergePowers(replaceable === null ? held : [...held, asHeld(replaceable)]);
 }
 
 /** What was not walked may write any slot. */
 function isAllSeen(analysis: CodeAnalysis): boolean {
-  return !analysis.truncated && !analysis.opaqueDispatch && !runsElsewhere(analysis);
+  return !analysis.truncated && !analysis.opaqueDispatch && !analysis.delegatesElsewhere;
 }
 
 /** How the code writes guards' slots, and what lets somebody run code that may write any. */
@@ -103,9 +104,9 @@ function heldPower(
   power: FoundPower,
   where: Address,
   around: Surroundings,
-  isGone: IsGone,
+  closed: Closed,
 ): HeldPower {
-  const functions = power.functions.map((one) => heldFunction(one, where, around, isGone));
+  const functions = power.functions.map((one) => heldFunction(one, where, around, closed));
   const worst = worstOf(power.severity, functions);
   return {
     ...power,
@@ -124,19 +125,36 @@ function heldFunction(
   { access, ...rest }: PowerFunction,
   where: Address,
   around: Surroundings,
-  isGone: IsGone,
+  closed: Closed,
 ): HeldFunction {
   const guards = access.guards.map((guard): HeldGuard => {
     const found = holderOf(guard, around);
-    const gone = isGone(guard);
+    const gone = closed.isGone(guard);
     const retakable = !gone && guard.kind !== "fixed" && found.holder?.kind === "nobody";
     return { guard, found, gone, retakable };
   });
-  return { ...rest, in: where, state: access.state, guards, control: controlOf(access, guards) };
+  const initialised = initialisedOf(access, around, closed);
+  const control = initialised === true ? "nobody" : controlOf(access, guards, initialised);
+  return { ...rest, in: where, state: access.state, guards, initialised, control };
 }
 
-function controlOf({ state }: PowerFunction["access"], guards: readonly HeldGuard[]): Control {
-  if (state === "open") return "anyone";
+/** Whether an initializer ran, for good; null: it is none, or that is not known. */
+function initialisedOf(
+  access: PowerFunction["access"],
+  { words }: Surroundings,
+  { isSpent }: Closed,
+): boolean | null {
+  if (access.state !== "initializer" || access.flag === undefined) return null;
+  if (isSpent(access)) return true;
+  return fieldAt(access.flag, words) === 0n ? false : null;
+}
+
+function controlOf(
+  { state }: PowerFunction["access"],
+  guards: readonly HeldGuard[],
+  initialised: boolean | null,
+): Control {
+  if (state === "open" || initialised === false) return "anyone";
   if (state !== "guarded" || guards.length === 0) return "one";
   const live = guards.filter(({ gone }) => !gone);
   if (live.length === 0) return "nobody";
@@ -151,28 +169,37 @@ function isHeldDirectly({ kind }: Guard): boolean {
   return kind === "slot" || kind === "fixed";
 }
 
-type Worst = { readonly severity: Severity; readonly control: Control };
+type Worst = {
+  readonly severity: Severity;
+  readonly control: Control;
+  readonly initialised: boolean | null;
+};
 
 function worstOf(base: Severity, functions: readonly HeldFunction[]): Worst {
-  const each = functions.map(({ control }) => ({
+  const each = functions.map(({ control, initialised }) => ({
     severity: severityUnder[base][control],
     control,
+    initialised,
   }));
   const [worst] = each.toSorted((a, b) =>
     severities.indexOf(a.severity) - severities.indexOf(b.severity)
   );
-  return worst ?? { severity: base, control: "one" };
+  return worst ?? { severity: base, control: "one", initialised: null };
 }
 
-function downgradeOf(base: Severity, { severity, control }: Worst): Downgrade | null {
+function downgradeOf(
+  base: Severity,
+  { severity, control, initialised }: Worst,
+): Downgrade | null {
   if (severity === base) return null;
+  if (initialised === true) return "initialised";
   return control === "nobody" ? "renounced" : "shared-control";
 }
 
 function isRenounced(functions: readonly HeldFunction[]): boolean | null {
   if (functions.length > 0 && functions.every(({ control }) => control === "nobody")) return true;
-  const isHeld = functions.some(({ state, guards }) =>
-    state === "open" || state === "holder" ||
+  const isHeld = functions.some(({ state, guards, initialised }) =>
+    state === "open" || state === "holder" || initialised === false ||
     guards.some(({ found, retakable }) => retakable || isSomebody(found))
   );
   return isHeld ? false : null;

@@ -50,7 +50,7 @@ function weight({ control }: HeldFunction): number {
 }
 
 function functionResult(
-  { selector, signature, in: where, pc, state, guards: all }: HeldFunction,
+  { selector, signature, in: where, pc, state, guards: all, initialised }: HeldFunction,
   pointer: string,
   members: Known["members"],
   signatureOf: SignatureOf,
@@ -63,6 +63,7 @@ function functionResult(
       in: where,
       pc,
       access: state,
+      initialised,
       guards: guards.map((one) => guardResult(one, members)),
       moreGuards: all.length - guards.length,
     },

@@ -62,6 +62,7 @@ export const bytecodeScanExample = {
         in: address,
         pc: 1_204,
         access: "guarded",
+        initialised: null,
         guards: [{
           kind: "slot",
           place: { slot: `0x${"00".repeat(31)}05`, offsetBits: 0, bits: 160 },

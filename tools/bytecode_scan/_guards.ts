@@ -1,6 +1,6 @@
 /** What has to be read to tell who holds the guards of the powers found. */
 import { getAddress } from "viem";
-import type { Guard, StoragePlace } from "../bytecode/analysis.ts";
+import type { Access, Guard, StoragePlace } from "../bytecode/analysis.ts";
 import { addressAt, slotKey } from "../bytecode/holder.ts";
 import type { CodePart } from "../bytecode/live.ts";
 import { addressOfWord, isBurnAddress } from "../evm/address.ts";
@@ -12,7 +12,11 @@ import { memberSelectors } from "./_members.ts";
 export function guardWants(known: Known, parts: readonly CodePart[]): Want[] {
   const { words, accounts } = known;
   const listsMembers = known.network.codeOverride !== "unusable" && showsMembers(parts);
-  return guardsOf(parts).flatMap((guard): Want[] => {
+  const flags = accessesOf(parts).flatMap(({ flag }) => flag ?? [])
+    .filter(({ slot }) => !words.has(slotKey(slot)))
+    .map(({ slot }): Want => ({ of: "word", slot: slotKey(slot) }));
+  const guards = accessesOf(parts).flatMap((access) => access.guards);
+  const wants = guards.flatMap((guard): Want[] => {
     if (guard.kind === "role") {
       const { role } = guard;
       const isOpen = listsMembers && role !== null && !known.members.has(role);
@@ -26,6 +30,7 @@ export function guardWants(known: Known, parts: readonly CodePart[]): Want[] {
     if (address === null || isBurnAddress(address) || accounts.has(address)) return [];
     return [{ of: "account", address }];
   });
+  return [...wants, ...flags];
 }
 
 /**
@@ -46,11 +51,11 @@ function showsMembers(parts: readonly CodePart[]): boolean {
   return Object.values(memberSelectors).every((selector) => offered.has(selector));
 }
 
-/** Guards of powers, and of the functions that could set these guards anew. */
-function guardsOf(parts: readonly CodePart[]): Guard[] {
+/** Of powers, and of the functions that could set their guards anew. */
+function accessesOf(parts: readonly CodePart[]): Access[] {
   return parts.flatMap(({ analysis }) => [
-    ...analysis.powers.flatMap(({ functions }) => functions.flatMap(({ access }) => access.guards)),
-    ...analysis.rewritable.flatMap(({ access }) => access.guards),
+    ...analysis.powers.flatMap(({ functions }) => functions.map(({ access }) => access)),
+    ...analysis.rewritable.map(({ access }) => access),
   ]);
 }
 

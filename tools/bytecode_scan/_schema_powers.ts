@@ -56,13 +56,19 @@ const guardSchema = () =>
 
 const functionSchema = () =>
   z.strictObject({
-    selector: selectorSchema(),
+    selector: z.string().regex(/^0x([0-9a-f]{8})?$/).describe(
+      "0x: what runs for calls without a function of the contract.",
+    ),
     signature: z.string().nullable(),
     in: addressSchema().describe("Whose code has it."),
     pc: z.number().int().nullable().describe("Where the code does it; null: only a name says so."),
     access: z.enum(["guarded", "open", "holder", "initializer", "unknown"]).describe(
       "guarded: every path found has one of `guards`; open: anybody; holder: only over what is the " +
         "caller's own; initializer: until the contract was initialised.",
+    ),
+    initialised: z.boolean().nullable().describe(
+      "Of an initializer. true: it ran and cannot run again; false: anybody may run it now; null: " +
+        "unknown, or it is none.",
     ),
     guards: z.array(guardSchema()).max(FUNCTION_GUARDS_MAX).describe("Each one suffices."),
     moreGuards: z.number().int().min(0),
@@ -81,7 +87,8 @@ export const powerSchema = () =>
       "true: nobody holds any guard of it and nothing can change that. null: unknown.",
     ),
     downgraded: z.enum(downgrades).nullable().describe(
-      "Why it is less grave than the code alone says. renounced: as above; shared-control: a " +
+      "Why it is less grave than the code alone says. renounced: as above; initialised: an " +
+        "initializer that ran and cannot run again; shared-control: a " +
         "multisig of at least two or a timelock of at least a day holds it, by its own word.",
     ),
     functions: z.array(functionSchema()).max(POWER_FUNCTIONS_MAX).describe(

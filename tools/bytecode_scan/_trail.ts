@@ -1,6 +1,6 @@
 /** The chain of contracts whose code runs in one contract's place, as far as it is known. */
 import { getAddress } from "viem";
-import { proxyOf, runsElsewhere } from "../bytecode/analysis_proxy.ts";
+import { proxyOf } from "../bytecode/analysis_proxy.ts";
 import type { DelegateTarget, FoundProxy, StoragePlace } from "../bytecode/analysis.ts";
 import { addressAt, slotKey } from "../bytecode/holder.ts";
 import type { CodePart } from "../bytecode/live.ts";
@@ -55,7 +55,7 @@ type Step = {
 /** Follows what is known; `rootProxy`: the contract's own, however it was found. */
 export function followTrail(known: Known, root: CodePart, rootProxy: FoundProxy | null): Trail {
   const first = stepOf(known, rootProxy);
-  const elsewhere = rootProxy === null && runsElsewhere(root.analysis);
+  const elsewhere = root.analysis.delegatesElsewhere;
   const seen = new Set<string>([known.self]);
   const trail = {
     parts: [root],
@@ -124,7 +124,7 @@ function hopOf(known: Known, { address, delegated }: Ahead, hop: number): Hopped
   const proxy = proxyOf(analysis);
   const { addresses, missing, wants } = stepOf(known, proxy);
   const ahead = addresses.map((next) => aheadOf(next, proxy));
-  const elsewhere = runsElsewhere(analysis) ? ["runs-other-code" as const] : [];
+  const elsewhere = analysis.delegatesElsewhere ? ["runs-other-code" as const] : [];
   return { ...nothing, part, ahead, missing: [...missing, ...elsewhere], wants };
 }
 

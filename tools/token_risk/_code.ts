@@ -1,7 +1,7 @@
 /** The code group: what the token's code and its implementation's can do, and who may have it done. */
 import { within } from "../deadline.ts";
 import type { Analysed, Analyses } from "../bytecode/analyses.ts";
-import { proxyOf, runsElsewhere } from "../bytecode/analysis_proxy.ts";
+import { proxyOf } from "../bytecode/analysis_proxy.ts";
 import type { CodeAnalysis } from "../bytecode/analysis.ts";
 import { type CodePart, type HeldPower, withHolders } from "../bytecode/live.ts";
 import { whyNotKnown } from "../bytecode/why_unknown.ts";
@@ -157,13 +157,13 @@ function isOpaque(analyses: readonly CodeAnalysis[]): boolean {
 }
 
 function runsMore(analysis: CodeAnalysis): boolean {
-  return proxyOf(analysis) !== null || runsElsewhere(analysis);
+  return proxyOf(analysis) !== null || analysis.delegatesElsewhere;
 }
 
 /** Whether the token's code runs other code than the implementation that was looked at. */
 function runsOtherThan(analysis: CodeAnalysis, read: ProxyResult | null): boolean {
   const proxy = proxyOf(analysis);
-  if (proxy === null) return runsElsewhere(analysis);
+  if (proxy === null || analysis.delegatesElsewhere) return analysis.delegatesElsewhere;
   if (read === null || read.kind === null) return true;
   const { target } = proxy;
   switch (target.from) {

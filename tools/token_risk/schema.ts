@@ -54,7 +54,9 @@ const detectionSchema = () =>
 
 const functionSchema = () =>
   z.strictObject({
-    selector: z.string().regex(/^0x[0-9a-f]{8}$/),
+    selector: z.string().regex(/^0x([0-9a-f]{8})?$/).describe(
+      "0x: what runs for calls without a function of the token.",
+    ),
     signature: z.string().nullable().describe(
       "What a function with this selector is commonly called; null: not known.",
     ),
