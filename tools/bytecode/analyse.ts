@@ -6,6 +6,7 @@ import type { Hex } from "../evm/network.ts";
 import type { Analysed } from "./analyses.ts";
 import type { CodeAnalysis, FoundFunction } from "./analysis.ts";
 import { assemble, unwalked } from "./powers/assemble.ts";
+import { comparedSelectors } from "./powers/dispatch.ts";
 import { readInterface } from "./evmole/read_interface.ts";
 import { readForm } from "./form/form.ts";
 import { readMetadata } from "./metadata/metadata.ts";
@@ -56,16 +57,24 @@ export async function analyse(code: Hex, options: AnalyseOptions): Promise<Analy
   const reading = await readInterface(lower);
   await turns.next();
   const program = decodeProgram(hexToBytes(lower));
-  const selectors = reading.read ? reading.functions : [];
-  const names = selectors.map((one) => ({ ...one, name: pickName(one.selector, one.arguments) }));
-  const walks = await walkAll(program, inOrder(names), turns);
+  const walker = createWalker(program, turns);
+  const fallbacks = await walker.fallbacks();
+  const read = reading.read ? reading.functions : [];
+  const hidden = comparedSelectors(fallbacks)
+    .filter((selector) => !read.some((one) => one.selector === selector))
+    .map((selector) => ({ selector, arguments: null }));
+  const names = [...read, ...hidden].map((one) => ({
+    ...one,
+    name: pickName(one.selector, one.arguments),
+  }));
+  const walked = await walker.functions(inOrder(names));
   const functions = names.map((one): FoundFunction & { known: typeof one.name.known } => ({
     selector: one.selector,
     arguments: one.name.arguments,
     signature: one.name.signature,
     nameSource: one.name.nameSource,
     alternatives: one.name.alternatives,
-    truncated: isCut(walks.functions.find(({ selector }) => selector === one.selector)?.record),
+    truncated: isCut(walked.find(({ selector }) => selector === one.selector)?.record),
     known: one.name.known,
   }));
   await turns.next();
@@ -75,9 +84,9 @@ export async function analyse(code: Hex, options: AnalyseOptions): Promise<Analy
     form,
     program,
     functions,
-    walked: walks.functions,
-    fallbacks: walks.fallbacks,
-    isReadWhole: reading.read && walks.ended,
+    walked,
+    fallbacks,
+    isReadWhole: reading.read && walker.ended(),
   });
   for (;;) {
     const { done, value } = assembling.next();
@@ -116,11 +125,11 @@ function createTurns({ nowMs, yieldToOthers, limits: given }: AnalyseOptions): T
   };
 }
 
-type Walks = {
-  readonly functions: readonly WalkedFunction[];
-  readonly fallbacks: readonly WalkRecord[];
+type Walker = {
+  readonly fallbacks: () => Promise<WalkRecord[]>;
+  readonly functions: (selectors: readonly Hex[]) => Promise<WalkedFunction[]>;
   /** Every function had its walk, be it to its end or not. */
-  readonly ended: boolean;
+  readonly ended: () => boolean;
 };
 
 const fallbackModes = ["unknown-selector", "short-calldata", "empty-calldata-with-value"] as const;
@@ -128,11 +137,7 @@ const fallbackModes = ["unknown-selector", "short-calldata", "empty-calldata-wit
 /** Instructions between two looks at the clock: about a millisecond. */
 const STEPS_PER_LOOK = 1_000;
 
-async function walkAll(
-  program: Program,
-  selectors: readonly Hex[],
-  turns: Turns,
-): Promise<Walks> {
+function createWalker(program: Program, turns: Turns): Walker {
   const { stepsPerFunction, stepsInAll } = turns.limits;
   let stepsLeft = stepsInAll;
   let ended = true;
@@ -150,17 +155,25 @@ async function walkAll(
     stepsLeft -= record.steps;
     return record;
   };
-  const fallbacks: WalkRecord[] = [];
-  for (const mode of fallbackModes) {
-    const record = await walk({ mode });
-    if (record !== null) fallbacks.push(record);
-  }
-  const functions: WalkedFunction[] = [];
-  for (const selector of selectors) {
-    const record = await walk({ selector: Number(selector) });
-    if (record !== null) functions.push({ selector, record });
-  }
-  return { functions, fallbacks, ended };
+  return {
+    ended: () => ended,
+    fallbacks: async () => {
+      const records: WalkRecord[] = [];
+      for (const mode of fallbackModes) {
+        const record = await walk({ mode });
+        if (record !== null) records.push(record);
+      }
+      return records;
+    },
+    functions: async (selectors) => {
+      const functions: WalkedFunction[] = [];
+      for (const selector of selectors) {
+        const record = await walk({ selector: Number(selector) });
+        if (record !== null) functions.push({ selector, record });
+      }
+      return functions;
+    },
+  };
 }
 
 type Named = { readonly selector: Hex; readonly name: ReturnType<typeof pickName> };

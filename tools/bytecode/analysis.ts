@@ -87,10 +87,7 @@ export type Guard =
   | { readonly kind: "fixed"; readonly address: Address }
   /** The caller has an entry in a mapping: role, operator, minter. `key`: the role where it is constant. */
   | { readonly kind: "role"; readonly mappingSlot: Hex; readonly role: Hex | null }
-  /**
-   * Another contract is asked whether the caller may: its address in storage, fixed, or neither. Neither
-   * also: the code compares the caller with something computed, and does not show who that is.
-   */
+  /** Another contract is asked: its address in storage, fixed, or neither; or who may is computed. */
   | {
     readonly kind: "authority";
     readonly place: StoragePlace | null;
@@ -255,10 +252,7 @@ export type CodeAnalysis = {
   readonly coverage: Coverage;
   /** Something was not walked: what was not found may still be there. */
   readonly truncated: boolean;
-  /**
-   * Some function runs code in this contract's place that is neither the proxy's target, nor named by a
-   * caller, nor what it is just upgraded to: a library, or unknown. It may write any slot.
-   */
+  /** Runs a library's or unknown code on its storage, beyond what proxy and powers tell: it may write any slot. */
   readonly delegatesElsewhere: boolean;
   /** The dispatcher hides its selectors: the list of functions is not whole. */
   readonly opaqueDispatch: boolean;

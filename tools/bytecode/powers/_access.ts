@@ -25,7 +25,8 @@ export type AskedPath = {
 export type Asking = {
   readonly mappings: Mappings;
   readonly fields: OwnFields;
-  readonly demands: Demands;
+  /** Made when first asked for: most functions need none. */
+  readonly demands: () => Demands;
   readonly complete: boolean;
   /** Paths that were judged: rules ask for the same ones again. */
   readonly judged: Map<readonly Path[], readonly AskedPath[]>;
@@ -50,7 +51,7 @@ function judge(paths: readonly Path[], { mappings, fields, demands }: Asking): A
     const once = initial !== undefined;
     const flag = initial ?? null;
     if (claims.length === 0 && !once) {
-      const { guards, own, unclear } = impliedBy(path, demands);
+      const { guards, own, unclear } = impliedBy(path, demands(), mappings);
       return { path, guards, own: own ? [{ kind: "own", key: null }] : [], once, flag, unclear };
     }
     return {
@@ -86,13 +87,16 @@ export function accessOf(asked: readonly AskedPath[], complete: boolean): Access
   if (free.some(({ unclear }) => !unclear)) return { state: "open", guards: [] };
   // A way that was not walked, or on which something else was asked, may ask nobody.
   if (!complete || asked.length === 0 || free.length > 0) return { state: "unknown", guards };
-  if (guards.length > 0) return { state: "guarded", guards };
-  const flags = asked.filter(({ once }) => once).map(({ flag }) => flag);
-  if (flags.length === 0) return { state: "holder", guards: [] };
+  const flags = asked.filter((one) => one.once && one.guards.length === 0 && one.own.length === 0)
+    .map(({ flag }) => flag);
+  // Whoever comes first needs no guard's word.
+  if (flags.length === 0) {
+    return guards.length > 0 ? { state: "guarded", guards } : { state: "holder", guards: [] };
+  }
   const [flag] = flags;
   const isOne = flag !== null &&
     flags.every((other) => JSON.stringify(other) === JSON.stringify(flag));
-  return { state: "initializer", guards: [], ...(isOne && flag !== undefined && { flag }) };
+  return { state: "initializer", guards, ...(isOne && flag !== undefined && { flag }) };
 }
 
 export function uniqueGuards(guards: readonly Guard[]): Guard[] {

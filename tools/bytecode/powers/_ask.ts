@@ -1,5 +1,7 @@
 /** Prepares functions for the rules: what each one's conditions demand of those who call it. */
+import { once } from "../../../schema/lazy.ts";
 import { ownFields } from "./_access.ts";
+import type { Path } from "../walk/records.ts";
 import type { Mappings } from "./_guards.ts";
 import { demandsOf } from "./_implied.ts";
 import { mappingsOf } from "./_mappings.ts";
@@ -9,16 +11,21 @@ import { type AskedFunction, isComplete, type WalkedFunction } from "./scene.ts"
 /** What mappings mean depends on who can enter there, and that on what other mappings mean. */
 const ROUNDS_MAX = 3;
 
-/** Records of one kind that are looked at in a function: honest ones have a few, loops unrolled some more. */
-const RECORDS_MAX = 96;
+/** Conditions on the ways to all records of a function together, and branches: honest ones have a third at most. */
+const CONDITIONS_MAX = 120_000;
 const BRANCHES_MAX = 768;
 
 export function* askEach(walked: readonly WalkedFunction[]): Generator<void, AskedFunction[]> {
-  const cut = walked.map(bounded);
+  const cut: ReturnType<typeof bounded>[] = [];
+  for (const one of walked) {
+    cut.push(bounded(one));
+    yield;
+  }
   const workedOut = workOutRoles(cut.map(({ record }) => record));
   let mappings: Mappings = {
     enterable: new Set(),
     committed: new Map(),
+    doubtful: new Set(),
     workedOut,
     claims: new Map(),
   };
@@ -30,7 +37,7 @@ export function* askEach(walked: readonly WalkedFunction[]): Generator<void, Ask
       asking: {
         mappings,
         fields: fields[index]!,
-        demands: demandsOf(one.record, mappings),
+        demands: once(() => demandsOf(one.record, mappings)),
         complete: one.whole && isComplete(one.record),
         judged: new Map(),
       },
@@ -43,27 +50,27 @@ export function* askEach(walked: readonly WalkedFunction[]): Generator<void, Ask
   }
 }
 
-/** Code that is made to cost has records without end: what is beyond the bound counts as not walked. */
+/** Code that is made to cost has records without end: what is beyond the bounds counts as not walked. */
 function bounded(walked: WalkedFunction): WalkedFunction & { readonly whole: boolean } {
   const { selector, record } = withoutFailed(walked);
+  let left = CONDITIONS_MAX;
+  const cut = <T extends { readonly paths: readonly Path[] }>(records: readonly T[]): T[] =>
+    records.filter(({ paths }) => {
+      left -= paths.reduce((sum, path) => sum + path.length + 1, 0);
+      return left >= 0;
+    });
   const { stores, calls, selfdestructs, returns, branches } = record;
-  const whole =
-    [stores, calls, selfdestructs, returns].every(({ length }) => length <= RECORDS_MAX) &&
-    branches.length <= BRANCHES_MAX;
-  if (whole) return { selector, record, whole };
-  return {
-    selector,
-    whole,
-    record: {
-      ...record,
-      stores: stores.slice(0, RECORDS_MAX),
-      calls: calls.slice(0, RECORDS_MAX),
-      selfdestructs: selfdestructs.slice(0, RECORDS_MAX),
-      returns: returns.slice(0, RECORDS_MAX),
-      branches: branches.slice(0, BRANCHES_MAX),
-      truncated: true,
-    },
+  const kept = {
+    stores: cut(stores),
+    calls: cut(calls),
+    selfdestructs: cut(selfdestructs),
+    returns: cut(returns),
+    branches: branches.slice(0, BRANCHES_MAX),
   };
+  const whole = left >= 0 && branches.length <= BRANCHES_MAX;
+  return whole
+    ? { selector, record, whole }
+    : { selector, record: { ...record, ...kept, truncated: true }, whole };
 }
 
 /** What a function that never ends well does is undone: it only tells its caller what would happen. */

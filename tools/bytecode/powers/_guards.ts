@@ -26,6 +26,8 @@ export type Committed = ReadonlyMap<string, readonly Guard[]>;
 export type Mappings = {
   readonly enterable: Enterable;
   readonly committed: Committed;
+  /** Families of which some, but not all ways in are known to be asked for. */
+  readonly doubtful: ReadonlySet<string>;
   readonly workedOut: WorkedOutRoles;
   /** What conditions were found to demand, for both ways in which they can be decided. */
   readonly claims: Map<Term, Map<boolean, Claim | null>>;

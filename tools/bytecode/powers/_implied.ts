@@ -7,7 +7,9 @@ import type { BranchRecord, Path, WalkRecord } from "../walk/records.ts";
 import type { Guard } from "../analysis.ts";
 import { type Claim, claimOf, type Mappings } from "./_guards.ts";
 import { decisions } from "./_paths.ts";
-import { has } from "./_terms.ts";
+import type { Term } from "../walk/values.ts";
+import { readPlace } from "./_places.ts";
+import { has, readsIn } from "./_terms.ts";
 
 /** Branches that decide who may, by the way to them. */
 export type Demands = {
@@ -19,7 +21,13 @@ export type Demands = {
 /** Alternatives followed from one branch to the next: owner, approved, operator, and some more. */
 const ALTERNATIVES_MAX = 12;
 
-export function demandsOf({ branches }: WalkRecord, mappings: Mappings): Demands {
+/** Who may is asked early; what comes later is not worth the cost on code that is made to cost. */
+const WAY_LENGTH_MAX = 64;
+const BRANCHES_MAX = 128;
+
+export function demandsOf(record: WalkRecord, mappings: Mappings): Demands {
+  const branches = record.branches.filter(({ path }) => path.length <= WAY_LENGTH_MAX)
+    .slice(0, BRANCHES_MAX);
   const after = new Map<string, BranchRecord>();
   for (const branch of branches) {
     const key = wayKey(branch.path);
@@ -66,17 +74,23 @@ function leadsTo(path: Path, branch: Path): boolean {
   return branch.every(({ value, holds }) => decided.get(value) === holds);
 }
 
+function reads(value: Term, families: ReadonlySet<string>): boolean {
+  return families.size > 0 &&
+    readsIn(value).some((read) => families.has(readPlace(read)?.family ?? ""));
+}
+
 /** What a path that lists no claim demands all the same; null: nothing. */
 export function impliedBy(
   path: Path,
   { either, unclear }: Demands,
+  { doubtful }: Mappings,
 ): { readonly guards: readonly Guard[]; readonly own: boolean; readonly unclear: boolean } {
   for (const { path: way, claims } of either) {
     if (!leadsTo(path, way)) continue;
     const guards = claims.flatMap((claim) => claim.kind === "guards" ? claim.guards : []);
     return { guards, own: guards.length === 0, unclear: false };
   }
-  const isUnclear = path.some(({ value }) => has(value, "unknown")) ||
+  const isUnclear = path.some(({ value }) => has(value, "unknown") || reads(value, doubtful)) ||
     unclear.some((way) => leadsTo(path, way));
   return { guards: [], own: false, unclear: isUnclear };
 }

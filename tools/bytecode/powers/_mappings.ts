@@ -12,7 +12,7 @@ import type { AskedFunction } from "./scene.ts";
 
 export function* mappingsOf(
   functions: readonly AskedFunction[],
-): Generator<void, Pick<Mappings, "enterable" | "committed">> {
+): Generator<void, Pick<Mappings, "enterable" | "committed" | "doubtful">> {
   const enterable = new Set<string>();
   const committed = new Map<string, readonly Guard[]>();
   const free = new Set<string>();
@@ -38,25 +38,32 @@ export function* mappingsOf(
     }
     yield;
   }
+  const doubtful = new Set<string>();
   for (const family of free) {
-    if (!isDecided(family, functions)) committed.delete(family);
+    if (!committed.has(family) || isDecided(family, functions, false)) continue;
+    committed.delete(family);
+    if (isDecided(family, functions, true)) doubtful.add(family);
   }
-  return { enterable, committed };
+  return { enterable, committed, doubtful };
 }
 
 function asksCaller(value: Value): boolean {
   return typeof value === "object" && (value.taint & taints.caller) !== 0;
 }
 
-/** Every store that is free to all needs an entry of the same mapping on its way. */
-function isDecided(family: string, functions: readonly AskedFunction[]): boolean {
+/** Every store that is free to all needs an entry of the same mapping on its way, or may (`lenient`). */
+function isDecided(
+  family: string,
+  functions: readonly AskedFunction[],
+  lenient: boolean,
+): boolean {
   return functions.every((one) =>
     one.record.stores.every((store) => {
       const place = placeOfStore(store);
       if (place?.family !== family) return true;
       if (accessOf(askedOf(one, store), one.asking.complete).state === "guarded") return true;
-      return askedOf(one, store).every(({ path, guards }) =>
-        guards.length > 0 || needsEntry(path, family)
+      return askedOf(one, store).every(({ path, guards, unclear }) =>
+        guards.length > 0 || needsEntry(path, family) || lenient && unclear
       );
     })
   );

@@ -30,6 +30,21 @@ function keyOf(power: PowerName, of: string | undefined): string {
 
 const switches: ReadonlySet<PowerName> = new Set(["pause", "trading-switch", "blacklist"]);
 
+/** Findings of one function that say the same: as many as code likes, told once, with who may do any. */
+export function condensed(found: readonly Finding[]): Finding[] {
+  const groups = new Map<string, Finding>();
+  for (const one of found) {
+    const { power, gravity, of, bounds, confidence } = one;
+    const key = [power, gravity, of, bounds, confidence].join();
+    const before = groups.get(key);
+    groups.set(
+      key,
+      before === undefined ? one : { ...before, access: weaker(before.access, one.access) },
+    );
+  }
+  return [...groups.values()];
+}
+
 /** The gravest decides; each function stands there once. */
 export function merged(power: PowerName, found: readonly Finding[]): BehaviouralPower[] {
   if (found.length === 0) return [];

@@ -25,11 +25,13 @@ function ofFunction(one: AskedFunction, scene: Scene): (Finding | null)[] {
   const given = changes.filter(({ sign }) => sign === "added");
   const taken = changes.filter(({ sign }) => sign === "taken" || sign === "zeroed");
   const isMove = moveSelectors.has(one.selector);
+  // Sets of tokens' numbers: one that is not in its holder's set cannot be taken out of it.
+  const isSet = isMove && scene.frame.rights.length > 0 && changes.length > given.length;
   const set = changes.filter(({ sign }) =>
     sign === "set" || sign === "scaled" || sign === "unknown" && !isMove
   );
   return [
-    ...given.map((change) => created(change, taken, one, scene)),
+    ...(isSet ? [] : given).map((change) => created(change, taken, one, scene)),
     ...taken.map((change) => lost(change, given, one, scene)),
     ...set.map((change) => written(change, [...taken, ...given], one, scene)),
     ...rebased(one, scene),
@@ -45,9 +47,6 @@ function created(
   scene: Scene,
 ): Finding | null {
   const { store, amount } = change;
-  // Sets of tokens' numbers: one that is not in its holder's set cannot be taken out of it.
-  const isCounted = scene.frame.rights.length > 0 && moveSelectors.has(one.selector);
-  if (isCounted && taken.some((other) => isSame(other.amount, amount))) return null;
   const asked = askedOf(one, store).filter(({ path }, index) =>
     !isFolded(store.paths) || index < store.paths.length - 1 ||
     !taken.some((other) => together(other.store.paths, [path]))

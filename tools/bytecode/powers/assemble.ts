@@ -18,7 +18,7 @@ import { findProxyKind } from "../proxy_kind.ts";
 import type { Program, WalkRecord } from "../walk/records.ts";
 import { isConstant } from "../walk/values.ts";
 import { delegatesElsewhere } from "./_delegates.ts";
-import { isDispatchOpaque } from "./_dispatch.ts";
+import { isDispatchOpaque } from "./dispatch.ts";
 import { namedPowers } from "./_named.ts";
 import { slotHex } from "./_places.ts";
 import { type BehaviouralPower, type PowersReading, readPowers } from "./powers.ts";
@@ -101,7 +101,7 @@ export function* assemble(parts: Parts): Generator<void, CodeAnalysis> {
     coverage: coverageOf(program, records, walked),
     truncated: !isWhole || reading.isDoubtful,
     delegatesElsewhere: delegatesElsewhere(walked.map(({ record }) => record), fallbacks),
-    opaqueDispatch: isDispatchOpaque(fallbacks, functions.length),
+    opaqueDispatch: isDispatchOpaque(fallbacks, functions.map(({ selector }) => selector)),
   };
 }
 

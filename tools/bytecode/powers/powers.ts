@@ -13,7 +13,7 @@ import { askEach } from "./_ask.ts";
 import { dependenciesOf } from "./_dependencies.ts";
 import type { Finding, Rule, Scene } from "./_findings.ts";
 import { type Frame, readFrame } from "./_frame.ts";
-import { merged, settled } from "./_merged.ts";
+import { condensed, merged, settled } from "./_merged.ts";
 import { slotHex } from "./_places.ts";
 import { rewritableBy, slotsWritten, uniqueWays, type Way, writesUnknown } from "./_rewritable.ts";
 import { controlPowers, guardUse } from "./_rules_control.ts";
@@ -69,14 +69,14 @@ export function* readPowers(walked: readonly WalkedFunction[]): Generator<void, 
   const found: Finding[] = [];
   for (const one of functions) {
     for (const rule of rules) {
-      found.push(...rule(one, scene));
+      found.push(...condensed(rule(one, scene)));
       yield;
     }
   }
   const uses = yield* guardUse(functions, found);
   const ways: Way[] = [];
   for (const one of functions) {
-    found.push(...controlPowers(one, scene, uses));
+    found.push(...condensed(controlPowers(one, scene, uses)));
     ways.push(...rewritableBy(one));
     yield;
   }
