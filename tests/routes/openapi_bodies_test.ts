@@ -7,24 +7,32 @@ import { tokenRiskDescription } from "../../tools/token_risk/description.ts";
 import { fits } from "./_json_schema.ts";
 import { assertError, json, type Service, serviceTest, startService } from "./_service.ts";
 
-const runsPerTool = 300;
+const runsPerTool = 500;
 
 /** Bodies around a schema: right and wrong names with right, wrong, short and long values. */
-function bodiesAround(names: readonly string[]): fc.Arbitrary<unknown> {
+function bodiesAround(properties: Properties): fc.Arbitrary<unknown> {
+  const names = Object.keys(properties);
   const other = fc.constantFrom("__proto__", "constructor", "Token", "", "x");
   const name = fc.oneof({ weight: 6, arbitrary: fc.constantFrom(...names, "x") }, other);
   const long = fc.constantFrom("a", "😀", "\ud800").chain((character) =>
     fc.constantFrom(4095, 4096, 4097, 2049).map((length) => character.repeat(length))
   );
-  const value = fc.oneof(
-    { weight: 6, arbitrary: fc.string() },
-    { weight: 1, arbitrary: long },
-    { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 1 }) },
-  );
-  const object = fc.array(fc.tuple(name, value), { maxLength: 3 }).map((pairs) =>
-    Object.fromEntries(pairs)
-  );
+  const valueOf = (type: string | undefined): fc.Arbitrary<unknown> =>
+    fc.oneof(
+      { weight: 6, arbitrary: type === "boolean" ? fc.boolean() : fc.string() },
+      { weight: 1, arbitrary: long },
+      { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 1 }) },
+    );
+  const pair = name.chain((key) => fc.tuple(fc.constant(key), valueOf(typeOf(properties, key))));
+  const object = fc.array(pair, { maxLength: 3 }).map((pairs) => Object.fromEntries(pairs));
   return fc.oneof({ weight: 9, arbitrary: object }, fc.jsonValue({ maxDepth: 1 }));
+}
+
+type Properties = Readonly<Record<string, { readonly type?: string }>>;
+
+/** Names of bodies may be those of every object. */
+function typeOf(properties: Properties, name: string): string | undefined {
+  return Object.hasOwn(properties, name) ? properties[name]?.type : undefined;
 }
 
 type Operation = {
@@ -55,9 +63,9 @@ for (const name of Object.keys(registry)) {
     const ask = (body: string) => service.ask(`/api/v1/tools/${name}`, { key, body });
     assert.equal((await ask("")).status, requestBody.required ? 400 : 200);
     const seen = { accepted: 0, refused: 0 };
-    const names = Object.keys(schema["properties"] as object);
+    const properties = schema["properties"] as Properties;
     await fc.assert(
-      fc.asyncProperty(bodiesAround(names), async (value) => {
+      fc.asyncProperty(bodiesAround(properties), async (value) => {
         const text = JSON.stringify(value);
         // As it was sent: stringify drops what JSON has no word for.
         const accepted = fits(schema, JSON.parse(text));
