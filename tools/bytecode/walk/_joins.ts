@@ -1,5 +1,6 @@
 /** How two states of the machine differ, and the state that covers both: what differs is unknown. */
 import type { Facts } from "./_facts.ts";
+import type { Memory } from "./_memory.ts";
 import type { Path, Stored } from "./_path.ts";
 import type { Terms } from "./_terms.ts";
 import { taintOf, type Value } from "./values.ts";
@@ -9,6 +10,7 @@ export type State = {
   readonly stack: readonly Value[];
   readonly facts: Facts;
   readonly stored: Stored | null;
+  readonly memory: Memory;
 };
 
 /** Names of unknown values: one for each place of a state, by program counter. */
@@ -23,7 +25,8 @@ export function covers(terms: Terms, state: State, path: Path): boolean {
   }
   if (!state.facts.within(path.facts)) return false;
   const slots = storedDifferences(terms, state.stored, path.stored);
-  return slots.every(({ one, other }) => isMoreGeneral(one, other));
+  return slots.every(({ one, other }) => isMoreGeneral(one, other)) &&
+    state.memory.covers(path.memory);
 }
 
 function isMoreGeneral(general: Value, value: Value): boolean {

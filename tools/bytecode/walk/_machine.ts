@@ -2,7 +2,7 @@
 import type { LoadedProgram } from "./_program.ts";
 import { Decider, type Mode } from "./_decide.ts";
 import { Facts, FactTable } from "./_facts.ts";
-import type { Sources } from "./_memory.ts";
+import type { Sources } from "./_areas.ts";
 import { handlers, inputs } from "./_opcodes.ts";
 import { Path } from "./_path.ts";
 import { Queue } from "./_queue.ts";

@@ -3,42 +3,19 @@
  * is a base that is not known and a distance from it; areas of different bases are taken to be apart,
  * as a compiler's allocator keeps them.
  */
-import { add, and, linear, or, shl, shr } from "./_arithmetic.ts";
+import { type Area, areaWord, digestOf, sameArea, type Sources } from "./_areas.ts";
+import { and, linear, or, shl, shr } from "./_arithmetic.ts";
 import type { Terms } from "./_terms.ts";
-import { type Call, taints, type Term, type Value, type Word } from "./values.ts";
+import { taints, type Term, type Value, type Word } from "./values.ts";
 import { ones } from "./_words.ts";
 
 /** Writes kept; beyond, all are forgotten and reads of what is not found are unknown. */
 const WRITES_MAX = 1024;
 
+/** Addresses of which joined memories keep what they hold alike. */
+const JOINED_MAX = 64;
+
 export type Address = { readonly base: Term | null; readonly offset: number };
-
-/** Where a copied area came from. `length` null: not known, it covers all that follows. */
-export type Area =
-  | { readonly from: "calldata"; readonly source: Value; readonly length: number | null }
-  | { readonly from: "code"; readonly source: Value; readonly length: number | null }
-  | {
-    readonly from: "returned";
-    readonly call: Call | null;
-    readonly source: Value;
-    readonly length: number | null;
-  }
-  | { readonly from: "byte"; readonly value: Value; readonly length: 1 }
-  | { readonly from: "zero"; readonly length: number | null }
-  | {
-    readonly from: "memory";
-    readonly memory: Memory;
-    readonly source: Address;
-    readonly length: number | null;
-  }
-  | { readonly from: "unknown"; readonly taint: number; readonly length: number | null };
-
-/** What reading an area needs of the machine. */
-export type Sources = {
-  readonly terms: Terms;
-  calldata(offset: Value): Value;
-  code(offset: number): Word;
-};
 
 /** Splits an address; undefined where the constant part is no distance that memory can have. */
 export function addressOf(value: Value): Address | undefined {
@@ -124,6 +101,49 @@ export class Memory {
     return this.#last?.digest ?? 0;
   }
 
+  /** The same writes in the same order, whatever path made them. */
+  isLike(other: Memory): boolean {
+    return this.#forgot === other.#forgot && this.#last?.digest === other.#last?.digest;
+  }
+
+  /** Whether every read of the other gives what it gives here, or is unknown here. */
+  covers(other: Memory): boolean {
+    if (this.isLike(other)) return true;
+    return this.#forgot &&
+      this.#newest().every((write) => sameWrite(write, other.#newestAt(write)));
+  }
+
+  /** Forgets what the other holds otherwise; answers whether there was anything. */
+  joinWith(other: Memory): boolean {
+    if (this.isLike(other)) return false;
+    const kept = this.#newest().filter((write) => sameWrite(write, other.#newestAt(write)));
+    this.#last = null;
+    this.#forgot = true;
+    for (const { base, offset, value, area } of kept.reverse()) {
+      this.#push(base, offset, value, area);
+    }
+    return true;
+  }
+
+  /** The last write to each address, newest first. */
+  #newest(): Write[] {
+    const newest: Write[] = [];
+    const seen = new Set<number>();
+    for (let write = this.#last; write && newest.length < JOINED_MAX; write = write.before) {
+      const key = (write.base?.id ?? 0) * 2 ** 33 + write.offset + 2 ** 32;
+      if (!seen.has(key)) newest.push(write);
+      seen.add(key);
+    }
+    return newest;
+  }
+
+  #newestAt({ base, offset }: Address): Write | undefined {
+    for (let write = this.#last; write; write = write.before) {
+      if (write.offset === offset && write.base === base) return write;
+    }
+    return undefined;
+  }
+
   /** The area that begins exactly here, if the newest write here is one. */
   areaAt({ base, offset }: Address): Area | undefined {
     for (let write = this.#last; write; write = write.before) {
@@ -133,20 +153,10 @@ export class Memory {
   }
 }
 
-function digestOf(before: number, base: number, offset: number, set: Value | Area): number {
-  let digest = Math.imul(before ^ base, 0x9e3779b1) ^ Math.imul(offset, 0x85ebca6b);
-  digest ^= digest >>> 15;
-  if (typeof set === "number") digest ^= set;
-  else if (typeof set === "bigint") digest ^= Number(BigInt.asIntN(32, set ^ (set >> 64n)));
-  else if ("id" in set) digest ^= Math.imul(set.id, 0xc2b2ae35);
-  else digest ^= areaDigest(set);
-  return Math.imul(digest, 0x9e3779b1) ^ (digest >>> 13);
-}
-
-function areaDigest(area: Area): number {
-  const length = area.length ?? -1;
-  if ("source" in area && typeof area.source === "number") return length ^ (area.source << 8);
-  return length ^ area.from.length;
+function sameWrite(one: Write, other: Write | undefined): boolean {
+  if (one === other) return true;
+  if (!other || one.value !== other.value) return false;
+  return one.area === other.area || (!!one.area && !!other.area && sameArea(one.area, other.area));
 }
 
 /** A bit for each of 32 bytes, the first byte highest; those in `[from, to)` set. */
@@ -168,31 +178,4 @@ function bytesOf(terms: Terms, word: Value, from: number, taken: number): Value 
 
 function canonical(mask: bigint): Word {
   return mask <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(mask) : mask;
-}
-
-/** 32 bytes of an area from byte `skip` on, also beyond its end. */
-function areaWord(sources: Sources, area: Area, skip: number): Value {
-  const { terms } = sources;
-  switch (area.from) {
-    case "zero":
-      return 0;
-    case "byte":
-      return shl(terms, 248, and(terms, area.value, 255));
-    case "calldata":
-      return sources.calldata(add(terms, area.source, skip));
-    case "code":
-      return typeof area.source === "number"
-        ? sources.code(area.source + skip)
-        : terms.unknown(0, typeof area.source === "object" ? area.source.taint : 0);
-    case "returned": {
-      if (!area.call) return 0;
-      return terms.ofCall("returned", area.call, add(terms, area.source, skip));
-    }
-    case "memory": {
-      const { base, offset } = area.source;
-      return area.memory.read(sources, { base, offset: offset + skip });
-    }
-    case "unknown":
-      return terms.unknown(0, area.taint | taints.unknown);
-  }
 }

@@ -1,6 +1,7 @@
 /** The stack, memory, calldata, the code itself, returned data, and jumps. */
 import { branch } from "./_branch.ts";
-import { addressOf, type Area } from "./_memory.ts";
+import type { Area } from "./_areas.ts";
+import { addressOf } from "./_memory.ts";
 import type { Machine } from "./_machine.ts";
 import type { Handler, Row } from "./_opcodes.ts";
 import type { Path } from "./_path.ts";

@@ -23,8 +23,6 @@ const PLAIN_ROUNDS_MAX = 8;
 
 type Visit = State & {
   readonly segment: Segment;
-  /** Digest of its memory. */
-  readonly memory: number;
   readonly branching: number;
   /** How often the path came by without a branch between. */
   readonly plainRounds: number;
@@ -47,14 +45,14 @@ export class Visits {
     const last = visits.at(-1);
     let plainRounds = 0;
     if (last) {
-      const known = this.#known(visits, path, steps);
+      const known = visits.find((visit) => covers(this.#program.terms, visit, path));
       if (known) return cut(known, path);
       const plain = last.branching === path.branching && last.plainRounds < PLAIN_ROUNDS_MAX;
       if (plain) plainRounds = visits.pop()!.plainRounds + 1;
       else if (!this.#goesOn(visits, path, steps)) return false;
     }
     const { facts, segment, stored, branching } = path;
-    const memory = path.memory.digest;
+    const memory = path.memory.fork();
     const stack = path.stack.slice();
     visits.push({ stack, facts, segment, stored, memory, branching, plainRounds });
     return true;
@@ -68,14 +66,6 @@ export class Visits {
       : visits.filter(({ segment }) => !segment.isReplaced(replacements));
     if (alive !== visits || visits.length === 0) this.#contexts.set(context, alive);
     return alive;
-  }
-
-  /** Different memory keeps paths apart as long as there are few. */
-  #known(visits: readonly Visit[], path: Path, steps: number): Visit | undefined {
-    const { terms } = this.#program;
-    const many = visits.length >= apartMax(steps);
-    const { digest } = path.memory;
-    return visits.find((visit) => (many || visit.memory === digest) && covers(terms, visit, path));
   }
 
   #goesOn(visits: Visit[], path: Path, steps: number): boolean {
@@ -132,7 +122,7 @@ function cut(visit: Visit, path: Path): false {
  * The path goes on for both where they differ in what they know alone. The other one stops: paths advance evenly, so it has not come far.
  */
 function merge(terms: Terms, visits: Visit[], twin: Visit, path: Path): boolean {
-  if (path.segment.isWithin(twin.segment) || twin.memory !== path.memory.digest) return false;
+  if (path.segment.isWithin(twin.segment) || !twin.memory.isLike(path.memory)) return false;
   if (storedDifferences(terms, twin.stored, path.stored).length > 0) return false;
   path.facts = path.facts.shared(twin.facts);
   path.segment = path.segment.goingOnFor(twin.segment);
@@ -155,7 +145,8 @@ function generalize(
   }
   for (const visit of alike) {
     path.facts = path.facts.shared(visit.facts);
-    if (blurStack(terms, visit, path) + blurStored(terms, visit, path) > 0) {
+    const blurred = blurStack(terms, visit, path) + blurStored(terms, visit, path);
+    if (path.memory.joinWith(visit.memory) || blurred > 0) {
       path.facts = path.facts.certain();
     }
   }

@@ -1,0 +1,96 @@
+/** What stands in an area of memory that was copied from somewhere. */
+import { add, and, shl } from "./_arithmetic.ts";
+import type { Address, Memory } from "./_memory.ts";
+import type { Terms } from "./_terms.ts";
+import { type Call, taints, type Value, type Word } from "./values.ts";
+
+/** Where a copied area came from. `length` null: not known, it covers all that follows. */
+export type Area =
+  | { readonly from: "calldata"; readonly source: Value; readonly length: number | null }
+  | { readonly from: "code"; readonly source: Value; readonly length: number | null }
+  | {
+    readonly from: "returned";
+    readonly call: Call | null;
+    readonly source: Value;
+    readonly length: number | null;
+  }
+  | { readonly from: "byte"; readonly value: Value; readonly length: 1 }
+  | { readonly from: "zero"; readonly length: number | null }
+  | {
+    readonly from: "memory";
+    readonly memory: Memory;
+    readonly source: Address;
+    readonly length: number | null;
+  }
+  | { readonly from: "unknown"; readonly taint: number; readonly length: number | null };
+
+/** What reading an area needs of the machine. */
+export type Sources = {
+  readonly terms: Terms;
+  calldata(offset: Value): Value;
+  code(offset: number): Word;
+};
+
+/** 32 bytes of an area from byte `skip` on, also beyond its end. */
+export function areaWord(sources: Sources, area: Area, skip: number): Value {
+  const { terms } = sources;
+  switch (area.from) {
+    case "zero":
+      return 0;
+    case "byte":
+      return shl(terms, 248, and(terms, area.value, 255));
+    case "calldata":
+      return sources.calldata(add(terms, area.source, skip));
+    case "code":
+      return typeof area.source === "number"
+        ? sources.code(area.source + skip)
+        : terms.unknown(0, typeof area.source === "object" ? area.source.taint : 0);
+    case "returned": {
+      if (!area.call) return 0;
+      return terms.ofCall("returned", area.call, add(terms, area.source, skip));
+    }
+    case "memory": {
+      const { base, offset } = area.source;
+      return area.memory.read(sources, { base, offset: offset + skip });
+    }
+    case "unknown":
+      return terms.unknown(0, area.taint | taints.unknown);
+  }
+}
+
+export function sameArea(one: Area, other: Area): boolean {
+  if (one.length !== other.length) return false;
+  switch (one.from) {
+    case "zero":
+      return other.from === "zero";
+    case "byte":
+      return other.from === "byte" && one.value === other.value;
+    case "returned":
+      return other.from === "returned" && one.call === other.call && one.source === other.source;
+    case "calldata":
+    case "code":
+      return other.from === one.from && one.source === other.source;
+    default:
+      return false;
+  }
+}
+
+/** A digest of a row of writes: of those before, and of what one more sets at an address. */
+export function digestOf(before: number, base: number, offset: number, set: Value | Area): number {
+  let digest = Math.imul(before ^ base, 0x9e3779b1) ^ Math.imul(offset, 0x85ebca6b);
+  digest ^= digest >>> 15;
+  if (typeof set === "number") digest ^= set;
+  else if (typeof set === "bigint") digest ^= Number(BigInt.asIntN(32, set ^ (set >> 64n)));
+  else if ("id" in set) digest ^= Math.imul(set.id, 0xc2b2ae35);
+  else digest ^= areaDigest(set);
+  return Math.imul(digest, 0x9e3779b1) ^ (digest >>> 13);
+}
+
+function areaDigest(area: Area): number {
+  const length = Math.imul((area.length ?? -1) + 2, 0x27d4eb2f) ^ area.from.length;
+  if (area.from === "byte") return digestOf(length, 0, 1, area.value);
+  if (area.from === "memory") return digestOf(length, 0, area.source.offset, area.memory.digest);
+  if (area.from === "zero" || area.from === "unknown") return length;
+  const call = area.from === "returned" ? area.call?.id ?? 0 : 0;
+  return digestOf(length, call, 2, area.source);
+}
