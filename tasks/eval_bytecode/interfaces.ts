@@ -2,6 +2,7 @@
 import type { CodeAnalysis } from "../../tools/bytecode/analysis.ts";
 import type { Seen } from "./contenders.ts";
 import type { Sample } from "./samples.ts";
+import { unlistedSelectors } from "./unlisted.ts";
 import { isExact, sum, type Tally, tallyOf } from "./tally.ts";
 
 export type Interfaces = {
@@ -14,13 +15,16 @@ export function compareInterfaces(
   samples: readonly Sample[],
   seen: readonly Seen[],
 ): Interfaces {
-  const tallies = samples.map(({ functions, events }, index) => ({
-    selectors: tallyOf(
-      seen[index]?.selectors ?? [],
-      functions.map(({ selector }) => selector),
-    ),
-    events: tallyOf(seen[index]?.events ?? [], events),
-  }));
+  const tallies = samples.map(({ name, package: from, functions, events }, index) => {
+    const unlisted = unlistedSelectors(from, name);
+    return {
+      selectors: tallyOf(
+        (seen[index]?.selectors ?? []).filter((selector) => !unlisted.has(selector)),
+        functions.map(({ selector }) => selector),
+      ),
+      events: tallyOf(seen[index]?.events ?? [], events),
+    };
+  });
   return {
     selectors: sum(tallies.map(({ selectors }) => selectors)),
     contractsExact: tallies.filter(({ selectors }) => isExact(selectors)).length,
