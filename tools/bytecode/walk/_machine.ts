@@ -11,13 +11,9 @@ import type { Entry } from "./records.ts";
 import type { Terms } from "./_terms.ts";
 import type { Value, Word } from "./values.ts";
 import { Visits } from "./_visits.ts";
-import { extract } from "./_bits.ts";
 import * as calldata from "./_calldata.ts";
 
 const STACK_MAX = 1024;
-
-/** Stands for every selector that the code does not name where one must be looked up in a table. */
-const STRANGER = 0x9e3779b1;
 
 export class Machine implements Sources {
   readonly program: LoadedProgram;
@@ -164,15 +160,6 @@ export class Machine implements Sources {
       this.#waiting.push(path);
       this.end();
     }
-  }
-
-  /** A selector that the code does not name, in the bits where `value` has the selector. */
-  stranger(value: Value): Value {
-    const first = calldata.wordAt(this.terms, "selector", STRANGER, 0);
-    if (typeof value !== "object" || value.kind !== "field") return value;
-    return value.of === this.terms.calldata(0)
-      ? extract(this.terms, first, value.offset, value.bits)
-      : value;
   }
 
   calldata(offset: Value): Value {

@@ -7,7 +7,7 @@ import type { Machine } from "./_machine.ts";
 import type { Handler, Row } from "./_opcodes.ts";
 import type { Path } from "./_path.ts";
 import type { Terms } from "./_terms.ts";
-import { type Operation, taintOf, taints, type Value, type Word } from "./values.ts";
+import { type Operation, taintOf, type Value, type Word } from "./values.ts";
 import * as words from "./_words.ts";
 
 /** Bytes hashed word by word; of longer inputs only the beginning is kept. */
@@ -37,13 +37,6 @@ function keep(machine: Machine, stack: Value[], value: Value): void {
   stack.push(value);
 }
 
-/** Of a selector nobody knows, the one that stands for all: tables of jumps are looked up with it. */
-function chosen(machine: Machine, value: Value): Value {
-  return machine.mode === "unknown-selector" && taintOf(value) === taints.selector
-    ? machine.stranger(value)
-    : value;
-}
-
 function folded(op: Operation, constants: (a: Word, b: Word) => Word): Binary {
   return (terms, a, b) => {
     if (typeof a !== "object" && typeof b !== "object") return constants(a, b);
@@ -59,17 +52,6 @@ function modular(op: "addmod" | "mulmod", constants: (a: Word, b: Word, n: Word)
     } else stack.push(constants(a, b, n));
   };
 }
-
-const modulo: Handler = (machine, { stack }) => {
-  const a = chosen(machine, stack.pop()!);
-  stack.push(arithmetic.mod(machine.terms, a, stack.pop()!));
-};
-
-const multiply: Handler = (machine, { stack }) => {
-  const a = chosen(machine, stack.pop()!);
-  const b = chosen(machine, stack.pop()!);
-  keep(machine, stack, arithmetic.mul(machine.terms, a, b));
-};
 
 function hash(machine: Machine, path: Path, pc: number): void {
   const { stack } = path;
@@ -103,11 +85,11 @@ const sdiv = folded("sdiv", words.sdivWords);
 
 export const arithmeticHandlers: readonly Row[] = [
   [0x01, 2, binary(arithmetic.add)],
-  [0x02, 2, multiply],
+  [0x02, 2, product(arithmetic.mul)],
   [0x03, 2, binary(arithmetic.sub)],
   [0x04, 2, product(arithmetic.div)],
   [0x05, 2, product((terms, a, b) => b === 1 ? a : sdiv(terms, a, b))],
-  [0x06, 2, modulo],
+  [0x06, 2, binary(arithmetic.mod)],
   [0x07, 2, binary(folded("smod", words.smodWords))],
   [0x08, 3, modular("addmod", words.addmodWords)],
   [0x09, 3, modular("mulmod", words.mulmodWords)],

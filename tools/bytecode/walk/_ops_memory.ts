@@ -5,6 +5,7 @@ import { addressOf } from "./_memory.ts";
 import type { Machine } from "./_machine.ts";
 import type { Handler, Row } from "./_opcodes.ts";
 import type { Path } from "./_path.ts";
+import { forStranger } from "./_stranger.ts";
 import { taintOf, type Value } from "./values.ts";
 
 const load: Handler = (machine, path, pc) => {
@@ -55,11 +56,12 @@ const copyCalldata = copy((machine, _path, source, length) =>
     : { from: "calldata", source, length }
 );
 
-const copyCode = copy((machine, _path, source, length) =>
-  typeof source === "number" && source >= machine.program.code.length
+const copyCode = copy((machine, _path, at, length) => {
+  const source = forStranger(machine.terms, at);
+  return typeof source === "number" && source >= machine.program.code.length
     ? { from: "zero", length }
-    : { from: "code", source, length }
-);
+    : { from: "code", source, length };
+});
 
 const copyReturned = copy((_machine, { lastCall }, source, length) => ({
   from: "returned",

@@ -22,7 +22,7 @@ export type WalkLimits = {
 export type Condition = {
   readonly value: Term;
   readonly holds: boolean;
-  /** Of the JUMPI. */
+  /** Of the JUMPI that asked first in this walk. */
   readonly pc: number;
 };
 
