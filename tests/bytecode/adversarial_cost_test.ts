@@ -95,7 +95,7 @@ Deno.test("an analysis: every function of the largest contract is listed", async
   assert.equal(truncated, functions.some((one) => one.truncated) || coverage.functionsWalked < 500);
 });
 
-for (const forks of [3, 60]) {
+for (const forks of [3, 10, 60]) {
   Deno.test(`an analysis: one open path of 2^${forks} is found, or the access unknown`, async () => {
     const { functions, powers, truncated, coverage } = await analyse(oneOpenPathOf(forks));
     assert.ok(coverage.steps <= STEPS_MAX);
@@ -103,7 +103,10 @@ for (const forks of [3, 60]) {
       .filter((one) => one.selector === GRANT).map(({ access }) => access.state);
     const cut = functions.some((one) => one.selector === GRANT && one.truncated);
     assert.equal(truncated, cut);
-    assert.deepEqual([...new Set(states)], [cut ? "unknown" : "open"]);
+    // Few paths are walked one by one; many are joined, and then it may not be known.
+    const right = forks === 3 ? ["open"] : ["open", "unknown"];
+    assert.notEqual(states.length, 0);
+    assert.deepEqual(states.filter((state) => !right.includes(state)), []);
   });
 }
 
