@@ -127,7 +127,7 @@ function createTurns({ nowMs, yieldToOthers, limits: given }: AnalyseOptions): T
 
 type Walker = {
   readonly fallbacks: () => Promise<WalkRecord[]>;
-  readonly functions: (selectors: readonly Hex[]) => Promise<WalkedFunction[]>;
+  readonly functions: (functions: readonly Named[]) => Promise<WalkedFunction[]>;
   /** Every function had its walk, be it to its end or not. */
   readonly ended: () => boolean;
 };
@@ -165,13 +165,14 @@ function createWalker(program: Program, turns: Turns): Walker {
       }
       return records;
     },
-    functions: async (selectors) => {
-      const functions: WalkedFunction[] = [];
-      for (const selector of selectors) {
+    functions: async (functions) => {
+      const walked: WalkedFunction[] = [];
+      for (const { selector, name } of functions) {
         const record = await walk({ selector: Number(selector) });
-        if (record !== null) functions.push({ selector, record });
+        const takesBytes = /\bbytes\b/.test(name.arguments ?? "bytes");
+        if (record !== null) walked.push({ selector, record, takesBytes });
       }
-      return functions;
+      return walked;
     },
   };
 }
@@ -179,12 +180,12 @@ function createWalker(program: Program, turns: Turns): Walker {
 type Named = { readonly selector: Hex; readonly name: ReturnType<typeof pickName> };
 
 /** The token's own functions first: they say what the others' stores mean. Then what may matter most. */
-function inOrder(functions: readonly Named[]): Hex[] {
+function inOrder(functions: readonly Named[]): Named[] {
   const rank = ({ selector, name }: Named) => {
     if (frameSelectors.has(selector)) return 0;
     return name.signature === null || name.known === null || name.known.power !== null ? 1 : 2;
   };
-  return functions.toSorted((a, b) => rank(a) - rank(b)).map(({ selector }) => selector);
+  return functions.toSorted((a, b) => rank(a) - rank(b));
 }
 
 /** balanceOf, totalSupply, owner, getOwner, allowance, transfer, transferFrom and their like. */
@@ -198,6 +199,8 @@ const frameSelectors: ReadonlySet<string> = new Set([
   "0xa9059cbb",
   "0x23b872dd",
   "0x42842e0e",
+  "0xb88d4fde",
   "0xf242432a",
+  "0x2eb2c2d6",
   "0x095ea7b3",
 ]);

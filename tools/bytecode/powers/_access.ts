@@ -19,6 +19,8 @@ export type AskedPath = {
   readonly flag: StoragePlace | null;
   /** Something was asked that the walk did not follow: it may be who calls. */
   readonly unclear: boolean;
+  /** What was not followed looks like a question for the caller's own. */
+  readonly perhapsOwn: boolean;
 };
 
 /** What is judged of a record's paths. */
@@ -51,8 +53,7 @@ function judge(paths: readonly Path[], { mappings, fields, demands }: Asking): A
     const once = initial !== undefined;
     const flag = initial ?? null;
     if (claims.length === 0 && !once) {
-      const { guards, own, unclear } = impliedBy(path, demands(), mappings);
-      return { path, guards, own: own ? [{ kind: "own", key: null }] : [], once, flag, unclear };
+      return { path, own: [], once, flag, ...impliedBy(path, demands(), mappings) };
     }
     return {
       path,
@@ -61,6 +62,7 @@ function judge(paths: readonly Path[], { mappings, fields, demands }: Asking): A
       once,
       flag,
       unclear: false,
+      perhapsOwn: false,
     };
   });
 }
@@ -83,7 +85,9 @@ function rankOf(guards: readonly Guard[]): number {
 /** The access over all paths: the weakest decides. */
 export function accessOf(asked: readonly AskedPath[], complete: boolean): Access {
   const guards = uniqueGuards(asked.flatMap((one) => one.guards));
-  const free = asked.filter((one) => one.guards.length === 0 && one.own.length === 0 && !one.once);
+  const free = asked.filter((one) =>
+    one.unclear || one.guards.length === 0 && one.own.length === 0 && !one.once
+  );
   if (free.some(({ unclear }) => !unclear)) return { state: "open", guards: [] };
   // A way that was not walked, or on which something else was asked, may ask nobody.
   if (!complete || asked.length === 0 || free.length > 0) return { state: "unknown", guards };

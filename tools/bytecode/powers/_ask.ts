@@ -34,6 +34,7 @@ export function* askEach(walked: readonly WalkedFunction[]): Generator<void, Ask
     const functions = cut.map((one, index): AskedFunction => ({
       selector: one.selector,
       record: one.record,
+      takesBytes: one.takesBytes,
       asking: {
         mappings,
         fields: fields[index]!,
@@ -52,7 +53,7 @@ export function* askEach(walked: readonly WalkedFunction[]): Generator<void, Ask
 
 /** Code that is made to cost has records without end: what is beyond the bounds counts as not walked. */
 function bounded(walked: WalkedFunction): WalkedFunction & { readonly whole: boolean } {
-  const { selector, record } = withoutFailed(walked);
+  const { record, ...rest } = withoutFailed(walked);
   let left = CONDITIONS_MAX;
   const cut = <T extends { readonly paths: readonly Path[] }>(records: readonly T[]): T[] =>
     records.filter(({ paths }) => {
@@ -69,12 +70,12 @@ function bounded(walked: WalkedFunction): WalkedFunction & { readonly whole: boo
   };
   const whole = left >= 0 && branches.length <= BRANCHES_MAX;
   return whole
-    ? { selector, record, whole }
-    : { selector, record: { ...record, ...kept, truncated: true }, whole };
+    ? { ...rest, record, whole }
+    : { ...rest, record: { ...record, ...kept, truncated: true }, whole };
 }
 
 /** What a function that never ends well does is undone: it only tells its caller what would happen. */
-function withoutFailed({ selector, record }: WalkedFunction): WalkedFunction {
-  if (record.canSucceed || !isComplete(record)) return { selector, record };
-  return { selector, record: { ...record, stores: [], calls: [], selfdestructs: [], creates: [] } };
+function withoutFailed({ record, ...rest }: WalkedFunction): WalkedFunction {
+  if (record.canSucceed || !isComplete(record)) return { ...rest, record };
+  return { ...rest, record: { ...record, stores: [], calls: [], selfdestructs: [], creates: [] } };
 }

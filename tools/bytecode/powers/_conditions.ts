@@ -55,12 +55,24 @@ function gatesOf(path: Path): Gate[] {
  * sides let others pass, or it is not known.
  */
 function closedSide(value: Term, ways: readonly Path[]): boolean | null {
+  // Another party's entry in the same list says nothing of who is named otherwise.
+  const lists = new Set(
+    readsIn(value).flatMap((read) => {
+      const place = readPlace(read);
+      return place === null || isScalar(place) ? [] : [place.family];
+    }),
+  );
   const isClosed = (side: boolean) => {
     const along = ways.filter((path) =>
       path.some((one) => one.value === value && one.holds === side)
     );
     return along.length > 0 &&
-      along.every((path) => path.some((one) => one.value !== value && namesAccount(one)));
+      along.every((path) =>
+        path.some((one) =>
+          namesAccount(one) &&
+          !readsIn(one.value).some((read) => lists.has(readPlace(read)?.family ?? ""))
+        )
+      );
   };
   const [whenTrue, whenFalse] = [isClosed(true), isClosed(false)];
   return whenTrue === whenFalse ? null : whenTrue;

@@ -54,10 +54,18 @@ export function finding(
     selector,
     pc,
     access,
-    confidence: asking.complete ? confidence : "likely",
+    confidence: asking.complete && access.state !== "unknown" ? confidence : "likely",
     bounds,
-    gravity,
+    gravity: isPerhapsOwn(asked) ? "harmless" : gravity,
   };
+}
+
+/** Every way that is not asked for looks as if the caller disposed of what is his. */
+function isPerhapsOwn(asked: readonly AskedPath[]): boolean {
+  return asked.some(({ perhapsOwn }) => perhapsOwn) &&
+    asked.every(({ perhapsOwn, own, guards }) =>
+      perhapsOwn || own.length > 0 && guards.length === 0
+    );
 }
 
 /** The paths of a record as the function's callers meet them. */

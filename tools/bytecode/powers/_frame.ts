@@ -38,7 +38,7 @@ export const known = {
   rights: ["0x6352211e", "0x081812fc", "0xe985e9c5", "0xd95b6371"],
   names: ["0x06fdde03", "0x95d89b41"],
   /** transfer, transferFrom, and ERC-1155's and ERC-721's safe forms. */
-  moves: ["0xa9059cbb", "0x23b872dd", "0x42842e0e", "0xf242432a"],
+  moves: ["0xa9059cbb", "0x23b872dd", "0x42842e0e", "0xb88d4fde", "0xf242432a", "0x2eb2c2d6"],
 } as const;
 
 export function readFrame(functions: readonly WalkedFunction[]): Frame {

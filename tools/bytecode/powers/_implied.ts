@@ -1,7 +1,8 @@
 /**
- * What a path demands without listing it. Where the walk joined ways that had decided differently, it
+ * What a path may demand without listing it. Where the walk joined ways that had decided differently, it
  * kept what they share. What was lost is told by the branches: a run that decides as on the way to a
- * branch comes to that branch, and fails there unless it decides as it must.
+ * branch mostly comes to that branch, and fails there unless it decides as it must. Mostly, since the
+ * way to the branch may have been joined too: so this never makes a function guarded, only unclear.
  */
 import type { BranchRecord, Path, WalkRecord } from "../walk/records.ts";
 import type { Guard } from "../analysis.ts";
@@ -50,16 +51,24 @@ export function demandsOf(record: WalkRecord, mappings: Mappings): Demands {
     }
     return claims.length === 0 ? null : claims;
   };
+  // What fails otherwise holds on every way, also on one that no longer lists it.
+  const failing = new Set(
+    branches.flatMap(({ value, failsWhenTrue, failsWhenFalse }) =>
+      failsWhenTrue === failsWhenFalse ? [] : [`${value.id}${failsWhenFalse ? "+" : "-"}`]
+    ),
+  );
+  const isChosen = ({ value, holds }: Path[number]) =>
+    !failing.has(`${value.id}${holds ? "+" : "-"}`);
   const asking = branches.filter(({ value }) =>
     claimOf(value, true, mappings) !== null || claimOf(value, false, mappings) !== null
   );
   return {
     either: asking.flatMap((branch) => {
       const claims = follow(branch, 0);
-      return claims === null ? [] : [{ path: branch.path, claims }];
+      return claims === null ? [] : [{ path: branch.path.filter(isChosen), claims }];
     }),
     unclear: branches.filter(({ value, failsWhenTrue, failsWhenFalse }) =>
-      failsWhenTrue !== failsWhenFalse && has(value, "unknown")
+      failsWhenTrue !== failsWhenFalse && mayAskCaller(value)
     ).map(({ path }) => path),
   };
 }
@@ -74,23 +83,30 @@ function leadsTo(path: Path, branch: Path): boolean {
   return branch.every(({ value, holds }) => decided.get(value) === holds);
 }
 
+/** Something was not followed that was made from what can tell callers apart. */
+function mayAskCaller(value: Term): boolean {
+  return has(value, "unknown") &&
+    (has(value, "caller") || has(value, "origin") || has(value, "storage") ||
+      has(value, "returned"));
+}
+
 function reads(value: Term, families: ReadonlySet<string>): boolean {
   return families.size > 0 &&
     readsIn(value).some((read) => families.has(readPlace(read)?.family ?? ""));
 }
 
-/** What a path that lists no claim demands all the same; null: nothing. */
+/** What a path that lists no claim may demand all the same. */
 export function impliedBy(
   path: Path,
   { either, unclear }: Demands,
   { doubtful }: Mappings,
-): { readonly guards: readonly Guard[]; readonly own: boolean; readonly unclear: boolean } {
+): { readonly guards: readonly Guard[]; readonly unclear: boolean; readonly perhapsOwn: boolean } {
   for (const { path: way, claims } of either) {
     if (!leadsTo(path, way)) continue;
     const guards = claims.flatMap((claim) => claim.kind === "guards" ? claim.guards : []);
-    return { guards, own: guards.length === 0, unclear: false };
+    return { guards, unclear: true, perhapsOwn: guards.length === 0 };
   }
-  const isUnclear = path.some(({ value }) => has(value, "unknown") || reads(value, doubtful)) ||
+  const isUnclear = path.some(({ value }) => mayAskCaller(value) || reads(value, doubtful)) ||
     unclear.some((way) => leadsTo(path, way));
-  return { guards: [], own: false, unclear: isUnclear };
+  return { guards: [], unclear: isUnclear, perhapsOwn: false };
 }

@@ -53,8 +53,14 @@ function follow(slot: Value, depth: number): Way | null {
     }
     if (isElement) return inner;
   }
-  return null;
+  // The compiler has worked out where the array begins.
+  return isConstant(other) && BigInt(other) >= HASH_MIN
+    ? { family: `${hexOf(other)}{}`, keys: [], root: other }
+    : null;
 }
+
+/** Nothing but a hash is as large. */
+const HASH_MIN = 1n << 128n;
 
 function followMapping(
   { slot, key, order }: Extract<Term, { kind: "mapping" }>,

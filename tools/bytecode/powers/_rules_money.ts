@@ -70,7 +70,7 @@ function called(record: CallRecord, one: AskedFunction): Finding | null {
   const isFixed = one.record.calls.some((other) =>
     other.pc === record.pc && other.call.selector !== null
   );
-  if (isUnclear && isFixed) return null;
+  if (isUnclear && (isFixed || !one.takesBytes)) return null;
   return finding("arbitrary-call", one, { pc: record.pc, asked: askedOf(one, record) }, {
     confidence: isUnclear ? "likely" : "proven",
   });

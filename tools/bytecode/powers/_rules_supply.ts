@@ -64,7 +64,7 @@ function created(
 
 /** What somebody makes for himself is nobody's loss of his own: to ask that he is the caller is no guard. */
 function forAnybody(path: AskedPath): AskedPath {
-  return { ...path, own: [] };
+  return { ...path, own: [], perhapsOwn: false };
 }
 
 /** Whether what is given here was taken there: not a number of its own beside it. */

@@ -63,13 +63,15 @@ export const originPowers: Rule = (one) => {
     (failsWhenTrue || failsWhenFalse) && has(value, "origin")
   );
   if (branch === undefined) return [];
+  const access = effectsAccess(one);
   // That the caller is no contract is a habit against bots.
   const isHabit = has(branch.value, "caller") && !has(branch.value, "storage");
   return [{
     power: "origin-check",
     selector: one.selector,
     pc: branch.pc,
-    access: effectsAccess(one),
+    // Where it is no guard, nobody has the power: everybody is met by it.
+    access: access.state === "guarded" ? access : { state: "open", guards: [] },
     confidence: "proven",
     bounds: [],
     gravity: isHabit ? "bounded" : "usual",

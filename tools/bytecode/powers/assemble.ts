@@ -76,7 +76,14 @@ export function unwalked(base: Base, form: FormReading): CodeAnalysis {
 /** Yields now and then, so that others can have their turn. */
 export function* assemble(parts: Parts): Generator<void, CodeAnalysis> {
   const { code, form, program, functions, walked, fallbacks, isReadWhole, ...base } = parts;
-  const all = [...walked, ...fallbacks.map((record) => ({ selector: "0x" as Hex, record }))];
+  const all = [
+    ...walked,
+    ...fallbacks.map((record) => ({
+      selector: "0x" as Hex,
+      record,
+      takesBytes: true,
+    })),
+  ];
   const reading = yield* readPowers(all);
   const records = all.map(({ record }) => record);
   const isWhole = isReadWhole && records.every(isComplete);

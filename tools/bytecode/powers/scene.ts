@@ -4,7 +4,12 @@ import type { WalkRecord } from "../walk/records.ts";
 import type { Asking } from "./_access.ts";
 
 /** `0x`: what runs for a selector that the dispatcher does not know, or for none. */
-export type WalkedFunction = { readonly selector: Hex; readonly record: WalkRecord };
+export type WalkedFunction = {
+  readonly selector: Hex;
+  readonly record: WalkRecord;
+  /** An argument is a string of bytes, or may be: something to hand to another contract. */
+  readonly takesBytes: boolean;
+};
 
 /** Whether all of a function was seen. */
 export function isComplete({ truncated, unresolvedJumps }: WalkRecord): boolean {
