@@ -24,9 +24,14 @@ const PLAIN_ROUNDS_MAX = 8;
 type Visit = State & {
   readonly segment: Segment;
   readonly branching: number;
+  /** It covers those before it that knew the same of the caller. */
+  readonly general: boolean;
   /** How often the path came by without a branch between. */
   readonly plainRounds: number;
 };
+
+/** How a path goes on that nothing covers: as it is, or covering those before it; or not at all. */
+type Way = "apart" | "general" | "cut";
 
 export class Visits {
   readonly #program: LoadedProgram;
@@ -44,17 +49,20 @@ export class Visits {
     const visits = this.#alive(context);
     const last = visits.at(-1);
     let plainRounds = 0;
+    let way: Way = "apart";
     if (last) {
       const known = visits.find((visit) => covers(this.#program.terms, visit, path));
       if (known) return cut(known, path);
       const plain = last.branching === path.branching && last.plainRounds < PLAIN_ROUNDS_MAX;
       if (plain) plainRounds = visits.pop()!.plainRounds + 1;
-      else if (!this.#goesOn(visits, path, steps)) return false;
+      else way = this.#wayOn(visits, path, steps);
+      if (way === "cut") return false;
     }
     const { facts, segment, stored, branching } = path;
     const memory = path.memory.fork();
     const stack = path.stack.slice();
-    visits.push({ stack, facts, segment, stored, memory, branching, plainRounds });
+    const general = way === "general";
+    visits.push({ stack, facts, segment, stored, memory, branching, general, plainRounds });
     return true;
   }
 
@@ -68,14 +76,14 @@ export class Visits {
     return alive;
   }
 
-  #goesOn(visits: Visit[], path: Path, steps: number): boolean {
+  #wayOn(visits: Visit[], path: Path, steps: number): Way {
     if (visits.length < apartMax(steps) && rounds(visits, path.segment) < ROUNDS_MAX) {
       const { who } = path.facts;
       const twins = visits.filter((visit) => visit.facts.who === who && sameStack(visit, path));
       if (twins.some((twin) => merge(this.#program.terms, visits, twin, path))) {
         this.#replacements++;
       }
-      return true;
+      return "apart";
     }
     const callersMax = CALLERS.find(([until]) => steps < until)![1];
     return generalize(this.#program.terms, visits, path, callersMax);
@@ -130,19 +138,19 @@ function merge(terms: Terms, visits: Visit[], twin: Visit, path: Path): boolean 
   return true;
 }
 
-/** Makes the path cover those before it in its context; false when it was cut instead. */
+/** Makes the path cover those before it in its context, or finds that one of them covers it then. */
 function generalize(
   terms: Terms,
   visits: readonly Visit[],
   path: Path,
   callersMax: number,
-): boolean {
+): Way {
   const { who } = path.facts;
   let alike = visits.filter(({ facts }) => facts.who === who);
   if (alike.length === 0) {
-    if (new Set(visits.map(({ facts }) => facts.who)).size < callersMax) return true;
+    if (new Set(visits.map(({ facts }) => facts.who)).size < callersMax) return "apart";
     alike = [...visits];
-  }
+  } else alike = alike.slice(Math.max(0, alike.findLastIndex(({ general }) => general)));
   for (const visit of alike) {
     path.facts = path.facts.shared(visit.facts);
     const blurred = blurStack(terms, visit, path) + blurStored(terms, visit, path);
@@ -151,5 +159,6 @@ function generalize(
     }
   }
   const more = alike.find((visit) => covers(terms, visit, path));
-  return more ? cut(more, path) : true;
+  if (more) cut(more, path);
+  return more ? "cut" : "general";
 }
