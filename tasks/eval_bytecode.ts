@@ -1,7 +1,8 @@
 /**
  * `deno task eval:bytecode FILE`: analyses every contract of a file and compares what is said with its
  * ABI and with what is known of its library, beside whatsabi on the same lines. FILE holds one JSON
- * object per line (`eval_bytecode/samples.ts`). Ends with 1 when a bar is missed.
+ * object per line (`eval_bytecode/samples.ts`). Ends with 1 when what is said misses a bar; a time that
+ * misses one is printed only.
  */
 import { barsOf } from "./eval_bytecode/bars.ts";
 import { measure } from "./eval_bytecode/measure.ts";
@@ -20,4 +21,4 @@ const bars = barsOf(samples, measurement);
 for (const { what, measured, kept } of bars) {
   console.log(`${kept ? "kept  " : "MISSED"} ${what}: ${measured}`);
 }
-if (bars.some(({ kept }) => !kept)) Deno.exitCode = 1;
+if (bars.some(({ kept, isTime }) => !kept && !isTime)) Deno.exitCode = 1;

@@ -7,7 +7,13 @@ import type { Sample } from "./samples.ts";
 import { percent, precision, quantile, recall } from "./tally.ts";
 
 /** One figure that has to be reached. */
-export type Bar = { readonly what: string; readonly measured: string; readonly kept: boolean };
+export type Bar = {
+  readonly what: string;
+  readonly measured: string;
+  readonly kept: boolean;
+  /** A time tells of the machine too: missed, it is printed, and nothing fails by it. */
+  readonly isTime: boolean;
+};
 
 export function barsOf(samples: readonly Sample[], measurement: Measurement): readonly Bar[] {
   const [own] = measurement.contenders;
@@ -46,9 +52,19 @@ function share(right: number, known: number): number {
 }
 
 function atLeast(what: string, value: number, bar: number): Bar {
-  return { what: `${what} ≥ ${percent(bar)}`, measured: percent(value), kept: value >= bar };
+  return {
+    what: `${what} ≥ ${percent(bar)}`,
+    measured: percent(value),
+    kept: value >= bar,
+    isTime: false,
+  };
 }
 
 function atMost(what: string, ms: number, bar: number): Bar {
-  return { what: `${what} ≤ ${bar} ms`, measured: `${ms.toFixed(2)} ms`, kept: ms <= bar };
+  return {
+    what: `${what} ≤ ${bar} ms`,
+    measured: `${ms.toFixed(2)} ms`,
+    kept: ms <= bar,
+    isTime: true,
+  };
 }
