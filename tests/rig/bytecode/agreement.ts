@@ -35,7 +35,7 @@ export function agreementOf(analysis: CodeAnalysis, contract: ExpectedContract):
       ? []
       : [`${what}: expected ${access}, found ${found.get(what) ?? "nothing"}`]
   );
-  const known = new Set(expected.map(([what]) => what));
+  const known = new Set<string>(expected.map(([what]) => what));
   const surplus = [...found].filter(([what]) => !known.has(what))
     .map(([what, access]) => `${what}: expected nothing, found ${access}`);
   return {

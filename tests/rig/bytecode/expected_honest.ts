@@ -7,6 +7,11 @@ export const honestExpectations: Readonly<Record<string, ExpectedContract>> = {
   HonestLaunch: {
     "openTrading()": { "trading-switch": OWNER },
   },
+  HonestCaps: {
+    "setFee(uint256)": { "fee-setter": OWNER },
+    "setMaxTx(uint256)": { "limit-setter": OWNER },
+    "mint(address,uint256)": { "mint": OWNER },
+  },
   HonestFixedFee: {
     "renounceOwnership()": { "owner-change": OWNER },
   },

@@ -32,6 +32,14 @@ export function isPaid({ record }: AskedFunction, path: Path, amount: Value): bo
     record.calls.some((one) => isPayment(one) && together(one.paths, [path]));
 }
 
+/** Another contract was called on the same way, and the walk lost with what. */
+export function mayHavePaid({ record }: AskedFunction, path: Path): boolean {
+  return record.calls.some(({ call, paths, mustSucceed }) =>
+    mustSucceed && call.selector === null && call.head !== null && has(call.head, "unknown") &&
+    together(paths, [path])
+  );
+}
+
 function isPayment({ call }: CallRecord): boolean {
   return call.selector !== null && takesPayment.has(call.selector) ||
     has(call.value, "callvalue");

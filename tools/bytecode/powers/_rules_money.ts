@@ -7,7 +7,7 @@ import { isSame } from "./_changes.ts";
 import { moveSelectors } from "./_dependencies.ts";
 import { askedOf, type Finding, finding, type Rule, type Scene } from "./_findings.ts";
 import { together } from "./_paths.ts";
-import { isCheckedAfter, isEarned, isSurplus } from "./_payments.ts";
+import { isCheckedAfter, isEarned, isSurplus, mayHavePaid } from "./_payments.ts";
 import { readPlace } from "./_places.ts";
 import { has, isCaller, isSelf, plain } from "./_terms.ts";
 import type { AskedFunction } from "./scene.ts";
@@ -88,7 +88,7 @@ function coinsSent(record: CallRecord, one: AskedFunction, scene: Scene): Findin
     "withdraw-native",
     one,
     { pc: record.pc, asked },
-    ofFunds(call.target, asked, scene),
+    ofFunds(call.target, { asked, one }, scene),
   );
 }
 
@@ -120,7 +120,12 @@ function tokensSent(record: CallRecord, one: AskedFunction, scene: Scene): Findi
   if (to === undefined || amount === undefined) return null;
   const left = asked.filter((path) => !isEarned(path, { amount, to }, one, scene));
   if (left.some(isOpen) && (isSurplus(amount) || isCheckedAfter(one, record))) return null;
-  return finding("withdraw-token", one, { pc: record.pc, asked: left }, ofFunds(to, left, scene));
+  return finding(
+    "withdraw-token",
+    one,
+    { pc: record.pc, asked: left },
+    ofFunds(to, { asked: left, one }, scene),
+  );
 }
 
 function isUnnamed(guard: Guard): boolean {
@@ -149,23 +154,32 @@ function tokensApproved(record: CallRecord, one: AskedFunction, scene: Scene): F
   if (!has(call.target, "calldata")) return null;
   const asked = askedOf(one, record).filter(({ guards }) => guards.length > 0);
   return finding("withdraw-token", one, { pc: record.pc, asked }, {
-    ...ofFunds(spender, asked, scene),
+    ...ofFunds(spender, { asked, one }, scene),
     confidence: "likely",
   });
 }
 
 function ofFunds(
   to: Value,
-  asked: readonly AskedPath[],
+  { asked, one }: { readonly asked: readonly AskedPath[]; readonly one: AskedFunction },
   { isCustodian }: Scene,
-): Pick<Finding, "gravity" | "bounds"> {
+): Pick<Finding, "gravity" | "bounds" | "confidence"> {
   const bounds = isCustodian ? [] : ["own-funds"] as const;
   // Whoever calls, it goes to whom the contract names.
   const isNamed = !has(to, "calldata") && !isCaller(to) && !has(to, "origin");
   if (isNamed && asked.some(({ guards }) => guards.length === 0)) {
-    return { gravity: "harmless", bounds };
+    return { gravity: "harmless", bounds, confidence: "proven" };
   }
-  return { gravity: isCustodian || asked.some(isOpen) ? "usual" : "bounded", bounds };
+  // A call that was not followed on the same way may have taken the price.
+  const free = asked.filter(isOpen);
+  if (free.length > 0 && free.every(({ path }) => mayHavePaid(one, path))) {
+    return { gravity: "bounded", bounds, confidence: "likely" };
+  }
+  return {
+    confidence: "proven",
+    gravity: isCustodian || asked.some(isOpen) ? "usual" : "bounded",
+    bounds,
+  };
 }
 
 function isOpen({ guards, own }: AskedPath): boolean {
