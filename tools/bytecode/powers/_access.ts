@@ -6,7 +6,7 @@ import { type Claim, claimOf, type Mappings } from "./_guards.ts";
 import { type Demands, impliedBy } from "./_implied.ts";
 import { asTruth, isOfConstructor, together } from "./_paths.ts";
 import { isScalar, overlaps, type Place, placeAt, readPlace, storagePlace } from "./_places.ts";
-import { plain, readsIn } from "./_terms.ts";
+import { has, plain, readsIn } from "./_terms.ts";
 
 /** A path and whom its conditions let pass. */
 export type AskedPath = {
@@ -47,11 +47,8 @@ function judge(paths: readonly Path[], { mappings, fields, demands }: Asking): A
   return possible.map((path): AskedPath => {
     const claims = path.flatMap(({ value, holds }) => claimOf(value, holds, mappings) ?? []);
     const sets = claims.flatMap((claim) => claim.kind === "guards" ? [claim.guards] : []);
-    const initial = path.map((condition) => initialIn(condition, fields)).find((one) =>
-      one !== null
-    );
-    const once = initial !== undefined;
-    const flag = initial ?? null;
+    const flag = initialOn(path, fields);
+    const once = flag !== null;
     if (claims.length === 0 && !once) {
       return { path, own: [], once, flag, ...impliedBy(path, demands(), mappings) };
     }
@@ -143,6 +140,15 @@ export function ownFields({ stores }: WalkRecord): OwnFields {
 
 export function placeOfStore({ slot, offset, bits }: StoreRecord): Place | null {
   return placeAt(slot, offset, bits);
+}
+
+function initialOn(path: Path, fields: OwnFields): StoragePlace | null {
+  if (fields.initial.length === 0) return null;
+  for (const condition of path) {
+    const flag = has(condition.value, "storage") ? initialIn(condition, fields) : null;
+    if (flag !== null) return flag;
+  }
+  return null;
 }
 
 /** The field that a condition demands to be zero, or below what the function makes it. */

@@ -12,10 +12,10 @@ export function feesOf({ products }: WalkRecord): { read: Term; scale: bigint | 
   return products.flatMap((product) => {
     if (product.kind !== "operation") return [];
     const [one, other] = product.operands as readonly [Value, Value];
-    return [[one, other], [other, one]].flatMap(([amount, factor]) => {
-      if (isConstant(factor!) || !hasArgument(amount!)) return [];
-      if (product.op !== "mul" && factor !== other) return [];
+    const pairs = product.op === "mul" ? [[one, other], [other, one]] : [[one, other]];
+    return pairs.flatMap(([amount, factor]) => {
       const reads = directReads(factor!);
+      if (reads.length === 0 || !hasArgument(amount!)) return [];
       const scale = product.op === "mul" ? scaleOf(products, product) : INVERSE;
       return reads.map((read) => ({ read, scale }));
     });
@@ -24,9 +24,9 @@ export function feesOf({ products }: WalkRecord): { read: Term; scale: bigint | 
 
 /** What a product is divided by. */
 function scaleOf(products: readonly Term[], product: Term): bigint | null {
-  for (const { kind, ...rest } of products as Extract<Term, { kind: "operation" }>[]) {
-    if (kind !== "operation" || rest.op !== "div" || rest.operands[0] !== product) continue;
-    const divisor = rest.operands[1]!;
+  for (const term of products) {
+    if (term.kind !== "operation" || term.op !== "div" || term.operands[0] !== product) continue;
+    const divisor = term.operands[1]!;
     if (isConstant(divisor)) return BigInt(divisor);
   }
   return null;

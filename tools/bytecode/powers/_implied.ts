@@ -34,7 +34,13 @@ export function demandsOf(record: WalkRecord, mappings: Mappings): Demands {
     const key = wayKey(branch.path);
     if (!after.has(key)) after.set(key, branch);
   }
+  const followed = new Map<BranchRecord, readonly Claim[] | null>();
   const follow = (branch: BranchRecord, depth: number): readonly Claim[] | null => {
+    let claims = followed.get(branch);
+    if (claims === undefined) followed.set(branch, claims = read(branch, depth));
+    return claims;
+  };
+  const read = (branch: BranchRecord, depth: number): readonly Claim[] | null => {
     const claims: Claim[] = [];
     for (const holds of [true, false]) {
       if (holds ? branch.failsWhenTrue : branch.failsWhenFalse) continue;
@@ -51,14 +57,7 @@ export function demandsOf(record: WalkRecord, mappings: Mappings): Demands {
     }
     return claims.length === 0 ? null : claims;
   };
-  // What fails otherwise holds on every way, also on one that no longer lists it.
-  const failing = new Set(
-    branches.flatMap(({ value, failsWhenTrue, failsWhenFalse }) =>
-      failsWhenTrue === failsWhenFalse ? [] : [`${value.id}${failsWhenFalse ? "+" : "-"}`]
-    ),
-  );
-  const isChosen = ({ value, holds }: Path[number]) =>
-    !failing.has(`${value.id}${holds ? "+" : "-"}`);
+  const isChosen = chosenAmong(branches);
   const asking = branches.filter(({ value }) =>
     claimOf(value, true, mappings) !== null || claimOf(value, false, mappings) !== null
   );
@@ -71,6 +70,16 @@ export function demandsOf(record: WalkRecord, mappings: Mappings): Demands {
       failsWhenTrue !== failsWhenFalse && mayAskCaller(value)
     ).map(({ path }) => path),
   };
+}
+
+/** What fails otherwise holds on every way, also on one that no longer lists it: the rest was chosen. */
+function chosenAmong(branches: readonly BranchRecord[]): (condition: Path[number]) => boolean {
+  const failing = new Set(
+    branches.flatMap(({ value, failsWhenTrue, failsWhenFalse }) =>
+      failsWhenTrue === failsWhenFalse ? [] : [`${value.id}${failsWhenFalse ? "+" : "-"}`]
+    ),
+  );
+  return ({ value, holds }) => !failing.has(`${value.id}${holds ? "+" : "-"}`);
 }
 
 function wayKey(path: Path): string {

@@ -26,7 +26,7 @@ export function namedPowers(
     if (isSeen && !hasEffects(record)) continue;
     const access = one === undefined ? unknown : effectsAccess(one);
     const isDisproved = isSeen && (isWholeToken || !ofTokens.has(known.power));
-    if (isDisproved && access.state !== "guarded") continue;
+    if (isDisproved && (access.state === "open" || access.state === "holder")) continue;
     const severity = isDisproved ? lower(known.nameSeverity, "low") : known.nameSeverity;
     const before = found.get(known.power);
     found.set(known.power, {

@@ -1,7 +1,7 @@
 /** What the conditions of a path decide. */
 import type { Condition, Path } from "../walk/records.ts";
 import { isConstant, type Term, type Value } from "../walk/values.ts";
-import { isSelf, plain } from "./_terms.ts";
+import { has, isSelf, plain } from "./_terms.ts";
 
 /** A walk folds what exceeds this many ways into the last one. */
 export const PATHS_LISTED_MAX = 24;
@@ -42,6 +42,7 @@ export function together(paths: readonly Path[], others: readonly Path[]): boole
 /** Deployed code has a size: a path on which it has none is a constructor's. */
 export function isOfConstructor(path: Path): boolean {
   return path.some(({ value, holds }) => {
+    if (!has(value, "code")) return false;
     const { term, holds: positive } = asTruth(value, holds);
     return !positive && term.kind === "codesize" && isSelf(term.of);
   });
