@@ -48,7 +48,7 @@ Deno.test("several sizes, unrelated senders and all horizons are tried", async (
   assert.equal(new Set(senders).size, all);
   assert.deepEqual(
     [...new Set(horizons.map(({ horizon }) => horizon))].sort(),
-    ["1h", "24h", "5m", "7d", "next-block", "same-block"],
+    ["1h", "24h", "5m", "7d", "next-block", "own-pace", "same-block"],
   );
   assert.ok(horizons.every(({ blocks, outcome }) => blocks <= 200 && outcome === "sold"));
   assert.ok(horizons.some(({ environment }) => environment === "realistic"));

@@ -18,7 +18,11 @@ type Payload = {
   readonly blockStateCalls: readonly {
     readonly blockOverrides: Readonly<Record<string, string>>;
     readonly stateOverrides: Readonly<Record<string, { readonly balance?: string }>>;
-    readonly calls: readonly { readonly from: string; readonly gas: string }[];
+    readonly calls: readonly {
+      readonly from: string;
+      readonly gas: string;
+      readonly maxPriorityFeePerGas?: string;
+    }[];
   }[];
 };
 
@@ -45,7 +49,7 @@ async function simulations(): Promise<readonly Payload[]> {
 Deno.test("realistic attempts meet the miner, coins and gas of a wallet's transactions", async () => {
   const all = await simulations();
   const live = all.filter(({ validation }) => validation);
-  assert.equal(live.length, 2);
+  assert.equal(live.length, 3);
   for (const { blockStateCalls } of live) {
     for (const { blockOverrides } of blockStateCalls) {
       assert.equal(blockOverrides["feeRecipient"], MINER);
@@ -59,10 +63,15 @@ Deno.test("realistic attempts meet the miner, coins and gas of a wallet's transa
     assert.equal(gas[0]?.at(-2), 400_000);
     const sales = gas[1]?.filter((_, at) => at >= 3 && (at - 3) % 2 === 0) ?? [];
     assert.deepEqual(sales, sales.toSorted((a, b) => a - b));
-    assert.ok(sales[0]! < 200_000 && sales.at(-1)! > 3_000_000);
+    assert.ok(sales[0]! < 200_000 && sales.at(-1)! > 1_500_000);
     const steps = sales.slice(1, 5).map((more, at) => more / sales[at]!);
     assert.ok(steps.every((step) => step <= 1.6), `${steps}`);
   }
+  const tips = live.map(({ blockStateCalls }) =>
+    BigInt(blockStateCalls[0]!.calls[0]!.maxPriorityFeePerGas!)
+  );
+  assert.equal(new Set(tips).size, 2, "two offers");
+  assert.ok(tips.every((tip) => tip > 0n && tip < 3n * 10n ** 9n), `${tips}`);
   const plain = all.filter(({ validation, blockStateCalls }) =>
     !validation && blockStateCalls[0]?.calls.length
   );

@@ -13,7 +13,7 @@ const TO = "0x00000000000000000000000000000000000000b2";
 const MINER = "0x00000000000000000000000000000000000000c3";
 const RANDOM = `0x${"5a".repeat(32)}` as const;
 const base: Simulation["base"] = {
-  ...{ number: 1_000, time: 1_700_000_000, baseFee: 7n },
+  ...{ number: 1_000, time: 1_700_000_000, baseFee: 7n, tip: 3n },
   ...{ feeRecipient: MINER, prevRandao: RANDOM },
 };
 const call = { from: FROM, to: TO, data: "0x1234", gas: 100_000n } as const;

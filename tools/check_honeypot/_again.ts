@@ -24,7 +24,7 @@ type Again = { readonly pools: readonly PoolEvidence[]; readonly sources: readon
 /**
  * A sale of another amount than was held, once more with the amount that the simulation showed: a tax
  * or a balance that changes with the block. The same accounts and blocks give the same balance. A
- * realistic purchase that ran out of gas, once more with what a wallet would have estimated.
+ * realistic purchase or sale that ran out of gas, once more with what a wallet would have estimated.
  */
 function planAgain(trade: Trade, trades: readonly Trade[]): TradePlan | null {
   const { plan, voidReason, heldBefore, failure } = trade;
@@ -32,8 +32,12 @@ function planAgain(trade: Trade, trades: readonly Trade[]): TradePlan | null {
     return { ...plan, holding: heldBefore };
   }
   const used = trades.find(({ buyGas }) => buyGas !== null)?.buyGas ?? null;
-  const isShort = plan.realistic && voidReason === "gas-cap" && failure?.stage === "buy";
-  return isShort && used !== null ? { ...plan, buyGas: BigInt(used) * 3n / 2n } : null;
+  const sold = trades.find(({ sellGas }) => sellGas !== null)?.sellGas ?? null;
+  if (!plan.realistic || voidReason !== "gas-cap") return null;
+  if (failure?.stage === "buy") {
+    return used === null ? null : { ...plan, buyGas: BigInt(used) * 3n / 2n };
+  }
+  return sold === null ? null : { ...plan, sellGas: BigInt(sold) * 3n / 2n };
 }
 
 function crowdPlanAgain({ crowd, trades }: PoolEvidence) {

@@ -6,8 +6,8 @@ import { networkResult } from "../evm/result_schema.ts";
 import type { Source } from "../upstream/sources.ts";
 import type { NotChecked } from "./codes.ts";
 import type { Decided } from "./_decide.ts";
-import { laterSaid, type PoolEvidence, realisticTrades, taxesOf } from "./evidence.ts";
-import { flagsOf } from "./_flags.ts";
+import { horizonSaid, laterSaid, type PoolEvidence, realisticTrades, taxesOf } from "./evidence.ts";
+import { flagsOf } from "./flags.ts";
 import type { Survey } from "./_survey.ts";
 import {
   attemptResult,
@@ -164,6 +164,7 @@ function notChecked(
     ),
     ...has("limits", evidence?.limits == null || evidence.limits.voidReason !== null),
     ...has("transfer-tax", transfer === undefined || transfer.outcome === "void"),
+    ...has("own-pace", isTold && horizonSaid(evidence, "own-pace").outcome === "void"),
     ...has("second-trades", isSecondUntold(evidence)),
     ...has(
       "second-pool",

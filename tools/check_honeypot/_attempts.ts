@@ -1,12 +1,14 @@
 /** Which attempts are made on which pool. */
 import type { Route } from "../dex/pool.ts";
+import { drawnOf } from "./_chance.ts";
 import { type CrowdPlan, crowdPlan } from "./_crowd.ts";
 import { type Horizon, type HorizonId, horizonOf } from "./horizons.ts";
 import { type LimitPlan, limitSizes } from "./_limits.ts";
+import { momentOf, paceOf } from "./_moments.ts";
 import type { ProbePlan } from "./_probe.ts";
 import type { PullPlan } from "./_pull.ts";
 import type { ReturningPlan } from "./_returning.ts";
-import { attemptsFrom } from "./_roles.ts";
+import { attemptsFrom, numberOf } from "./_roles.ts";
 import type { Scene } from "./_scene.ts";
 import { thresholds } from "./thresholds.ts";
 import type { TradePlan } from "./_trade.ts";
@@ -44,6 +46,7 @@ type Row = readonly [HorizonId, "base" | "larger", TradePlan["share"], "realisti
 const THOROUGH: readonly Row[] = [
   ["next-block", "base", "most"],
   ["same-block", "base", "most"],
+  ["own-pace", "base", "most"],
   ["next-block", "base", "whole"],
   ["next-block", "larger", "most"],
   ["5m", "base", "most"],
@@ -54,6 +57,7 @@ const THOROUGH: readonly Row[] = [
   ["next-block", "base", "some"],
   ["24h", "base", "some"],
   ["next-block", "base", "most", "realistic"],
+  ["1h", "base", "most", "realistic"],
   ["24h", "base", "most", "realistic"],
 ];
 
@@ -63,14 +67,17 @@ export function attemptsOn(scene: Scene, target: Target): Attempts {
   const { route, size, holding, largerHolding, thorough } = target;
   let number = attemptsFrom(target.index);
   const sender = () => scene.senders(number++);
-  const plain = (thorough ? THOROUGH : BRIEF).map(([id, which, share, surroundings]) => ({
+  const plain = rowsFor(scene, thorough).map(([id, which, share, surroundings]) => ({
     route,
     size: which === "base" ? size : size * BigInt(thresholds.secondSizeFactor),
     holding: which === "base" ? holding : largerHolding,
     share,
     sender: sender(),
-    horizon: share === "some" ? inFewBlocks(id) : horizonOf(id),
+    horizon: share === "some" || (surroundings === "realistic" && id === "1h")
+      ? inFewBlocks(scene, id)
+      : momentOf(scene, id),
     realistic: surroundings === "realistic",
+    ...(surroundings === "realistic" ? { tip: tipAt(scene, id) } : {}),
     ...(share === "some" ? { exact: true } : {}),
     ...(share === "most" && which === "base" && surroundings === undefined && isLate(id)
       ? { company: sender() }
@@ -82,7 +89,7 @@ export function attemptsOn(scene: Scene, target: Target): Attempts {
   }
   const pulls = (["next-block", "5m"] as const).map((id) => ({
     ...{ method: "simulate-pull", route, size, sender: sender() } as const,
-    horizon: horizonOf(id),
+    horizon: momentOf(scene, id),
   }));
   const probes = (["wallet", "pool"] as const).map((probed) => ({
     ...{ target: probed, route, size, holding, sender: sender() },
@@ -96,14 +103,26 @@ export function attemptsOn(scene: Scene, target: Target): Attempts {
 }
 
 /** By time alone: nodes answer with every block in between. */
-function inFewBlocks(id: HorizonId): Horizon {
-  const [horizon, few] = [horizonOf(id), horizonOf("5m").blocks];
+function inFewBlocks(scene: Scene, id: HorizonId): Horizon {
+  const [horizon, few] = [momentOf(scene, id), horizonOf("5m").blocks];
   return horizon.blocks > few ? { ...horizon, blocks: few } : horizon;
 }
 
 /** There is a block between the purchase and the sale. */
 function isLate(id: HorizonId): boolean {
-  return horizonOf(id).blocks > 1;
+  return horizonOf(id).blocks > 1 && id !== "own-pace";
+}
+
+/** Without the network's own pace where that is not known. */
+function rowsFor({ network }: Scene, thorough: boolean): readonly Row[] {
+  if (!thorough) return BRIEF;
+  return THOROUGH.filter(([id]) => id !== "own-pace" || paceOf(network) !== null);
+}
+
+/** A little more than the node would offer, as wallets do, and no round number. */
+function tipAt({ base, senders }: Scene, id: HorizonId): bigint {
+  const [low, high] = id === "next-block" ? [1_000n, 1_150n] : [1_150n, 1_500n];
+  return base.tip * drawnOf(senders, numberOf.tips, low, high) / 1_000n + 1n;
 }
 
 /** Part of the first purchase that a wallet sells which comes back, each time. */
@@ -133,11 +152,9 @@ const LARGEST_PART = 4n;
  * When the largest size is sold: a rule on sizes may begin later. After a day by time alone: 200 blocks
  * are tried after an hour, and nodes answer with every block in between.
  */
-const LARGEST_AT: readonly Horizon[] = [
-  horizonOf("next-block"),
-  horizonOf("1h"),
-  inFewBlocks("24h"),
-];
+function largestAt(scene: Scene): readonly Horizon[] {
+  return [momentOf(scene, "next-block"), momentOf(scene, "1h"), inFewBlocks(scene, "24h")];
+}
 
 /**
  * The largest size by wallets too: a contract that searches for limits may be told from one. Where the
@@ -156,7 +173,7 @@ function largestOn(
     ...{ sender: sender(), horizon },
   });
   return [
-    ...LARGEST_AT.map((horizon) => plan(horizon, LARGEST_PART)),
+    ...largestAt(scene).map((horizon) => plan(horizon, LARGEST_PART)),
     ...(scene.takesCode ? [] : [plan(horizonOf("next-block"), 1n)]),
   ];
 }

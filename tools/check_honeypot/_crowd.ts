@@ -8,7 +8,8 @@ import type { RpcAnswer } from "../evm/rpc.ts";
 import type { Route } from "../dex/pool.ts";
 import { approveCall, buyCalls, sellCall, spenderOf } from "../dex/swaps.ts";
 import { decode } from "./_codecs.ts";
-import { BLOCK_SECONDS, horizonOf } from "./horizons.ts";
+import { BLOCK_SECONDS } from "./horizons.ts";
+import { momentOf } from "./_moments.ts";
 import { quoteCall, readQuote } from "./_quote.ts";
 import { DEADLINE, gasOf, overridesFor, type Scene, type VoidReason } from "./_scene.ts";
 import { type Line, readScript, type Script, type ScriptBlock, writtenOnce } from "./_script.ts";
@@ -98,7 +99,7 @@ function writeCrowdScript(scene: Scene, plan: CrowdPlan): Script {
     seconds: (at + 1) * BLOCK_SECONDS,
     lines: [...(at > 0 && !isLate(at - 1, count) ? sells(at - 1) : []), ...buys(at)],
   }));
-  const dayLater = horizonOf("24h").seconds;
+  const dayLater = momentOf(scene, "24h").seconds;
   const late = senders.map((_, at) => at).filter((at) => isLate(at, count));
   blocks.push(...late.map((seller, nth) => ({
     blocks: count + nth + 1,

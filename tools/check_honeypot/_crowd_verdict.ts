@@ -1,5 +1,6 @@
 /** What the crowd says of a token that sells otherwise: that it picks its sellers, or sells its fees once. */
 import type { Reason } from "./codes.ts";
+import { sellsInParts } from "./contradiction.ts";
 import type { Seller } from "./_crowd.ts";
 import {
   isExtreme,
@@ -45,7 +46,8 @@ export function picksSellers(evidence: PoolEvidence): boolean {
     const trade = plainTrades(evidence).find(({ plan }) =>
       plan.horizon.id === id && plan.share === "most" && plan.size === evidence.size
     );
-    return trade === undefined || trade.outcome === "void" ? null : isFairSale(trade);
+    const isUntold = trade === undefined || trade.outcome === "void";
+    return isUntold || sellsInParts(evidence, trade) ? null : isFairSale(trade);
   };
   const [soon, late] = [[at("next-block"), ...went(false)], went(true)];
   return isBroken([...soon, at("5m"), at("1h"), at("24h")]) ||

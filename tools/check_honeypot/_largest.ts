@@ -18,8 +18,9 @@ import {
   sellTax,
   taxesOf,
 } from "./evidence.ts";
-import { type HorizonId, horizonOf } from "./horizons.ts";
+import type { HorizonId } from "./horizons.ts";
 import type { Limits } from "./_limits.ts";
+import { momentOf } from "./_moments.ts";
 import { laterFrom } from "./_roles.ts";
 import type { Scene } from "./_scene.ts";
 import { simulationOf } from "./_script.ts";
@@ -39,7 +40,11 @@ function isStuck({ sellableBps }: Limits): boolean {
 }
 
 /** What to ask; none where nothing was odd, or where not even the base size sells. */
-function largestPlans(evidence: PoolEvidence, laterSenders: readonly Address[]): TradePlan[] {
+function largestPlans(
+  scene: Scene,
+  evidence: PoolEvidence,
+  laterSenders: readonly Address[],
+): TradePlan[] {
   const { limits, route } = evidence;
   // Not at once after the purchase if the base size has to wait too.
   const soldAt = laterSaid(evidence).find(({ outcome, trade }) =>
@@ -51,7 +56,7 @@ function largestPlans(evidence: PoolEvidence, laterSenders: readonly Address[]):
   const plan = (size: bigint, holding: bigint): TradePlan => ({
     ...{ route, size, holding, share: "part", realistic: false },
     sender: limits.plan.sender,
-    horizon: horizonOf(soldAt),
+    horizon: momentOf(scene, soldAt),
   });
   const least = position * BigInt(thresholds.sellableShareBpsMin) / 10_000n;
   return [
@@ -63,7 +68,7 @@ function largestPlans(evidence: PoolEvidence, laterSenders: readonly Address[]):
       : []),
     ...(isLimited(evidence, triedWei) ? LATER : []).map((id, nth) => ({
       ...plan(triedWei, sold ?? position),
-      ...{ sender: laterSenders[nth]!, horizon: horizonOf(id) },
+      ...{ sender: laterSenders[nth]!, horizon: momentOf(scene, id) },
     })),
   ];
 }
@@ -107,7 +112,7 @@ export async function askLargest(
 ): Promise<{ readonly pools: readonly PoolEvidence[]; readonly sources: readonly Source[] }> {
   const plans = pools.flatMap((evidence, pool) => {
     const laterSenders = LATER.map((_, nth) => scene.senders(laterFrom(pool) + nth));
-    return largestPlans(evidence, laterSenders)
+    return largestPlans(scene, evidence, laterSenders)
       .map((plan, nth) => ({ pool, plan, name: `${pool}-largest-${nth}` }));
   });
   if (plans.length === 0) return { pools, sources: [] };

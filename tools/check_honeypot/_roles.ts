@@ -19,6 +19,11 @@ export const numberOf = {
   feeRecipient: 24,
   /** Its hash is the random value of realistic blocks. */
   prevRandao: 25,
+  /** What is drawn for all attempts of a check. */
+  funds: 50,
+  tips: 52,
+  /** One for each horizon, counted up from here. */
+  moments: 60,
   /** Simulated attempts count up from here, per pool. */
   attempts: 100,
 } as const;

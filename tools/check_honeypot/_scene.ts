@@ -2,9 +2,11 @@
 import type { Address, Network } from "../evm/network.ts";
 import { runtimeCode as eyeCode } from "./_eye_code.ts";
 import type { Revert } from "./revert.ts";
+import { drawnOf } from "./_chance.ts";
 import { numberOf } from "./_roles.ts";
 import type { Senders } from "./_senders.ts";
 import { type Base, maxFeeOf, type Override } from "./simulate.ts";
+import { dustFloor } from "./thresholds.ts";
 
 /** The stage. */
 export type Scene = {
@@ -93,7 +95,8 @@ export const liveGasOf = { approve: 250_000n, buy: 400_000n } as const;
 
 /**
  * Gas of one realistic sale after the other; the first that works is the sale. Wallets search for the
- * least gas that works and add up to a half, so a token must not learn from the gas that nobody sells.
+ * least gas that works and add up to a half, so a token must not learn from the gas that nobody sells. One
+ * that needs more is asked about again.
  */
 export const LIVE_SALE_GAS = [
   150_000n,
@@ -102,13 +105,21 @@ export const LIVE_SALE_GAS = [
   500_000n,
   800_000n,
   1_600_000n,
-  5_000_000n,
 ] as const;
 
 /** The sales, if all of them use up what they have, the purchase, the approval and the looks. */
-const LIVE_GAS_SUM = 20_000_000n;
+const LIVE_GAS_SUM = 5_000_000n;
 
-/** What people have at hand: the size, the gas, and a little. A token may look at it. */
-export function liveBalance({ base }: Scene, size: bigint): bigint {
-  return size + LIVE_GAS_SUM * maxFeeOf(base) + 10n ** 16n;
+/**
+ * What people have at hand: the size, the gas, and some twenty dollars. A token may look at it. `gas` is
+ * that of a sale which needs more than is usual.
+ */
+export function liveBalance(
+  { base, network, senders }: Scene,
+  size: bigint,
+  { tip, gas = 0n }: { readonly tip?: bigint | undefined; readonly gas?: bigint | undefined } = {},
+): bigint {
+  const percent = drawnOf(senders, numberOf.funds, 35n, 60n);
+  return size + (LIVE_GAS_SUM + 2n * gas) * maxFeeOf(base, tip) +
+    dustFloor(network) * percent / 100n;
 }

@@ -1,7 +1,7 @@
 /**
  * Sales that failed, once more with smaller and smaller shares of the holding: a token may allow a part of
- * it at a time, keep some of it, or take a fee on top. Asked for only where such a sale worked beside one
- * of most of it that did not.
+ * it at a time, keep some of it, or take a fee on top. Asked for only where such a sale worked, be it of a
+ * part only or beside one of most of it that did not.
  */
 import type { RpcAnswer, RpcCall } from "../evm/rpc.ts";
 import type { Source } from "../upstream/sources.ts";
@@ -27,16 +27,17 @@ function isRefused({ outcome }: Trade): boolean {
   return outcome === "sell-failed" || outcome === "approve-failed";
 }
 
-/** The failed sales of most of the base size, as sales of some of it; none where no share is known to sell. */
+/** The failed sales of most of a holding, as sales of some of it; none where no share is known to sell. */
 function sharePlans({ trades, size }: PoolEvidence): readonly TradePlan[] {
   const some = trades.filter(({ plan, outcome }) => plan.share === "some" && outcome === "sold");
-  const refused = trades.filter((trade) =>
-    trade.plan.share === "most" && trade.plan.size === size && isRefused(trade)
-  );
+  const refused = trades.filter((trade) => trade.plan.share === "most" && isRefused(trade));
   const isShare = refused.some(({ plan }) =>
-    !plan.realistic && some.some((sold) => sold.plan.horizon.id === plan.horizon.id)
+    plan.size === size && !plan.realistic &&
+    some.some((sold) => sold.plan.horizon.id === plan.horizon.id)
   );
-  if (!isShare) return [];
+  // How much of it is most differs between attempts.
+  const isPart = some.some(({ plan, asked }) => asked !== null && asked < plan.holding);
+  if (!isShare && !isPart) return [];
   return refused.map(({ plan, heldBefore }) => ({
     ...plan,
     ...{ share: "some", exact: true },

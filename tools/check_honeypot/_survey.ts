@@ -14,6 +14,7 @@ import type { NodeMemory, RpcAnswer, RpcCall } from "../evm/rpc.ts";
 import type { Source } from "../upstream/sources.ts";
 import { forgetIfDue, learn, learnOfCode, probes, unknownOf } from "./_abilities.ts";
 import { callersOf } from "./_call_plans.ts";
+import { readTip, tipCall } from "./fees.ts";
 import type { Slots } from "./_pull.ts";
 import { readScout, scoutCall, type Scouted } from "./_scout.ts";
 import type { Senders } from "./_senders.ts";
@@ -100,7 +101,7 @@ export async function survey(question: SurveyQuestion, senders: Senders): Promis
   const of = (name: string) => answers.get(name);
   return {
     ...readBlock(of("block")),
-    base: readBase(of("block")),
+    base: readBase(of("block"), readTip(network, of("tip"))),
     code: readCode(of("code")),
     lens: readLens(network, of("lens")),
     isToken: readIsToken(of("decimals"), of("supply")),
@@ -130,7 +131,10 @@ function forNode(named: readonly Named[], node: NodeMemory): readonly Named[] {
 }
 
 function namedCalls(network: Network, token: Address, senders: Senders): readonly Named[] {
-  const head = [{ name: "block", call: latestBlockCall }, { name: "code", call: codeCall(token) }];
+  const head = [
+    { name: "block", call: latestBlockCall },
+    { name: "code", call: codeCall(token) },
+  ];
   const lens = lensCall(network, token, impactSizes);
   if (lens === null) {
     return [
@@ -144,7 +148,13 @@ function namedCalls(network: Network, token: Address, senders: Senders): readonl
     const call = scoutCall({ network, token, sender, rank, factor });
     return call === null ? [] : [{ name: `scout-${index}`, call }];
   });
-  return [...head, { name: "lens", call: lens }, ...scouts, ...slotCalls(network, token, senders)];
+  return [
+    ...head,
+    { name: "tip", call: tipCall },
+    { name: "lens", call: lens },
+    ...scouts,
+    ...slotCalls(network, token, senders),
+  ];
 }
 
 function readCall(name: string, token: Address, data: Hex): Named {
@@ -200,7 +210,7 @@ const headerSchema = once(() =>
   })
 );
 
-function readBase(answer: RpcAnswer | undefined): Survey["base"] {
+function readBase(answer: RpcAnswer | undefined, tip: bigint): Survey["base"] {
   const parsed = headerSchema().safeParse(answer?.ok === true ? answer.result : null);
   if (!parsed.success) return null;
   const { number, timestamp, baseFeePerGas, miner } = parsed.data;
@@ -208,6 +218,7 @@ function readBase(answer: RpcAnswer | undefined): Survey["base"] {
     number: Number(number),
     time: Number(timestamp),
     baseFee: baseFeePerGas == null ? null : BigInt(baseFeePerGas),
+    tip,
     feeRecipient: miner == null || /^0x0*$/.test(miner) ? null : miner as Address,
   };
 }

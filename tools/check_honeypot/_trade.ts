@@ -28,6 +28,10 @@ export type TradePlan = {
   readonly realistic: boolean;
   /** Of the purchase, where what is usual was not enough. */
   readonly buyGas?: bigint;
+  /** Of the sale, where that was not enough. */
+  readonly sellGas?: bigint;
+  /** What realistic calls offer over the base fee. */
+  readonly tip?: bigint;
   /** Approves what it holds, and not without limit. */
   readonly exact?: boolean;
   /** Somebody who buys between the purchase and the sale. */
@@ -41,7 +45,7 @@ const BUY_BLOCK = 1;
 export const tradeScript = writtenOnce<TradePlan>(writeTradeScript);
 
 function writeTradeScript(scene: Scene, plan: TradePlan): Script {
-  const { horizon, sender, realistic } = plan;
+  const { horizon, sender, realistic, tip } = plan;
   const buyGas = realistic ? plan.buyGas ?? liveGasOf.buy : gasOf.buy;
   const [buying, selling] = [buyLines(scene, { ...plan, buyGas }), sellLines(scene, plan)];
   const first = { blocks: BUY_BLOCK, seconds: BLOCK_SECONDS };
@@ -49,15 +53,21 @@ function writeTradeScript(scene: Scene, plan: TradePlan): Script {
     blocks: BUY_BLOCK + horizon.blocks,
     seconds: BLOCK_SECONDS + horizon.seconds,
   };
-  const others = horizon.blocks > 1 ? companyBlocks(scene, plan) : [];
+  const others = [...companyBlocks(scene, plan), ...emptyBlocks(horizon)];
   const blocks = horizon.blocks === 0
     ? [{ ...first, lines: [...buying, ...selling] }]
     : [{ ...first, lines: buying }, ...others, { ...later, lines: selling }];
   const company = plan.company === undefined ? {} : { [plan.company]: { balance: RICH } };
   const overrides = realistic
-    ? overridesFor(scene, sender, company, liveBalance(scene, plan.size))
+    ? overridesFor(
+      scene,
+      sender,
+      company,
+      liveBalance(scene, plan.size, { tip, gas: plan.sellGas }),
+    )
     : overridesFor(scene, sender, company);
-  return { base: scene.base, blocks, overrides, realistic };
+  const tips = tip === undefined ? {} : { tip };
+  return { base: scene.base, blocks, overrides, realistic, ...tips };
 }
 
 /** Enough for the gas of somebody whose coins no token has a reason to look at. */
@@ -78,6 +88,17 @@ function companyBlocks(scene: Scene, { company, route, size }: TradePlan): reado
       return { name: `company-${nth}`, call: { from: company, ...call, gas } };
     }),
   }];
+}
+
+/** At its own pace a network brings every block between the purchase and the sale. */
+function emptyBlocks({ id, blocks, seconds }: Horizon): readonly ScriptBlock[] {
+  if (id !== "own-pace") return [];
+  const pace = seconds / blocks;
+  return Array.from({ length: blocks - 1 }, (_, nth) => ({
+    blocks: BUY_BLOCK + nth + 1,
+    seconds: BLOCK_SECONDS + (nth + 1) * pace,
+    lines: [],
+  }));
 }
 
 const COMPANY_GAS = 1_300_000n;

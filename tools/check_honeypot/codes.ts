@@ -36,6 +36,7 @@ export const reasons = {
     "decode-failed",
     "too-few-units",
     "swap-back",
+    "long-wait",
   ],
 } as const;
 
@@ -87,6 +88,7 @@ export const notCheckedMeanings = {
   "realistic-environment": "The sale with a live transaction's fees and block.",
   "limits": "The largest purchase, holding and sale.",
   "transfer-tax": "The tax of a plain transfer.",
+  "own-pace": "A sale after as many blocks as the network brings in that time.",
   "second-trades": "A second purchase and a second sale by one account, of every size tried.",
   "transfer-recipients": "Whether those sell who were sent the token by a wallet.",
   "other-routers": "Sales through other contracts than the pool's own router, such as Permit2.",

@@ -4,7 +4,7 @@ import type { HorizonId } from "./horizons.ts";
 import type { Trade } from "./_trade_read.ts";
 
 /** Later horizons in the order of time. */
-const ORDER: readonly HorizonId[] = ["next-block", "5m", "1h", "24h", "7d"];
+const ORDER: readonly HorizonId[] = ["next-block", "own-pace", "5m", "1h", "24h", "7d"];
 
 /** Whether it went well; null: not known. */
 type Went = boolean | null;
@@ -15,27 +15,33 @@ type Went = boolean | null;
  * whole balance.
  */
 export function contradiction(evidence: PoolEvidence): Trade | null {
-  const plain = plainTrades(evidence);
+  const plain = plainTrades(evidence).filter((trade) => !sellsInParts(evidence, trade));
   const most = plain.filter(({ plan }) => plan.share === "most");
   const ofSize = (isLarger: boolean) =>
     most.filter(({ plan }) => plan.size > evidence.size === isLarger);
   return amongOthers(plain, evidence) ?? between(ofSize(false)) ?? ofLarger(ofSize(true), plain);
 }
 
+/** The sale failed, and the same account sells another part of it: a rule on parts explains it. */
+export function sellsInParts({ trades }: PoolEvidence, failed: Trade): boolean {
+  const { sender, horizon, realistic, share } = failed.plan;
+  return share !== "some" && went(failed) === false &&
+    trades.some((other) =>
+      other.plan.share === "some" && other.plan.sender === sender &&
+      other.plan.horizon.id === horizon.id && other.plan.realistic === realistic &&
+      went(other) === true
+    );
+}
+
 /**
- * The base size fails where the whole balance, a larger size or a realistic sale passes. Not where the same
- * account sells another part of it: then a rule on parts explains it.
+ * The base size fails where the whole balance, a larger size or a realistic sale passes.
  */
 function amongOthers(plain: readonly Trade[], evidence: PoolEvidence): Trade | null {
   const isBase = ({ plan }: Trade) => plan.share === "most" && plan.size === evidence.size;
   const others = [...plain.filter((trade) => !isBase(trade)), ...realisticTrades(evidence)]
     .filter(({ plan }) => plan.share !== "some");
-  const isOfParts = ({ plan }: Trade) =>
-    plain.some((other) =>
-      other.plan.share === "some" && other.plan.sender === plan.sender && went(other) === true
-    );
   return plain.find((trade) =>
-    isBase(trade) && went(trade) === false && !isOfParts(trade) &&
+    isBase(trade) && went(trade) === false &&
     others.some((other) => other.plan.horizon.id === trade.plan.horizon.id && went(other) === true)
   ) ?? null;
 }

@@ -93,7 +93,8 @@ export const checkHoneypotResult = () =>
         "the token that a tax cannot be told from rounding; pools-disagree: sales work at one " +
         "pool and fail at another, and neither is known to hold most of the coins; swap-back: the token sells its " +
         "own within the next sale, which loses half by it, and not within those after it: collected " +
-        "fees, or what looks like them.",
+        "fees, or what looks like them; long-wait: sales fail up to a day after the purchase and work after " +
+        "a week.",
     ),
     coverage: z.enum(coverages).describe(
       "How far the verdict was tried, whatever it is. full: purchase and sale were simulated in every " +

@@ -19,6 +19,8 @@ export type Base = {
   readonly time: number;
   /** Null where blocks have no base fee. */
   readonly baseFee: bigint | null;
+  /** What wallets offer over it for a unit of gas, in wei. */
+  readonly tip: bigint;
   readonly feeRecipient: Address | null;
   /** Random value of realistic blocks (EIP-4399). */
   readonly prevRandao: Hex;
@@ -52,6 +54,8 @@ export type Simulation = {
    * is what a token meets on a node that is only asked.
    */
   readonly realistic?: boolean;
+  /** What realistic calls offer over the base fee; the base's tip when left out. */
+  readonly tip?: bigint;
 };
 
 /** Sum of the gas of one request that nodes of the geth family allow by default. */
@@ -63,14 +67,11 @@ export const BLOCKS_MAX = 200;
 /** What simulated blocks have by default. */
 const NO_RANDAO: Hex = `0x${"00".repeat(32)}`;
 
-/** Over the base fee, as wallets offer. */
-const TIP_WEI = 1_000_000_000n;
-
 /** The request; throws for one that a node would have to refuse, since that is a mistake here. */
 export function simulateCall(simulation: Simulation): RpcCall {
-  const { base, blocks, overrides, realistic = false } = simulation;
+  const { base, blocks, overrides, realistic = false, tip = base.tip } = simulation;
   check(blocks);
-  const fees = realistic ? feesOf(base) : {};
+  const fees = realistic ? feesOf(base, tip) : {};
   const blockStateCalls = blocks.map((block, index) => ({
     blockOverrides: {
       number: numberToHex(base.number + block.blocks),
@@ -117,15 +118,15 @@ function check(blocks: readonly SimBlock[]): void {
   }
 }
 
-/** What a realistic call offers for a unit of gas, in wei. */
-export function maxFeeOf({ baseFee }: Base): bigint {
-  return 2n * (baseFee ?? 0n) + 2n * TIP_WEI;
+/** What a realistic call offers for a unit of gas, in wei: the base fee may rise by an eighth a block. */
+export function maxFeeOf({ baseFee, tip: usual }: Base, tip = usual): bigint {
+  return (baseFee ?? 0n) * 3n / 2n + tip;
 }
 
-function feesOf(base: Base) {
+function feesOf(base: Base, tip: bigint) {
   return {
-    maxFeePerGas: numberToHex(maxFeeOf(base)),
-    maxPriorityFeePerGas: numberToHex(TIP_WEI),
+    maxFeePerGas: numberToHex(maxFeeOf(base, tip)),
+    maxPriorityFeePerGas: numberToHex(tip),
   };
 }
 

@@ -19,7 +19,7 @@ import type { HorizonSaid } from "./evidence.ts";
 import { buyReason } from "./_buy_reason.ts";
 import { isLargestSold, judgeLargest } from "./_largest.ts";
 import { laterIds } from "./horizons.ts";
-import { contradiction } from "./contradiction.ts";
+import { contradiction, sellsInParts } from "./contradiction.ts";
 import { crowdSilence, isSwapBack, picksSellers, swapBackDoubt } from "./_crowd_verdict.ts";
 import type { Failure, VoidReason } from "./_scene.ts";
 import { judgeReturning } from "./_returning_verdict.ts";
@@ -56,7 +56,9 @@ export function judgePool(evidence: PoolEvidence, knowledge: Knowledge): Verdict
     // Where simulation ran and said nothing, a single call is no better.
     if (silent === undefined) return callVerdict(evidence, knowledge);
     const { failure } = silent;
-    return { verdict: "inconclusive", reason: reasonOfVoid(silent), coverage: "none", failure };
+    // What failed says nothing, since nobody knows of its parts.
+    const by = silent.voidReason === null ? later[0]?.trade ?? silent : silent;
+    return { verdict: "inconclusive", reason: reasonOfVoid(by), coverage: "none", failure };
   }
   const coverage: Coverage = told.length === later.length ? "full" : "low";
   const [verdict, reason, trade = null] = judgeTold(evidence, knowledge, told);
@@ -83,7 +85,10 @@ function judgeTold(
     if (gap !== undefined && knowledge.mayTell) return ["inconclusive", reasonOfVoid(gap.trade)];
     const taken = hardest(told.filter(({ outcome }) => outcome === "sold"));
     if (taken !== null) return ["honeypot", takenReason(taken), taken];
-    return ["honeypot", failureReason(evidence, failed), firstFailure(failed)];
+    const first = firstFailure(failed);
+    // Locked for days, perhaps: nobody knows for whom else.
+    if (isFair(horizonSaid(evidence, "7d"))) return ["inconclusive", "long-wait", first];
+    return ["honeypot", failureReason(evidence, failed), first];
   }
   const trap = delayed([...later, horizonSaid(evidence, "7d")]);
   if (trap !== null) return trap;
@@ -111,6 +116,8 @@ function lostEvidence({ trades, size, limits }: PoolEvidence): Reason | null {
   const larger = trades.filter(({ plan }) => plan.size > size && plan.share !== "part");
   const isLost = larger.length > 0 && larger.every(({ voidReason }) => isMissing(voidReason));
   if (isLost) return reasonOfVoid(larger[0] ?? null);
+  const paced = trades.find(({ plan }) => plan.horizon.id === "own-pace");
+  if (paced !== undefined && isMissing(paced.voidReason)) return reasonOfVoid(paced);
   const isUnsearched = limits !== null && isMissing(limits.voidReason);
   return isUnsearched && !isLargestSold({ trades }) ? reasonOfVoid(limits) : null;
 }
@@ -186,7 +193,7 @@ function judgeRealistic(evidence: PoolEvidence, { mayTell }: Knowledge): Decisio
 }
 
 function judgeLive(evidence: PoolEvidence, live: Trade): Decision | null {
-  if (live.outcome === "void" || isFairSale(live)) return null;
+  if (live.outcome === "void" || isFairSale(live) || sellsInParts(evidence, live)) return null;
   if (live.outcome === "buy-failed") return ["cannot-buy", buyReason(evidence, live), live];
   // A cooldown, an early tax and a limit on shares hold in the realistic surroundings too.
   const twin = plainTrades(evidence).find(({ plan: { horizon, share, size } }) =>

@@ -4,6 +4,8 @@ import { BLIND_SIZE_ROWS } from "./_rows_blind_sizes.ts";
 import { BLOCK_ROWS } from "./_rows_blocks.ts";
 import { COMPANY_ROWS } from "./_rows_company.ts";
 import { FEE_ROWS } from "./_rows_fees.ts";
+import { LIVE_FEE_ROWS } from "./_rows_live_fees.ts";
+import { MOMENT_ROWS } from "./_rows_moments.ts";
 import { MORE_BLIND_ROWS } from "./_rows_more_blind.ts";
 import { SIZE_ROWS } from "./_rows_more_sizes.ts";
 import { MORE_LIVE_ROWS } from "./_rows_more_live.ts";
@@ -29,4 +31,6 @@ export const TRAP_ROWS: readonly Row[] = [
   ...MORE_LIVE_ROWS,
   ...SHARE_ROWS,
   ...COMPANY_ROWS,
+  ...LIVE_FEE_ROWS,
+  ...MOMENT_ROWS,
 ].sort((a, b) => parseInt(a.id) - parseInt(b.id) || (a.id < b.id ? -1 : 1));
