@@ -36,13 +36,21 @@ Deno.test("a plain token is sellable without taxes, in two HTTP requests", async
   assert.equal(result.pool?.venue, "Uniswap V2");
   assert.equal(result.pool?.priceImpactBps, 907);
   assert.equal(result.limits.sellableBps, 10_000);
-  assert.equal(result.limits.triedWei, String(2n * COIN));
+  assert.ok(isJustUnder(result.limits.triedWei, 2n * COIN));
 });
+
+/** Drawn for each check, from four fifths on. */
+function isJustUnder(size: string | null, most: bigint): boolean {
+  return size !== null && BigInt(size) <= most && BigInt(size) * 5n >= most * 4n;
+}
 
 Deno.test("several sizes, unrelated senders and all horizons are tried", async () => {
   const result = await world.result(await plainToken(world.dex));
   const { sizes, senders, horizons, crowd, returning } = result;
-  assert.deepEqual(sizes, [COIN / 100n, COIN / 25n, 2n * COIN].map(String));
+  const most = [COIN / 100n, COIN / 25n, 2n * COIN];
+  assert.equal(sizes.length, most.length);
+  assert.ok(sizes.every((size, at) => isJustUnder(size, most[at]!)), `${sizes}`);
+  assert.ok(!sizes.some((size) => most.includes(BigInt(size))), "no token knows the sizes");
   const company = 4;
   const all = horizons.length + crowd!.wallets + returning.length + company;
   assert.equal(new Set(senders).size, all);

@@ -98,7 +98,7 @@ export function attemptsOn(scene: Scene, target: Target): Attempts {
   // Of so few units that no tax is told, nothing else is either.
   const isFew = mostOf(holding) < thresholds.unitsMin;
   const crowd = isFew ? null : crowdPlan({ route, size, holding }, sender);
-  const returning = isFew ? [] : returningOn(target, sender);
+  const returning = isFew ? [] : returningOn(scene, target, sender);
   return { trades, pulls, probes, limits, crowd, returning };
 }
 
@@ -133,10 +133,11 @@ const RETURNING_PART = 10n;
  * may be a matter of limits.
  */
 function returningOn(
+  scene: Scene,
   { route, size, holding }: Target,
   sender: () => TradePlan["sender"],
 ): readonly ReturningPlan[] {
-  const { largest } = limitSizes(route);
+  const { largest } = limitSizes(scene, route);
   const sizes = largest > size * BigInt(thresholds.secondSizeFactor) ? [size, largest] : [size];
   const small = holding / RETURNING_PART;
   return sizes.map((first) => ({
@@ -165,7 +166,7 @@ function largestOn(
   { route, size, holding }: Target,
   sender: () => TradePlan["sender"],
 ): readonly TradePlan[] {
-  const { largest } = limitSizes(route);
+  const { largest } = limitSizes(scene, route);
   if (size <= 0n || largest <= size * BigInt(thresholds.secondSizeFactor)) return [];
   const plan = (horizon: Horizon, parts: bigint): TradePlan => ({
     ...{ route, size: largest, share: "part", realistic: false },

@@ -38,7 +38,7 @@ export function callersOf(senders: Senders): readonly Address[] {
 
 export function calledPlans(scene: Scene, target: Target): readonly PullPlan[] {
   const { route } = target;
-  const sizes = sizesOf(target);
+  const sizes = sizesOf(scene, target);
   return callersOf(scene.senders).map((sender, at) => ({
     ...{ method: "call-eoa", route, size: sizes[CALLED[at]!], sender } as const,
     horizon: horizonOf("same-block"),
@@ -47,15 +47,15 @@ export function calledPlans(scene: Scene, target: Target): readonly PullPlan[] {
 
 export function selfPlans(scene: Scene, target: Target): readonly SelfPlan[] {
   const { route } = target;
-  const sizes = sizesOf(target);
+  const sizes = sizesOf(scene, target);
   return BY_SELF.map((which, at) => ({
     ...{ route, size: sizes[which], sender: scene.senders(numberOf.selves + at) },
   }));
 }
 
-function sizesOf({ route, size }: Target): Readonly<Record<Which, bigint>> {
+function sizesOf(scene: Scene, { route, size }: Target): Readonly<Record<Which, bigint>> {
   const larger = size * BigInt(thresholds.secondSizeFactor);
-  const most = limitSizes(route).largest;
+  const most = limitSizes(scene, route).largest;
   const largest = most > larger ? most : larger;
   // The geometric mean, as sizes are spread over orders of magnitude.
   const steps = BigInt(Math.floor(Math.sqrt(Number(largest / larger))));

@@ -11,6 +11,7 @@ import {
   readSellLimit,
   stepsOf,
 } from "./_codecs.ts";
+import { drawnOf } from "./_chance.ts";
 import { BLOCK_SECONDS } from "./horizons.ts";
 import { runtimeCode as limitsCode } from "./_limits_code.ts";
 import {
@@ -21,6 +22,7 @@ import {
   type Scene,
   type VoidReason,
 } from "./_scene.ts";
+import { numberOf } from "./_roles.ts";
 import { readScript, type Script, writtenOnce } from "./_script.ts";
 import { lastSwap } from "./_swap_events.ts";
 import { shareBps } from "./taxes.ts";
@@ -59,10 +61,14 @@ const FIND_SELL_GAS = 16_000_000n;
 /** Coins for the largest purchase and for one of six tenths made twice. */
 const ROOM = 3n;
 
-/** Smallest and largest size tried on a pool. */
-export function limitSizes({ nativeReserve }: Route): { smallest: bigint; largest: bigint } {
+/** Smallest and largest size tried on a pool; the largest is a little less than the most, drawn. */
+export function limitSizes(
+  { senders }: Scene,
+  { nativeReserve }: Route,
+): { smallest: bigint; largest: bigint } {
   const share = nativeReserve * BigInt(thresholds.limitShareBpsMax) / 10_000n;
-  const largest = share < thresholds.limitSizeWeiMax ? share : thresholds.limitSizeWeiMax;
+  const most = share < thresholds.limitSizeWeiMax ? share : thresholds.limitSizeWeiMax;
+  const largest = most * drawnOf(senders, numberOf.largest, 9_200n, 9_990n) / 10_000n;
   const smallest = largest / 100n;
   const from = thresholds.limitSizeWeiMin;
   return { smallest: smallest < from ? smallest : from, largest };
@@ -72,7 +78,7 @@ export const limitScript = writtenOnce<LimitPlan>(writeLimitScript);
 
 function writeLimitScript(scene: Scene, { route, sender }: LimitPlan): Script {
   const limits = roleAddress(scene, "limits");
-  const { smallest, largest } = limitSizes(route);
+  const { smallest, largest } = limitSizes(scene, route);
   const steps = stepsOf(buyCalls(route, scene.network, AMOUNT_MARK, sender, DEADLINE));
   const buy = findBuyData(steps, { token: scene.token, to: sender }, smallest, largest);
   const sell = findSellData(scene.token, sender, route.address);

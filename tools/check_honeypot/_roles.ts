@@ -22,6 +22,8 @@ export const numberOf = {
   /** What is drawn for all attempts of a check. */
   funds: 50,
   tips: 52,
+  sizes: 53,
+  largest: 54,
   /** One for each horizon, counted up from here. */
   moments: 60,
   /** Simulated attempts count up from here, per pool. */

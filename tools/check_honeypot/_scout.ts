@@ -13,7 +13,6 @@ import type { Route } from "../dex/pool.ts";
 import { AMOUNT_MARK, decode, STEPS, stepsOf } from "./_codecs.ts";
 import { DEADLINE } from "./_scene.ts";
 import { creationCode } from "./_scout_code.ts";
-import { thresholds } from "./thresholds.ts";
 
 const ADDRESS = { type: "address" } as const;
 const UINT = { type: "uint256" } as const;
@@ -66,6 +65,8 @@ export type Errand = {
   readonly rank: 0 | 1;
   /** Base sizes to buy for. */
   readonly factor: number;
+  /** The base size, in base units of the coin, where the pool is deep enough. */
+  readonly sizeMax: bigint;
 };
 
 /** What the scout saw. */
@@ -76,13 +77,15 @@ export type Scouted = {
 };
 
 /** The call; null where no pool can stand. */
-export function scoutCall({ network, token, sender, rank, factor }: Errand): RpcCall | null {
+export function scoutCall(
+  { network, token, sender, rank, factor, sizeMax }: Errand,
+): RpcCall | null {
   const wrapped = network.wrappedNative;
   const candidates = candidatesOf(network).filter(({ venue }) => venue.router !== null);
   if (candidates.length === 0 || wrapped === null) return null;
   const search = {
     ...{ token, wrapped, recipient: sender, rank: BigInt(rank), factor: BigInt(factor) },
-    sizeMax: thresholds.baseSizeWeiMax,
+    sizeMax,
   };
   const routes = candidates.map((candidate) => {
     const route = routeOf(candidate, token, wrapped);

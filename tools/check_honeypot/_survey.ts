@@ -13,6 +13,7 @@ import { codeCall, readCode } from "../evm/proxy_read.ts";
 import type { NodeMemory, RpcAnswer, RpcCall } from "../evm/rpc.ts";
 import type { Source } from "../upstream/sources.ts";
 import { forgetIfDue, learn, learnOfCode, probes, unknownOf } from "./_abilities.ts";
+import { drawnOf } from "./_chance.ts";
 import { callersOf } from "./_call_plans.ts";
 import { readTip, tipCall } from "./fees.ts";
 import type { Slots } from "./_pull.ts";
@@ -143,9 +144,12 @@ function namedCalls(network: Network, token: Address, senders: Senders): readonl
       readCall("supply", token, TOTAL_SUPPLY),
     ];
   }
+  // No token is to know the size.
+  const share = drawnOf(senders, numberOf.sizes, 8_000n, 9_990n);
+  const sizeMax = thresholds.baseSizeWeiMax * share / 10_000n;
   const scouts = ERRANDS.flatMap(({ rank, factor, role }, index): Named[] => {
     const sender = senders(numberOf[role]);
-    const call = scoutCall({ network, token, sender, rank, factor });
+    const call = scoutCall({ network, token, sender, rank, factor, sizeMax });
     return call === null ? [] : [{ name: `scout-${index}`, call }];
   });
   return [
