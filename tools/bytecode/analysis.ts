@@ -127,6 +127,7 @@ export type PowerFunction = {
   readonly pc: number | null;
 };
 
+export const bounds = ["capped", "one-way", "own-funds", "supply-capped", "timed", "paid"] as const;
 /** One power in one contract's code, before it is known who holds the guards. */
 export type FoundPower = {
   readonly power: PowerName;
@@ -137,9 +138,9 @@ export type FoundPower = {
   readonly confidence: "proven" | "likely" | "named";
   /**
    * What bounds it, closed: `capped` a constant bounds the value set; `one-way` it can only be switched
-   * in the holders' favour; `own-funds` only what belongs to the contract; `supply-capped`; `timed`.
+   * in the holders' favour; `own-funds` only what belongs to the contract; `paid` for coins or tokens.
    */
-  readonly bounds: readonly ("capped" | "one-way" | "own-funds" | "supply-capped" | "timed")[];
+  readonly bounds: readonly (typeof bounds)[number][];
   readonly functions: readonly PowerFunction[];
 };
 

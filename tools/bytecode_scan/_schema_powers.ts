@@ -1,6 +1,6 @@
 /** How results show powers, who may use them and who holds their guards. */
 import * as z from "zod";
-import { evidences, powers, severities } from "../bytecode/analysis.ts";
+import { bounds, evidences, powers, severities } from "../bytecode/analysis.ts";
 import { contractKinds, holderKinds } from "../bytecode/holder.ts";
 import { downgrades } from "../bytecode/live.ts";
 import { addressSchema } from "../evm/result_schema.ts";
@@ -82,7 +82,10 @@ export const powerSchema = () =>
       "behaviour: the code does it; name: a function is called so, which is never above medium.",
     ),
     confidence: z.enum(["proven", "likely", "named"]),
-    bounds: z.array(z.enum(["capped", "one-way", "own-funds", "supply-capped", "timed"])),
+    bounds: z.array(z.enum(bounds)).describe(
+      "capped: a constant bounds it; one-way: only in the holders' favour; own-funds: only what is the " +
+        "contract's; paid: coins or tokens are given for it, at whatever price.",
+    ),
     renounced: z.boolean().nullable().describe(
       "true: nobody holds any guard of it and nothing can change that. null: unknown.",
     ),

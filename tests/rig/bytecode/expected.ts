@@ -2,6 +2,7 @@
 import type { Guard, PowerName } from "../../../tools/bytecode/analysis.ts";
 import { guardExpectations } from "./expected_guards.ts";
 import { honestExpectations } from "./expected_honest.ts";
+import { saleExpectations } from "./expected_sales.ts";
 import { scamExpectations } from "./expected_scams.ts";
 
 /** A guard in short: "3" is slot 3, "3/8" from bit 8 on, "role 4", "authority 7", "signature 4"… */
@@ -17,6 +18,7 @@ export const expectations: Readonly<Record<string, ExpectedContract>> = {
   ...scamExpectations,
   ...guardExpectations,
   ...honestExpectations,
+  ...saleExpectations,
 };
 
 /** A guard as the tables write it. */

@@ -20,7 +20,10 @@ export const honestExpectations: Readonly<Record<string, ExpectedContract>> = {
     "renounceOwnership()": { "owner-change": OWNER },
   },
   HonestWrapped: {},
-  HonestVault: {},
+  HonestVault: {
+    "mint(uint256)": { "mint": "open" },
+    "deposit(uint256,address)": { "mint": "open" },
+  },
   HonestReflection: {
     "setTaxFee(uint256)": { "fee-setter": "5" },
     "excludeFromReward(address,bool)": { "fee-list": "5" },
@@ -28,11 +31,15 @@ export const honestExpectations: Readonly<Record<string, ExpectedContract>> = {
   HonestRebase: {
     "rebase(uint256)": { "set-balance": OWNER },
   },
-  HonestNft: {},
+  HonestNft: {
+    "buy()": { "mint": "open" },
+  },
   HonestStaking: {},
   HonestVesting: {},
   HonestMulticall: {},
-  HonestPair: {},
+  HonestPair: {
+    "mint(address)": { "mint": "open" },
+  },
   MultiSig: {
     "execTransaction(address,uint256,bytes,uint8,bytes32,bytes32)": {
       "arbitrary-call": "signature",

@@ -198,7 +198,8 @@ const movesTokens: ReadonlySet<number> = new Set([
   0x9dc29fac, // burn(address,uint256)
 ]);
 
-function authorityOf({ target }: Call): Guard {
+/** Whoever another contract lets. */
+export function authorityOf({ target }: Call): Guard {
   if (isConstant(target)) return { kind: "authority", place: null, address: addressOf(target) };
   return { kind: "authority", place: storagePlace(plain(target)), address: null };
 }

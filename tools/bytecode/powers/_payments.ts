@@ -10,10 +10,10 @@ import { readPlace } from "./_places.ts";
 import { has, isCaller, isOwnBalance, isSelf, readsIn, some } from "./_terms.ts";
 import type { AskedFunction } from "./scene.ts";
 
-const BALANCE_OF = 0x70a08231;
+export const BALANCE_OF = 0x70a08231;
 
 /** Their caller gives something up. */
-const takesPayment: ReadonlySet<number> = new Set([
+export const takesPayment: ReadonlySet<number> = new Set([
   0x23b872dd, // transferFrom(address,address,uint256)
   0x79cc6790, // burnFrom(address,uint256)
   0x9dc29fac, // burn(address,uint256)

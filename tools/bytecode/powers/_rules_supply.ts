@@ -6,7 +6,7 @@ import { accountKey, type Change, changesAt, isSame } from "./_changes.ts";
 import { askedOf, type Finding, finding, type Rule, type Scene } from "./_findings.ts";
 import { moveSelectors } from "./_dependencies.ts";
 import { isAmong } from "./_frame.ts";
-import { isPaid } from "./_payments.ts";
+import { byPrice } from "./_priced.ts";
 import { isTailSender } from "./_guards.ts";
 import { isNothing } from "./_amounts.ts";
 import { compatible, isFolded, together, upperBound } from "./_paths.ts";
@@ -31,40 +31,38 @@ function ofFunction(one: AskedFunction, scene: Scene): (Finding | null)[] {
     sign === "set" || sign === "scaled" || sign === "unknown" && !isMove
   );
   return [
-    ...(isSet ? [] : given).map((change) => created(change, taken, one, scene)),
+    ...(isSet ? [] : given).flatMap((change) => created(change, taken, one, scene)),
     ...taken.map((change) => lost(change, given, one, scene)),
-    ...set.map((change) => written(change, [...taken, ...given], one, scene)),
+    ...set.flatMap((change) => written(change, [...taken, ...given], one, scene)),
     ...rebased(one, scene),
     ...allowed(one, scene),
   ];
 }
 
-/** Added without being taken from anybody, nor paid for. */
+/** Added without being taken from anybody: told by what is given for it. */
 function created(
   change: Change,
   taken: readonly Change[],
   one: AskedFunction,
   scene: Scene,
-): Finding | null {
+): (Finding | null)[] {
   const { store, amount } = change;
   const asked = askedOf(one, store).filter(({ path }, index) =>
     !isFolded(store.paths) || index < store.paths.length - 1 ||
     !taken.some((other) => together(other.store.paths, [path]))
   ).filter(({ path }) =>
     !isNothing(amount, path) && !taken.some((other) => covers(other, change, path))
-  )
-    .filter((path) => path.guards.length > 0 || !isPaid(one, path.path, amount))
-    .map(forAnybody);
-  const capped = asked.length > 0 && asked.every(({ path }) => isSupplyCapped(path, scene));
-  return finding("mint", one, { pc: store.pc, asked }, {
-    bounds: capped ? ["supply-capped"] : [],
-    gravity: capped ? "bounded" : "usual",
-  });
-}
-
-/** What somebody makes for himself is nobody's loss of his own: to ask that he is the caller is no guard. */
-function forAnybody(path: AskedPath): AskedPath {
-  return { ...path, own: [], perhapsOwn: false };
+  );
+  return byPrice(asked, { amount, one, scene, among: waysToGive(one, scene) }).map(
+    ({ asked, ...facts }) => {
+      const capped = asked.length > 0 && asked.every(({ path }) => isSupplyCapped(path, scene));
+      return finding("mint", one, { pc: store.pc, asked }, {
+        ...facts,
+        bounds: [...facts.bounds, ...(capped ? ["supply-capped"] as const : [])],
+        gravity: capped && facts.gravity === "usual" ? "bounded" : facts.gravity,
+      });
+    },
+  );
 }
 
 /** Whether what is given here was taken there: not a number of its own beside it. */
@@ -76,6 +74,12 @@ function covers(taken: Change, given: Change, path: Path): boolean {
   // A part of it, or what a fee left of it.
   return has(amount, "calldata") ||
     readsIn(amount).some((read) => some(taken.amount, (t) => t === read));
+}
+
+function waysToGive(one: AskedFunction, { frame }: Scene): AskedPath[] {
+  return changesAt(one.record.stores, frame.balances)
+    .filter(({ sign }) => sign !== "taken" && sign !== "zeroed")
+    .flatMap(({ store }) => askedOf(one, store));
 }
 
 /** The supply is held against a constant before it grows. */
@@ -148,20 +152,24 @@ function written(
   others: readonly Change[],
   one: AskedFunction,
   scene: Scene,
-): Finding | null {
+): (Finding | null)[] {
   const { store, place, amount, sign } = change;
   const asked = askedOf(one, store).filter((path) =>
     // A number made of balances that were moved on the same way is a move.
     !(fromBalances(amount, scene) &&
       others.some((other) => together(other.store.paths, [path.path]))) &&
     !(sign === "scaled" && isOwners(path, place, one, scene))
-  ).filter((path) =>
-    path.guards.length > 0 || !isPaid(one, path.path, amount) && hasArgument(amount)
-  )
-    .map(forAnybody);
-  return finding("set-balance", one, { pc: store.pc, asked }, {
-    confidence: sign === "unknown" ? "likely" : "proven",
-  });
+  ).filter((path) => path.guards.length > 0 || hasArgument(amount) || has(amount, "returned"));
+  return byPrice(asked, { amount, one, scene, among: waysToGive(one, scene) }).map((
+    { asked, ...facts },
+  ) =>
+    finding("set-balance", one, { pc: store.pc, asked }, {
+      ...facts,
+      ...(sign === "unknown" && { confidence: "likely" }),
+      // What was lost may as well be a sum.
+      ...(sign === "unknown" && asked.every(({ unclear }) => unclear) && { gravity: "bounded" }),
+    })
+  );
 }
 
 function fromBalances(value: Value, { frame }: Scene): boolean {
