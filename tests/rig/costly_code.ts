@@ -37,6 +37,9 @@ const bodies: Readonly<Record<string, string>> = {
   "knows many owners": `${
     repeated(200, (index) => `${byte(index)} SLOAD CALLER EQ @may JUMPI`)
   } 0x00 0x00 REVERT may: 0x24 CALLDATALOAD ${placeOfBalance} SSTORE STOP`,
+  "sets and clears one slot behind forks": `${
+    forks(14, (index) => `${byte(index)} SLOAD CALLER EQ POP`)
+  } ${repeated(700, () => "0x01 SLOAD CALLER EQ 0x02 SSTORE 0x00 0x02 SSTORE")} STOP`,
   "doubles a term": `0x00 CALLDATALOAD ${"DUP1 ADD DUP1 MUL ".repeat(400)} DUP1 SSTORE STOP`,
   "nests mappings": `0x00 CALLDATALOAD ${
     "0x00 MSTORE 0x00 MLOAD 0x20 MSTORE 0x40 0x00 KECCAK256 ".repeat(300)

@@ -108,12 +108,17 @@ export function uniqueGuards(guards: readonly Guard[]): Guard[] {
 /** What a function's own success says of fields at the time that it is called. */
 export type OwnFields = {
   /** Zero, or less, before and not after: what demands that can be done once. */
-  readonly initial: readonly Place[];
+  readonly initial: Bits;
   /** Set at the beginning and released at the end: zero whenever nothing is under way. */
-  readonly released: readonly Written[];
+  readonly released: Bits;
+  /** The stores that set or release such fields, by family. */
+  readonly releasing: ReadonlyMap<string, readonly Written[]>;
 };
 
 type Written = { readonly place: Place; readonly store: StoreRecord; readonly clears: boolean };
+
+/** Bits of slots by family: told without comparing every store with every other. */
+type Bits = ReadonlyMap<string, bigint>;
 
 export function ownFields({ stores }: WalkRecord): OwnFields {
   const scalars = stores.flatMap((store) => {
@@ -121,21 +126,37 @@ export function ownFields({ stores }: WalkRecord): OwnFields {
     if (place === null || !isScalar(place)) return [];
     return [{ place, store, clears: isConstant(store.value) && BigInt(store.value) === 0n }];
   });
-  const isBoth = ({ place }: Written) => {
-    const same = scalars.filter((other) => overlaps(other.place, place));
-    return same.some(({ clears }) => clears) && same.some(({ clears }) => !clears);
-  };
+  const cleared = bitsOf(scalars.filter(({ clears }) => clears));
+  const set = bitsOf(scalars.filter(({ clears }) => !clears));
+  const isBoth = ({ place }: Written) => touches(cleared, place) && touches(set, place);
   // A sum that is zero at first is no sign that something was set up.
   const isCounted = ({ place, store }: Written) =>
     readsIn(store.value).some((read) => {
       const old = readPlace(read);
       return old !== null && overlaps(old, place);
     });
+  const releasing = scalars.filter(isBoth);
   return {
-    initial: scalars.filter((one) => !one.clears && !isBoth(one) && !isCounted(one))
-      .map(({ place }) => place),
-    released: scalars.filter(isBoth),
+    initial: bitsOf(scalars.filter((one) => !one.clears && !isBoth(one) && !isCounted(one))),
+    released: bitsOf(releasing),
+    releasing: Map.groupBy(releasing, ({ place }) => place.family),
   };
+}
+
+function bitsOf(written: readonly Written[]): Bits {
+  const bits = new Map<string, bigint>();
+  for (const { place } of written) {
+    bits.set(place.family, (bits.get(place.family) ?? 0n) | maskOf(place));
+  }
+  return bits;
+}
+
+function maskOf({ offset, bits }: Place): bigint {
+  return ((1n << BigInt(bits)) - 1n) << BigInt(offset);
+}
+
+function touches(bits: Bits, place: Place): boolean {
+  return ((bits.get(place.family) ?? 0n) & maskOf(place)) !== 0n;
 }
 
 export function placeOfStore({ slot, offset, bits }: StoreRecord): Place | null {
@@ -143,7 +164,7 @@ export function placeOfStore({ slot, offset, bits }: StoreRecord): Place | null 
 }
 
 function initialOn(path: Path, fields: OwnFields): StoragePlace | null {
-  if (fields.initial.length === 0) return null;
+  if (fields.initial.size === 0) return null;
   for (const condition of path) {
     const flag = has(condition.value, "storage") ? initialIn(condition, fields) : null;
     if (flag !== null) return flag;
@@ -156,7 +177,7 @@ function initialIn({ value, holds }: Condition, { initial }: OwnFields): Storage
   const truth = asTruth(value, holds);
   const initialOf = (read: Value) => {
     const place = readPlace(plain(read));
-    const isInitial = place !== null && initial.some((one) => overlaps(one, place));
+    const isInitial = place !== null && touches(initial, place);
     return isInitial ? storagePlace(plain(read)) : null;
   };
   if (!truth.holds) return initialOf(truth.term);
@@ -166,13 +187,18 @@ function initialIn({ value, holds }: Condition, { initial }: OwnFields): Storage
 }
 
 /** A call from within a call that has set the field: nobody makes it from outside. */
-function isNested(path: Path, { released }: OwnFields): boolean {
-  return released.length > 0 && path.some(({ value, holds }) => {
+function isNested(path: Path, { released, releasing }: OwnFields): boolean {
+  return released.size > 0 && path.some(({ value, holds }) => {
     const truth = asTruth(value, holds);
     const place = truth.holds ? readPlace(truth.term) : null;
-    if (place === null || place.bits > 8) return false;
-    const writes = released.filter((one) => overlaps(one.place, place));
+    if (place === null || place.bits > 8 || !touches(released, place)) return false;
+    const writes = releasing.get(place.family)!.filter((one) => overlaps(one.place, place));
+    // Honest locks are set and released at a few places; more than that shows nothing.
+    if (writes.length > RELEASES_MAX) return false;
     // A lock that is open when it is set is taken on the very path that finds it so.
-    return writes.length > 0 && !writes.some(({ store }) => together(store.paths, [path]));
+    return !writes.some(({ store }) => together(store.paths, [path]));
   });
 }
+
+/** Places in the code that set or release one lock. */
+const RELEASES_MAX = 32;

@@ -1,6 +1,6 @@
 /** Prepares functions for the rules: what each one's conditions demand of those who call it. */
 import { once } from "../../../schema/lazy.ts";
-import { ownFields } from "./_access.ts";
+import { type OwnFields, ownFields } from "./_access.ts";
 import type { Path } from "../walk/records.ts";
 import type { Mappings } from "./_guards.ts";
 import { demandsOf } from "./_implied.ts";
@@ -29,7 +29,11 @@ export function* askEach(walked: readonly WalkedFunction[]): Generator<void, Ask
     workedOut,
     claims: new Map(),
   };
-  const fields = cut.map(({ record }) => ownFields(record));
+  const fields: OwnFields[] = [];
+  for (const { record } of cut) {
+    fields.push(ownFields(record));
+    yield;
+  }
   for (let round = 1;; round++) {
     const functions = cut.map((one, index): AskedFunction => ({
       selector: one.selector,

@@ -34,9 +34,11 @@ export function slotsWritten({ record }: AskedFunction): Hex[] {
 
 /** Whether a function writes slots that the code does not tell. */
 export function writesUnknown({ record }: AskedFunction): boolean {
-  return record.stores.some((store) =>
-    !store.transient && placeOfStore(store) === null &&
-    // A loop over bytes or elements: where it starts is known, and it stays within.
-    !record.stores.some((other) => other.pc === store.pc && placeOfStore(other) !== null)
-  );
+  const [known, unknown] = [new Set<number>(), new Set<number>()];
+  for (const store of record.stores) {
+    if (placeOfStore(store) !== null) known.add(store.pc);
+    else if (!store.transient) unknown.add(store.pc);
+  }
+  // A loop over bytes or elements: where it starts is known, and it stays within.
+  return [...unknown].some((pc) => !known.has(pc));
 }

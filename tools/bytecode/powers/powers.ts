@@ -75,9 +75,15 @@ export function* readPowers(walked: readonly WalkedFunction[]): Generator<void, 
   }
   const uses = yield* guardUse(functions, found);
   const ways: Way[] = [];
-  for (const one of functions) {
+  const writtenSlots = new Set<Hex>();
+  let isDoubtful = false;
+  for (const [index, one] of functions.entries()) {
     found.push(...condensed(controlPowers(one, scene, uses)));
-    ways.push(...rewritableBy(one));
+    yield;
+    ways.push(...uniqueWays(rewritableBy(one)));
+    for (const slot of slotsWritten(one)) writtenSlots.add(slot);
+    isDoubtful ||= writesUnknown(one) ||
+      !one.asking.complete && isComplete(walked[index]!.record);
     yield;
   }
   const all = settled(found);
@@ -87,9 +93,8 @@ export function* readPowers(walked: readonly WalkedFunction[]): Generator<void, 
     rewritable: uniqueWays(ways),
     isWholeToken: frame.isWhole,
     asked: functions,
-    writtenSlots: new Set(functions.flatMap(slotsWritten)),
-    isDoubtful: functions.some(writesUnknown) ||
-      functions.some((one, index) => !one.asking.complete && isComplete(walked[index]!.record)),
+    writtenSlots,
+    isDoubtful,
   };
 }
 
