@@ -4,7 +4,7 @@
  * same form, so that a field keeps its name whatever the compiler wrote.
  */
 import type { Terms } from "./_terms.ts";
-import type { Piece, Term, Value, Word } from "./values.ts";
+import type { PackedTerm, Piece, Term, Value, Word } from "./values.ts";
 import { andWords, bitLength, ones, orWords, runsOf, shlWords, shrWords } from "./_words.ts";
 
 /** A mask of more runs of ones than this is no mask of fields. */
@@ -24,16 +24,19 @@ function pieceOf(term: Term): Piece {
     : { of: term, low: 0, bits: term.width, at: 0 };
 }
 
+function follows(last: Piece, { of, low, at }: Piece): boolean {
+  return last.of === of && last.low + last.bits === low && last.at + last.bits === at;
+}
+
 /** The value that pieces and a constant make; neighbours that belong together are joined. */
 function joined(terms: Terms, pieces: readonly Piece[], constant: Word): Value {
   const merged: Piece[] = [];
   for (const piece of pieces) {
-    const last = merged.at(-1);
-    if (
-      last && last.of === piece.of && last.low + last.bits === piece.low &&
-      last.at + last.bits === piece.at
-    ) merged[merged.length - 1] = { ...last, bits: last.bits + piece.bits };
-    else merged.push(piece);
+    const last = merged[merged.length - 1];
+    if (last && follows(last, piece)) {
+      const { of, low, bits, at } = last;
+      merged[merged.length - 1] = { of, low, bits: bits + piece.bits, at };
+    } else merged.push(piece);
   }
   const only = merged[0];
   if (!only) return constant;
@@ -49,6 +52,10 @@ function keep(pieces: readonly Piece[], from: number, to: number, kept: Piece[])
     const end = Math.min(at + bits, to);
     if (start < end) kept.push({ of, low: low + start - at, bits: end - start, at: start });
   }
+}
+
+function moved(pieces: readonly Piece[], by: number): Piece[] {
+  return pieces.map(({ of, low, bits, at }) => ({ of, low, bits, at: at + by }));
 }
 
 const masks = new Map<Word, ReturnType<typeof runsOf>>();
@@ -68,6 +75,10 @@ export function maskBits(terms: Terms, value: Term, mask: Word): Value | undefin
   if (mask === 0) return 0;
   const runs = cachedRuns(mask);
   if (runs.length > RUNS_MAX) return undefined;
+  const [run] = runs;
+  if (value.kind !== "packed" && runs.length === 1 && run![0] === 0) {
+    return part(terms, value, 0, run![1]);
+  }
   const { pieces, constant } = sliced(value);
   const kept: Piece[] = [];
   for (const [from, to] of runs) keep(pieces, from, to, kept);
@@ -79,17 +90,26 @@ export function shiftUp(terms: Terms, value: Term, by: number): Value {
   const { pieces, constant } = sliced(value);
   const kept: Piece[] = [];
   keep(pieces, 0, 256 - by, kept);
-  const moved = kept.map((piece) => ({ ...piece, at: piece.at + by }));
-  return joined(terms, moved, constant === 0 ? 0 : shlWords(by, constant));
+  return joined(terms, moved(kept, by), constant === 0 ? 0 : shlWords(by, constant));
+}
+
+/** Bits of a value in one piece, shifted down. */
+function part(terms: Terms, value: Exclude<Term, PackedTerm>, offset: number, bits: number): Value {
+  const { of, low, bits: width } = pieceOf(value);
+  const count = Math.min(width - offset, bits);
+  if (count <= 0) return 0;
+  return offset === 0 && low === 0 && count === of.width
+    ? of
+    : terms.field(of, low + offset, count);
 }
 
 /** `value >> by`. */
 export function shiftDown(terms: Terms, value: Term, by: number): Value {
+  if (value.kind !== "packed") return part(terms, value, by, 256);
   const { pieces, constant } = sliced(value);
   const kept: Piece[] = [];
   keep(pieces, by, 256, kept);
-  const moved = kept.map((piece) => ({ ...piece, at: piece.at - by }));
-  return joined(terms, moved, constant === 0 ? 0 : shrWords(by, constant));
+  return joined(terms, moved(kept, -by), constant === 0 ? 0 : shrWords(by, constant));
 }
 
 /** `a | b` where no bit of one can meet a bit of the other; else undefined. */
@@ -125,12 +145,12 @@ export function flipConstant(
 /** `bits` bits from bit `offset` on, shifted down. */
 export function extract(terms: Terms, value: Value, offset: number, bits: number): Value {
   if (typeof value !== "object") return andWords(shrWords(offset, value), ones(bits));
-  const { pieces, constant } = sliced(value);
+  if (value.kind !== "packed") return part(terms, value, offset, bits);
+  const { pieces, constant } = value;
   const kept: Piece[] = [];
   keep(pieces, offset, offset + bits, kept);
-  const moved = kept.map((piece) => ({ ...piece, at: piece.at - offset }));
   const rest = constant === 0 ? 0 : andWords(shrWords(offset, constant), ones(bits));
-  return joined(terms, moved, rest);
+  return joined(terms, moved(kept, -offset), rest);
 }
 
 /** The same bits without the zeros below them: tells zero from non-zero, and equal shifts apart. */

@@ -45,18 +45,18 @@ export function branch(
     }
   }
   if (ways.length === 0) return machine.end();
-  const paths = ways.length === 2 ? [path, path.fork()] : [path];
-  ways.forEach((way, index) => {
-    const on = paths[index]!;
+  const other = ways.length === 2 ? path.fork() : null;
+  for (const way of ways) {
+    const on = other && way === ways[1] ? other : path;
     on.facts = way.facts;
-    if (paths.length > 1) on.branching = ++machine.branchings;
+    if (other) on.branching = ++machine.branchings;
     on.segment = new Segment(before, sides[way.holds ? 1 : 0]);
     refine(on.stack, leaf, way.holds);
     if (way.pc === null) on.stack.push(way.rest, target);
     on.pc = way.pc ?? pc;
     machine.cover(on.pc);
-  });
-  if (paths[1]) machine.wait(paths[1]);
+  }
+  if (other) machine.wait(other);
 }
 
 /** What was decided is a constant from here on, also where it was kept for later. */
@@ -77,8 +77,9 @@ function refine(stack: Value[], leaf: Term, holds: boolean): void {
 function fails(machine: Machine, pc: number, jumped: boolean): boolean {
   if (jumped && machine.program.destinations[pc] !== 1) return true;
   const blocks = failureAt(machine.program, pc);
-  for (const block of blocks ?? []) machine.cover(block);
-  return blocks !== null;
+  if (blocks === null) return false;
+  for (const block of blocks) machine.cover(block);
+  return true;
 }
 
 function decided(machine: Machine, facts: Facts, leaf: Term, holds: boolean, pc: number): Facts {

@@ -23,8 +23,9 @@ export function zeroTest(terms: Terms, value: Term): Value {
     const { op, operands } = value.of;
     // Low bits of a difference are zero exactly when the low bits are equal.
     if (op === "xor" || (op === "sub" && value.offset === 0)) {
-      const [a, b] = operands.map((part) => extract(terms, part, value.offset, value.bits));
-      return isZero(terms, equal(terms, a!, b!));
+      const a = extract(terms, operands[0]!, value.offset, value.bits);
+      const b = extract(terms, operands[1]!, value.offset, value.bits);
+      return isZero(terms, equal(terms, a, b));
     }
   }
   if (value.kind !== "operation") return value;
@@ -49,7 +50,7 @@ export function equal(terms: Terms, a: Value, b: Value): Value {
   if (typeof a !== "object") return equal(terms, b, a);
   if (a === b && a.kind !== "unknown") return 1;
   if (b === 0) return isZero(terms, a);
-  const low = Math.min(lowestBit(a), typeof b === "object" ? lowestBit(b) : trailingZeros(b));
+  const low = lowestCommonBit(a, b);
   if (low > 0) return equal(terms, shr(terms, low, a), shr(terms, low, b));
   if (typeof b === "object") {
     return a.id <= b.id ? terms.operation("eq", a, b) : terms.operation("eq", b, a);
@@ -58,6 +59,12 @@ export function equal(terms: Terms, a: Value, b: Value): Value {
   if (a.width === 1) return a;
   const [x, c] = linear(a);
   return c !== 0 && x ? equal(terms, x, subWords(b, c)) : terms.operation("eq", a, b);
+}
+
+function lowestCommonBit(a: Term, b: Value): number {
+  const low = lowestBit(a);
+  if (low === 0) return 0;
+  return Math.min(low, typeof b === "object" ? lowestBit(b) : trailingZeros(b));
 }
 
 function trailingZeros(value: number | bigint): number {

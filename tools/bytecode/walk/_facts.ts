@@ -55,16 +55,31 @@ export class FactTable {
     return this.#numbers.get(value);
   }
 
-  /** The facts of a set that are not about something unknown. */
+  /** The facts of a set that are not about something unknown; the set itself where all are. */
   certain(words: readonly number[]): readonly number[] {
-    return words.map((bits, index) => bits & ~(this.#vague[index] ?? 0));
+    let known: number[] | undefined;
+    const count = Math.min(words.length, this.#vague.length);
+    for (let i = 0; i < count; i++) {
+      if ((words[i]! & this.#vague[i]!) !== 0) (known ??= words.slice())[i]! &= ~this.#vague[i]!;
+    }
+    return known ?? words;
   }
 
   /** The facts of a set that are about the caller, as a key. */
   whoKey(words: readonly number[]): string {
-    const known = words.map((bits, index) => bits & (this.#who[index] ?? 0));
-    while (known.at(-1) === 0) known.pop();
-    return known.join();
+    const known: number[] = [];
+    const count = Math.min(words.length, this.#who.length);
+    for (let i = 0; i < count; i++) {
+      const bits = words[i]! & this.#who[i]!;
+      if (bits === 0) continue;
+      while (known.length < i) known.push(0);
+      known.push(bits);
+    }
+    return known.length === 0 ? "" : known.join();
+  }
+
+  tellsWho(number: number): boolean {
+    return ((this.#who[number >>> 5] ?? 0) & (1 << (number & 31))) !== 0;
   }
 }
 
@@ -80,9 +95,10 @@ export class Facts {
   #path: Path | undefined;
   #who: string | undefined;
 
-  constructor(table: FactTable, words: readonly number[] = []) {
+  constructor(table: FactTable, words: readonly number[] = [], who?: string) {
     this.#table = table;
     this.words = words;
+    this.#who = who;
   }
 
   has(number: number): boolean {
@@ -92,27 +108,35 @@ export class Facts {
   with(number: number): Facts {
     const words = this.words.slice();
     set(words, number);
-    return new Facts(this.#table, words);
+    return new Facts(this.#table, words, this.#table.tellsWho(number) ? undefined : this.#who);
   }
 
   /** The same set as another object: how a walk tells that a branch lies between two visits. */
   again(): Facts {
-    return new Facts(this.#table, this.words);
+    return new Facts(this.#table, this.words, this.#who);
   }
 
   within(other: Facts): boolean {
-    if (this === other) return true;
-    return this.words.every((bits, index) => (bits & ~(other.words[index] ?? 0)) === 0);
+    const [words, others] = [this.words, other.words];
+    if (words === others) return true;
+    for (let i = 0; i < words.length; i++) {
+      if ((words[i]! & ~(i < others.length ? others[i]! : 0)) !== 0) return false;
+    }
+    return true;
   }
 
   shared(other: Facts): Facts {
-    const words = this.words.map((bits, index) => bits & (other.words[index] ?? 0));
+    if (this.within(other)) return this;
+    const words = this.words.slice();
+    const others = other.words;
+    for (let i = 0; i < words.length; i++) words[i]! &= i < others.length ? others[i]! : 0;
     return new Facts(this.#table, words);
   }
 
   /** Without those about unknown values: another value has taken the place of one. */
   certain(): Facts {
-    return new Facts(this.#table, this.#table.certain(this.words));
+    const words = this.#table.certain(this.words);
+    return words === this.words ? this : new Facts(this.#table, words);
   }
 
   get who(): string {

@@ -24,9 +24,10 @@ export function covers(terms: Terms, state: State, path: Path): boolean {
     if (!isMoreGeneral(state.stack[i]!, stack[i]!)) return false;
   }
   if (!state.facts.within(path.facts)) return false;
-  const slots = storedDifferences(terms, state.stored, path.stored);
-  return slots.every(({ one, other }) => isMoreGeneral(one, other)) &&
-    state.memory.covers(path.memory);
+  for (const { one, other } of storedDifferences(terms, state.stored, path.stored)) {
+    if (!isMoreGeneral(one, other)) return false;
+  }
+  return state.memory.covers(path.memory);
 }
 
 function isMoreGeneral(general: Value, value: Value): boolean {
@@ -37,14 +38,14 @@ function isMoreGeneral(general: Value, value: Value): boolean {
 
 /** Each makes unknown on the path what differs there, and answers how much that was. */
 export function blurStack(terms: Terms, state: State, path: Path): number {
+  const { stack, pc } = path;
   let blurred = 0;
-  path.stack.forEach((value, index) => {
-    const other = state.stack[index]!;
-    if (isMoreGeneral(value, other)) return;
-    const taint = taintOf(value) | taintOf(other);
-    path.stack[index] = terms.unknown(path.pc * PLACES + index, taint);
+  for (let i = 0; i < stack.length; i++) {
+    const [value, other] = [stack[i]!, state.stack[i]!];
+    if (isMoreGeneral(value, other)) continue;
+    stack[i] = terms.unknown(pc * PLACES + i, taintOf(value) | taintOf(other));
     blurred++;
-  });
+  }
   return blurred;
 }
 

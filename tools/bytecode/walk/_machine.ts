@@ -15,6 +15,8 @@ import * as calldata from "./_calldata.ts";
 
 const STACK_MAX = 1024;
 
+const [PUSH0, DUP1, SWAP1, SWAP16] = [0x5f, 0x80, 0x90, 0x9f];
+
 export class Machine implements Sources {
   readonly program: LoadedProgram;
   readonly terms: Terms;
@@ -41,7 +43,7 @@ export class Machine implements Sources {
     this.#stepsMax = stepsMax;
     this.decider = new Decider(this.terms, this.mode, this.facts);
     this.#visits = new Visits(program);
-    this.#path = new Path(new Facts(this.facts));
+    this.#path = Path.first(new Facts(this.facts));
     this.cover(0);
   }
 
@@ -72,33 +74,33 @@ export class Machine implements Sources {
   #runPath(path: Path, until: number): void {
     const { code } = this.program;
     const { opcodes } = this.recorder;
+    const { stack } = path;
     while (this.#path === path && this.steps < until) {
       const pc = path.pc;
       const op = pc < code.length ? code[pc]! : 0;
-      const { stack } = path;
       this.steps++;
       path.length++;
       opcodes[op] = 1;
       path.pc = pc + 1;
-      if (op >= 0x5f && op <= 0x9f) this.#moveStack(path, op, pc);
+      if (op >= PUSH0 && op <= SWAP16) this.#moveStack(path, stack, op, pc);
       else if (stack.length < inputs[op]!) this.end();
       else handlers[op]!(this, path, pc);
       if (stack.length > STACK_MAX) this.end();
     }
   }
 
-  #moveStack(path: Path, op: number, pc: number): void {
-    const { stack } = path;
-    if (op < 0x80) {
-      const size = op - 0x5f;
+  #moveStack(path: Path, stack: Value[], op: number, pc: number): void {
+    if (op < DUP1) {
+      const size = op - PUSH0;
       stack.push(size === 0 ? 0 : this.program.constantAt(pc, size));
       path.pc = pc + 1 + size;
-    } else if (op < 0x90) {
-      const from = stack.length - (op - 0x7f);
+    } else if (op < SWAP1) {
+      const from = stack.length - 1 - (op - DUP1);
       if (from < 0) this.end();
       else stack.push(stack[from]!);
     } else {
-      const [top, other] = [stack.length - 1, stack.length - 1 - (op - 0x8f)];
+      const top = stack.length - 1;
+      const other = top - 1 - (op - SWAP1);
       if (other < 0) return this.end();
       const value = stack[top]!;
       stack[top] = stack[other]!;

@@ -7,7 +7,7 @@ import { type Area, areaWord, digestOf, sameArea, type Sources } from "./_areas.
 import { and, linear, or, shl, shr } from "./_arithmetic.ts";
 import type { Terms } from "./_terms.ts";
 import { taints, type Term, type Value, type Word } from "./values.ts";
-import { ones } from "./_words.ts";
+import { orWords, shlWords } from "./_words.ts";
 
 /** Writes kept; beyond, all are forgotten and reads of what is not found are unknown. */
 const WRITES_MAX = 1024;
@@ -37,6 +37,8 @@ type Write = {
   readonly count: number;
   /** Equal for the same writes in the same order, whatever path made them. */
   readonly digest: number;
+  /** See `newestOf`. */
+  newest: readonly Write[] | undefined;
 };
 
 export class Memory {
@@ -65,10 +67,10 @@ export class Memory {
     if (before && !area && !before.area && before.offset === offset && before.base === base) {
       before = before.before;
     }
+    if (before && before.count >= WRITES_MAX) [before, this.#forgot] = [null, true];
     const count = before ? before.count + 1 : 1;
-    if (count > WRITES_MAX) [before, this.#forgot] = [null, true];
     const digest = digestOf(before?.digest ?? 0, base?.id ?? 0, offset, value ?? area!);
-    this.#last = { base, offset, value, area, before, count: before ? count : 1, digest };
+    this.#last = { base, offset, value, area, before, count, digest, newest: undefined };
   }
 
   /** The word at an address, put together from as many writes as reach into it. */
@@ -109,32 +111,28 @@ export class Memory {
   /** Whether every read of the other gives what it gives here, or is unknown here. */
   covers(other: Memory): boolean {
     if (this.isLike(other)) return true;
-    return this.#forgot &&
-      this.#newest().every((write) => sameWrite(write, other.#newestAt(write)));
+    if (!this.#forgot) return false;
+    for (const write of newestOf(this.#last)) {
+      if (!sameWrite(write, other.#newestAt(write))) return false;
+    }
+    return true;
   }
 
   /** Forgets what the other holds otherwise; answers whether there was anything. */
   joinWith(other: Memory): boolean {
     if (this.isLike(other)) return false;
-    const kept = this.#newest().filter((write) => sameWrite(write, other.#newestAt(write)));
-    this.#last = null;
+    const newest = newestOf(this.#last);
+    // Joined before and not written to twice since: what is kept stands in this order already.
+    const isPlain = this.#last?.count === newest.length;
+    const differs = newest.map((write) => !sameWrite(write, other.#newestAt(write)));
+    let at = isPlain ? differs.lastIndexOf(true) : newest.length - 1;
+    this.#last = newest[at + 1] ?? null;
     this.#forgot = true;
-    for (const { base, offset, value, area } of kept.reverse()) {
-      this.#push(base, offset, value, area);
+    for (; at >= 0; at--) {
+      const { base, offset, value, area } = newest[at]!;
+      if (!differs[at]) this.#push(base, offset, value, area);
     }
     return true;
-  }
-
-  /** The last write to each address, newest first. */
-  #newest(): Write[] {
-    const newest: Write[] = [];
-    const seen = new Set<number>();
-    for (let write = this.#last; write && newest.length < JOINED_MAX; write = write.before) {
-      const key = (write.base?.id ?? 0) * 2 ** 33 + write.offset + 2 ** 32;
-      if (!seen.has(key)) newest.push(write);
-      seen.add(key);
-    }
-    return newest;
   }
 
   #newestAt({ base, offset }: Address): Write | undefined {
@@ -153,6 +151,22 @@ export class Memory {
   }
 }
 
+/** The last write to each address, newest first; of one row always the same, so it is kept there. */
+function newestOf(last: Write | null): readonly Write[] {
+  if (!last) return [];
+  if (last.newest) return last.newest;
+  const newest: Write[] = [];
+  for (let write: Write | null = last; write && newest.length < JOINED_MAX; write = write.before) {
+    if (!isWritten(newest, write)) newest.push(write);
+  }
+  return last.newest = newest;
+}
+
+function isWritten(newest: readonly Write[], { base, offset }: Write): boolean {
+  for (const write of newest) if (write.offset === offset && write.base === base) return true;
+  return false;
+}
+
 function sameWrite(one: Write, other: Write | undefined): boolean {
   if (one === other) return true;
   if (!other || one.value !== other.value) return false;
@@ -168,14 +182,20 @@ function byteMask(from: number, to: number): number {
 
 /** Of a word whose first byte belongs at byte `from`: the bytes that `taken` names, in their place. */
 function bytesOf(terms: Terms, word: Value, from: number, taken: number): Value {
-  let mask = 0n;
-  for (let i = 0; i < 32; i++) {
-    if (taken & (1 << (31 - i))) mask |= 0xffn << BigInt(248 - 8 * i);
-  }
   const placed = shr(terms, from * 8, word);
-  return mask === BigInt(ones(256)) ? placed : and(terms, placed, canonical(mask));
+  return taken === 0xffffffff ? placed : and(terms, placed, bitsOf(taken));
 }
 
-function canonical(mask: bigint): Word {
-  return mask <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(mask) : mask;
+const masks = new Map<number, Word>();
+
+/** Eight ones for every bit. */
+function bitsOf(bytes: number): Word {
+  let mask = masks.get(bytes);
+  if (mask === undefined) {
+    mask = 0;
+    for (let i = 0; i < 32; i++) if (bytes & (1 << i)) mask = orWords(mask, shlWords(8 * i, 255));
+    // Which bytes is written in code, by anybody: the cache must not grow with it.
+    if (masks.size < 256) masks.set(bytes, mask);
+  }
+  return mask;
 }

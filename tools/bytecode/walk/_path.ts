@@ -91,29 +91,33 @@ export class Path {
   length = 0;
   /** Changes with every branch that both ways were taken of. */
   branching = 0;
-  stack: Value[] = [];
-  memory = new Memory();
+  readonly stack: Value[];
+  readonly memory: Memory;
   stored: Stored | null = null;
   facts: Facts;
-  segment = new Segment(null, null);
+  segment: Segment;
   /** Calls and creations so far. */
   calls = 0;
   /** Whose answer RETURNDATASIZE and RETURNDATACOPY mean. */
   lastCall: Call | null = null;
 
-  constructor(facts: Facts) {
+  private constructor(facts: Facts, segment: Segment, stack: Value[], memory: Memory) {
     this.facts = facts;
+    this.segment = segment;
+    this.stack = stack;
+    this.memory = memory;
+  }
+
+  static first(facts: Facts): Path {
+    return new Path(facts, new Segment(null, null), [], new Memory());
   }
 
   fork(): Path {
-    const copy = new Path(this.facts);
+    const copy = new Path(this.facts, this.segment, this.stack.slice(), this.memory.fork());
     copy.pc = this.pc;
     copy.length = this.length;
     copy.branching = this.branching;
-    copy.stack = this.stack.slice();
-    copy.memory = this.memory.fork();
     copy.stored = this.stored;
-    copy.segment = this.segment;
     copy.calls = this.calls;
     copy.lastCall = this.lastCall;
     return copy;

@@ -21,22 +21,24 @@ type Entry<T> = { readonly data: T; readonly ways: Facts[] };
 
 /** Records of one kind by what makes them the same. */
 class Collected<T> {
-  readonly #entries = new Map<string, Entry<T>>();
+  #entries: Map<string, Entry<T>> | undefined;
 
   add(key: string, facts: Facts, make: () => T): void {
-    const entry = this.#entries.get(key);
+    const entries = this.#entries ??= new Map();
+    const entry = entries.get(key);
     if (!entry) {
-      this.#entries.set(key, { data: make(), ways: [facts] });
+      entries.set(key, { data: make(), ways: [facts] });
       return;
     }
     const { ways } = entry;
-    if (ways.some((way) => way.within(facts))) return;
+    for (const way of ways) if (way.within(facts)) return;
     if (ways.length < PATHS_MAX) ways.push(facts);
     else ways[ways.length - 1] = ways[ways.length - 1]!.shared(facts);
   }
 
   list(): (T & { readonly paths: readonly Path[] })[] {
-    return [...this.#entries.values()].map(({ data, ways }) => ({
+    if (!this.#entries) return [];
+    return Array.from(this.#entries.values(), ({ data, ways }) => ({
       ...data,
       paths: ways.map(({ path }) => path),
     }));
@@ -67,7 +69,8 @@ export class Recorder {
   readonly blocks: Uint8Array;
   canSucceed = false;
   payable = false;
-  readonly #branches = new Map<string, Branch>();
+  readonly #branches: Branch[] = [];
+  readonly #branchesAt = new Map<number, Branch[]>();
 
   constructor(blocks: number) {
     this.blocks = new Uint8Array(blocks);
@@ -75,17 +78,18 @@ export class Recorder {
 
   /** The sides of a branch, shared by all its visits: `[1]` where the value is not zero. */
   branch(pc: number, value: Term, facts: Facts): Branch["sides"] {
-    const key = `${pc}.${value.id}`;
-    let branch = this.#branches.get(key);
-    if (!branch) {
-      const sides = [{ endsWell: false }, { endsWell: false }] as const;
-      this.#branches.set(key, branch = { pc, value, facts, sides });
-    }
-    return branch.sides;
+    let here = this.#branchesAt.get(pc);
+    if (!here) this.#branchesAt.set(pc, here = []);
+    for (const branch of here) if (branch.value === value) return branch.sides;
+    const sides = [{ endsWell: false }, { endsWell: false }] as const;
+    const branch = { pc, value, facts, sides };
+    here.push(branch);
+    this.#branches.push(branch);
+    return sides;
   }
 
   branchList(): BranchRecord[] {
-    return [...this.#branches.values()].map(({ pc, value, facts, sides }) => ({
+    return this.#branches.map(({ pc, value, facts, sides }) => ({
       pc,
       value,
       failsWhenTrue: !sides[1].endsWell,

@@ -51,8 +51,9 @@ export class Visits {
     let plainRounds = 0;
     let way: Way = "apart";
     if (last) {
-      const known = visits.find((visit) => covers(this.#program.terms, visit, path));
-      if (known) return cut(known, path);
+      for (const visit of visits) {
+        if (covers(this.#program.terms, visit, path)) return cut(visit, path);
+      }
       const plain = last.branching === path.branching && last.plainRounds < PLAIN_ROUNDS_MAX;
       if (plain) plainRounds = visits.pop()!.plainRounds + 1;
       else way = this.#wayOn(visits, path, steps);
@@ -68,31 +69,36 @@ export class Visits {
 
   #alive(context: number): Visit[] {
     const replacements = this.#replacements;
-    const visits = this.#contexts.get(context) ?? [];
-    const alive = visits.every(({ segment }) => !segment.isReplaced(replacements))
-      ? visits
-      : visits.filter(({ segment }) => !segment.isReplaced(replacements));
-    if (alive !== visits || visits.length === 0) this.#contexts.set(context, alive);
-    return alive;
+    let visits = this.#contexts.get(context);
+    if (!visits) this.#contexts.set(context, visits = []);
+    for (const { segment } of visits) {
+      if (!segment.isReplaced(replacements)) continue;
+      visits = visits.filter(({ segment }) => !segment.isReplaced(replacements));
+      this.#contexts.set(context, visits);
+      break;
+    }
+    return visits;
   }
 
   #wayOn(visits: Visit[], path: Path, steps: number): Way {
-    if (visits.length < apartMax(steps) && rounds(visits, path.segment) < ROUNDS_MAX) {
+    if (visits.length < upTo(steps, APART) && rounds(visits, path.segment) < ROUNDS_MAX) {
       const { who } = path.facts;
-      const twins = visits.filter((visit) => visit.facts.who === who && sameStack(visit, path));
-      if (twins.some((twin) => merge(this.#program.terms, visits, twin, path))) {
+      for (const visit of visits) {
+        if (visit.facts.who !== who || !sameStack(visit, path)) continue;
+        if (!merge(this.#program.terms, visits, visit, path)) continue;
         this.#replacements++;
+        break;
       }
       return "apart";
     }
-    const callersMax = CALLERS.find(([until]) => steps < until)![1];
-    return generalize(this.#program.terms, visits, path, callersMax);
+    return generalize(this.#program.terms, visits, path, upTo(steps, CALLERS));
   }
 
   /** Program counter, height of the stack, the return addresses on it, and whether it called. */
   #contextOf({ pc, stack, lastCall }: Path): number {
     const { destinations } = this.#program;
-    let [low, high] = [pc, lastCall ? ~stack.length : stack.length];
+    let low = pc;
+    let high = lastCall ? ~stack.length : stack.length;
     for (let i = 0; i < stack.length; i++) {
       const value = stack[i]!;
       if (typeof value !== "number" || value >= destinations.length) continue;
@@ -113,12 +119,16 @@ function rounds(visits: readonly Visit[], from: Segment): number {
   return count;
 }
 
-function apartMax(steps: number): number {
-  return APART.find(([until]) => steps < until)![1];
+/** The number for a walk of so many instructions. */
+function upTo(steps: number, numbers: readonly (readonly [until: number, number])[]): number {
+  for (const [until, number] of numbers) if (steps < until) return number;
+  return 0;
 }
 
 function sameStack(visit: Visit, path: Path): boolean {
-  return path.stack.every((value, index) => value === visit.stack[index]);
+  const { stack } = path;
+  for (let i = 0; i < stack.length; i++) if (stack[i] !== visit.stack[i]) return false;
+  return true;
 }
 
 function cut(visit: Visit, path: Path): false {

@@ -16,9 +16,12 @@ export function wrap(value: bigint): Word {
 
 export const ALL_ONES: Word = ALL;
 
+/** Those asked for so far, by how many ones they are. */
+const rows: Word[] = [];
+
 /** `bits` ones. */
 export function ones(bits: number): Word {
-  return bits <= 53 ? 2 ** bits - 1 : (1n << BigInt(bits)) - 1n;
+  return rows[bits] ??= bits <= 53 ? 2 ** bits - 1 : (1n << BigInt(bits)) - 1n;
 }
 
 export function addWords(a: Word, b: Word): Word {
@@ -144,13 +147,16 @@ export function log2(value: Word): number {
     const exponent = Math.log2(value);
     return value > 0 && Number.isInteger(exponent) && 2 ** exponent === value ? exponent : -1;
   }
-  if ((value & (value - 1n)) !== 0n) return -1;
-  return value.toString(2).length - 1;
+  return (value & (value - 1n)) === 0n ? bitLength(value) - 1 : -1;
 }
 
 /** How many bits a number has: 0 for 0, 8 for 255. */
 export function bitLength(value: Word): number {
-  return value === 0 ? 0 : value.toString(2).length;
+  if (typeof value === "number") {
+    return value <= 0xffffffff ? 32 - Math.clz32(value) : 64 - Math.clz32(value / 2 ** 32);
+  }
+  const digits = value.toString(16);
+  return 4 * digits.length + 28 - Math.clz32(parseInt(digits[0]!, 16));
 }
 
 /** Runs of ones in a mask, from the lowest: `[from, to)`. */

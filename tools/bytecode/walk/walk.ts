@@ -63,8 +63,8 @@ function recordOf(machine: Machine, entry: Entry, ended: boolean): WalkRecord {
     products: [...recorder.products],
     selectorTests: [...machine.decider.selectorTests],
     unresolvedJumps: [...recorder.unresolvedJumps.values()],
-    opcodes: marked(recorder.opcodes),
-    blocks: [...marked(recorder.blocks)],
+    opcodes: new Set(marked(recorder.opcodes)),
+    blocks: marked(recorder.blocks),
     canSucceed: recorder.canSucceed,
     payable: recorder.payable,
     steps,
@@ -72,8 +72,8 @@ function recordOf(machine: Machine, entry: Entry, ended: boolean): WalkRecord {
   };
 }
 
-function marked(flags: Uint8Array): ReadonlySet<number> {
-  const indices = new Set<number>();
-  flags.forEach((flag, index) => flag && indices.add(index));
+function marked(flags: Uint8Array): number[] {
+  const indices: number[] = [];
+  for (let index = 0; index < flags.length; index++) if (flags[index] === 1) indices.push(index);
   return indices;
 }
