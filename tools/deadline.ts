@@ -19,6 +19,22 @@ export async function withDeadline<T>(
   }
 }
 
+/** What the promise resolves to, or null when the signal aborts before. */
+export async function unlessAborted<T>(
+  promise: Promise<T>,
+  signal: AbortSignal,
+): Promise<T | null> {
+  const late = Promise.withResolvers<null>();
+  const abort = () => late.resolve(null);
+  signal.addEventListener("abort", abort, { once: true });
+  if (signal.aborted) abort();
+  try {
+    return await Promise.race([promise, late.promise]);
+  } finally {
+    signal.removeEventListener("abort", abort);
+  }
+}
+
 /** What the promise resolves to, or null when it takes longer. */
 export async function within<T>(promise: Promise<T>, timeoutMs: number): Promise<T | null> {
   const late = Promise.withResolvers<null>();

@@ -1,7 +1,8 @@
 /** The memory of analyses: each code once, bounded, and nothing that the clock cut short. */
 import assert from "node:assert/strict";
-import { type Analysed, createAnalyses } from "../../tools/bytecode/analyses.ts";
+import { type Analysed, codeAnalyses, createAnalyses } from "../../tools/bytecode/analyses.ts";
 import type { Hex } from "../../tools/evm/network.ts";
+import { costlyCodes } from "../rig/costly_code.ts";
 import { analysis } from "./_analysis.ts";
 
 function counting(answer: (code: Hex) => Analysed | Promise<Analysed> = (code) => whole(code)) {
@@ -34,13 +35,21 @@ Deno.test("the same code is analysed once, by one run for all who ask at the sam
   assert.deepEqual(asked, ["0x6001", "0x6002"]);
 });
 
-Deno.test("what ended by the clock is given to those who wait and analysed anew for the next", async () => {
-  const { asked, analyse } = counting((code) => ({ ...whole(code), whole: false }));
-  const analyses = createAnalyses(analyse);
-  const [one, same] = await Promise.all([analyses("0x6001"), analyses("0x6001")]);
-  assert.equal(one, same);
-  await analyses("0x6001");
-  assert.equal(asked.length, 2);
+Deno.test("what ended by the clock is kept for a while, by what it took, and then analysed anew", async () => {
+  for (const [spentMs, keptMs] of [[0, 0], [20, 4_000], [5_000, 60_000]] as const) {
+    let now = 0;
+    const { asked, analyse } = counting((code) => ({ ...whole(code), whole: false, spentMs }));
+    const analyses = createAnalyses(analyse, { nowMs: () => now });
+    const [one, same] = await Promise.all([analyses("0x6001"), analyses("0x6001")]);
+    assert.equal(one, same);
+    if (keptMs > 0) {
+      now = keptMs - 1;
+      assert.deepEqual([await analyses("0x6001"), asked.length], [one, 1]);
+    }
+    now = keptMs;
+    assert.equal((await analyses("0x6001")).whole, false);
+    assert.equal(asked.length, 2, `${spentMs} ms`);
+  }
 });
 
 Deno.test("a run that fails is not kept, nor the failure", async () => {
@@ -79,3 +88,37 @@ Deno.test("code larger than all that is kept is analysed and answered", async ()
   await analyses("0x6001");
   assert.equal(asked.length, 2);
 });
+
+Deno.test("the network is served between the slices of many analyses at once", async () => {
+  let now = 0;
+  // Each look at this clock finds a millisecond gone, so that slices do not depend on the machine.
+  const analyses = codeAnalyses(() => now += 1);
+  const costly = costlyCodes.get("knows many owners, 150 of its functions")!;
+  await analyses("0x00");
+  let open = true;
+  const codes = Array.from({ length: 20 }, (_, index) => `${costly}fe${20 + index}` as Hex);
+  const all = Promise.all(codes.map(analyses)).finally(() => open = false);
+  const trips = await roundTrips(() => open);
+  assert.ok(trips >= 20, `${trips} round trips`);
+  for (const { analysis, whole } of await all) {
+    assert.deepEqual([whole, analysis.truncated], [false, true]);
+    assert.ok(analysis.functions.length > 150);
+  }
+});
+
+/** Bytes sent to a local listener and back, one after the other, while `goOn`. */
+async function roundTrips(goOn: () => boolean): Promise<number> {
+  const listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
+  const client = await Deno.connect({ hostname: "127.0.0.1", port: listener.addr.port });
+  const server = await listener.accept();
+  const byte = new Uint8Array(1);
+  let trips = 0;
+  for (; goOn(); trips++) {
+    await client.write(byte);
+    await server.read(byte);
+    await server.write(byte);
+    await client.read(byte);
+  }
+  for (const one of [client, server, listener]) one.close();
+  return trips;
+}

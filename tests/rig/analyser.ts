@@ -25,7 +25,7 @@ export async function analyseInSlices(
       turns++;
       return Promise.resolve();
     },
-    limits: { wallMs: Infinity },
+    limits: { ownMs: Infinity },
   });
   return { analysis, turns };
 }

@@ -6,7 +6,7 @@ import { proxySlots } from "../../tools/evm/proxy.ts";
 import { type DexChain, startDexChain } from "../rig/dex/dex_chain.ts";
 import { rpc } from "../rig/json_rpc.ts";
 import { startUpstream, type Upstream } from "../rig/upstream.ts";
-import { type Snapshot, snapshot } from "./_risk_chain.ts";
+import { lookUp, type Snapshot, snapshot } from "./_risk_chain.ts";
 import { cloneOf } from "./_scan_chain.ts";
 
 const ZERO = "0x0000000000000000000000000000000000000000";
@@ -131,6 +131,22 @@ Deno.test("code that takes too long to analyse is unread, and nothing is kept", 
   const { answer, whole } = await snapshot({ 1: chain.rpcUrl }, plain, 1, { analyses: never });
   assert.deepEqual([answer.code.powers, whole], [null, false]);
   assert.ok(answer.code.incomplete.includes("code-unread"), answer.code.incomplete.join());
+});
+
+Deno.test("only a token's code is analysed", async () => {
+  const whole = codeAnalyses(() => Date.now());
+  const asked: Hex[] = [];
+  const analyses = async (code: Hex) => {
+    asked.push(code);
+    return await whole(code);
+  };
+  const endpoints = { 1: chain.rpcUrl };
+  const other = await chain.deploy("own:DexSolidlyFees");
+  const { answer } = await lookUp(endpoints, other, 1, { analyses });
+  assert.deepEqual([answer.ok, "error" in answer && answer.error], [false, "not-a-token"]);
+  assert.equal(asked.length, 0);
+  await lookUp(endpoints, plain, 1, { analyses });
+  assert.equal(asked.length, 1);
 });
 
 Deno.test("a token that shows none of a token's functions hides them", async () => {

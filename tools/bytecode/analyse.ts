@@ -5,7 +5,7 @@
 import type { Hex } from "../evm/network.ts";
 import type { Analysed } from "./analyses.ts";
 import type { CodeAnalysis, FoundFunction } from "./analysis.ts";
-import { assemble, unwalked } from "./powers/assemble.ts";
+import { assemble, assembleUnread, unwalked } from "./powers/assemble.ts";
 import { comparedSelectors } from "./powers/dispatch.ts";
 import { readInterface } from "./evmole/read_interface.ts";
 import { readForm } from "./form/form.ts";
@@ -20,8 +20,11 @@ export type AnalysisLimits = {
   /** Instructions of one function, and of all. */
   readonly stepsPerFunction: number;
   readonly stepsInAll: number;
-  /** A net below the steps: they decide what is found, the clock only that it ends. */
-  readonly wallMs: number;
+  /**
+   * Of its own slices, for the walks, and as much for reading them. A net below the steps: they decide what
+   * is found, the clock only that it ends.
+   */
+  readonly ownMs: number;
   /** How long others wait at most, about. */
   readonly sliceMs: number;
 };
@@ -31,14 +34,16 @@ export type AnalyseOptions = {
   readonly nowMs: () => number;
   /** Resolves after others had their turn. */
   readonly yieldToOthers: () => Promise<void>;
+  /** Time is up, whatever was spent: what is found has to do. */
+  readonly isOver?: () => boolean;
   readonly limits?: Partial<AnalysisLimits>;
 };
 
 export const analysisLimits: AnalysisLimits = {
   stepsPerFunction: 12_000,
   stepsInAll: 400_000,
-  wallMs: 1_500,
-  sliceMs: 8,
+  ownMs: 1_000,
+  sliceMs: 5,
 };
 
 /** As `analyse`, for callers that do not keep what they get. */
@@ -48,15 +53,19 @@ export async function analyseCode(code: Hex, options: AnalyseOptions): Promise<C
 
 /** Never throws for what code contains. `code`: 0x and whole bytes as hex digits of any case. */
 export async function analyse(code: Hex, options: AnalyseOptions): Promise<Analysed> {
+  const turns = createTurns(options);
   const lower = code.toLowerCase() as Hex;
   const form = readForm(lower);
   const { compiler } = readMetadata(lower);
   const base = { codeHash: keccak256(lower), bytes: (lower.length - 2) / 2, compiler };
-  if (form.form !== "evm") return { analysis: unwalked(base, form), whole: true };
-  const turns = createTurns(options);
-  const reading = await readInterface(lower);
+  // Whatever it was meant for, code that does not begin with an invalid opcode or STOP runs when called.
+  if (form.form !== "evm" && form.form !== "creation-code") {
+    return { analysis: unwalked(base, form), whole: true };
+  }
+  const reading = await readInterface(lower, turns.pass);
   await turns.next();
   const program = decodeProgram(hexToBytes(lower));
+  await turns.next();
   const walker = createWalker(program, turns);
   const fallbacks = await walker.fallbacks();
   const read = reading.read ? reading.functions : [];
@@ -68,30 +77,27 @@ export async function analyse(code: Hex, options: AnalyseOptions): Promise<Analy
     name: pickName(one.selector, one.arguments),
   }));
   const walked = await walker.functions(inOrder(names));
+  const records = new Map(walked.map(({ selector, record }) => [selector, record]));
   const functions = names.map((one): FoundFunction & { known: typeof one.name.known } => ({
     selector: one.selector,
     arguments: one.name.arguments,
     signature: one.name.signature,
     nameSource: one.name.nameSource,
     alternatives: one.name.alternatives,
-    truncated: isCut(walked.find(({ selector }) => selector === one.selector)?.record),
+    truncated: isCut(records.get(one.selector)),
     known: one.name.known,
   }));
   await turns.next();
-  const assembling = assemble({
-    ...base,
-    code: lower,
-    form,
-    program,
-    functions,
-    walked,
-    fallbacks,
-    isReadWhole: reading.read && walker.ended(),
-  });
+  const parts = { ...base, code: lower, form, program, functions };
+  const isReadWhole = reading.read && walker.ended();
+  const assembling = assemble({ ...parts, walked, fallbacks, isReadWhole });
   for (;;) {
     const { done, value } = assembling.next();
-    if (done) return { analysis: value, whole: !turns.isLate() };
+    if (done) return { analysis: value, whole: !turns.isLate(), spentMs: turns.spentMs() };
     await turns.next();
+    if (turns.isOver()) {
+      return { analysis: assembleUnread(parts), whole: false, spentMs: turns.spentMs() };
+    }
   }
 }
 
@@ -100,26 +106,41 @@ function isCut(record: WalkRecord | undefined): boolean {
 }
 
 type Turns = {
-  /** Gives others their turn if a slice is over; false when time is up. */
+  /** Gives others their turn if a slice is over; false when the time for walks is up. */
   readonly next: () => Promise<boolean>;
+  /** Gives others their turn. */
+  readonly pass: () => Promise<void>;
   readonly isLate: () => boolean;
+  /** There is no time for anything any more. */
+  readonly isOver: () => boolean;
+  /** In own slices: others' turns do not count. */
+  readonly spentMs: () => number;
   readonly limits: AnalysisLimits;
 };
 
-function createTurns({ nowMs, yieldToOthers, limits: given }: AnalyseOptions): Turns {
-  const limits = { ...analysisLimits, ...given };
-  const startMs = nowMs();
-  let sliceStartMs = startMs;
+function createTurns(options: AnalyseOptions): Turns {
+  const { nowMs, yieldToOthers } = options;
+  const limits = { ...analysisLimits, ...options.limits };
+  let beforeMs = 0;
+  let sliceStartMs = nowMs();
   let late = false;
+  const sliceMs = () => nowMs() - sliceStartMs;
+  const pass = async () => {
+    beforeMs += sliceMs();
+    await yieldToOthers();
+    sliceStartMs = nowMs();
+  };
+  const isOver = () => beforeMs > 2 * limits.ownMs || options.isOver?.() === true;
   return {
     limits,
+    pass,
+    isOver,
     isLate: () => late,
+    spentMs: () => beforeMs + sliceMs(),
     next: async () => {
-      if (nowMs() - startMs > limits.wallMs) late = true;
-      if (nowMs() - sliceStartMs >= limits.sliceMs) {
-        await yieldToOthers();
-        sliceStartMs = nowMs();
-      }
+      const spentMs = sliceMs();
+      if (beforeMs + spentMs > limits.ownMs || isOver()) late = true;
+      if (spentMs >= limits.sliceMs) await pass();
       return !late;
     },
   };
@@ -134,8 +155,8 @@ type Walker = {
 
 const fallbackModes = ["unknown-selector", "short-calldata", "empty-calldata-with-value"] as const;
 
-/** Instructions between two looks at the clock: about a millisecond. */
-const STEPS_PER_LOOK = 1_000;
+/** Instructions between two looks at the clock: some tenths of a millisecond. */
+const STEPS_PER_LOOK = 250;
 
 function createWalker(program: Program, turns: Turns): Walker {
   const { stepsPerFunction, stepsInAll } = turns.limits;

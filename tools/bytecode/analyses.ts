@@ -2,9 +2,15 @@
 import { keccak256 } from "viem";
 import type { Hex } from "../evm/network.ts";
 import { ANALYSER_VERSION, type CodeAnalysis } from "./analysis.ts";
+import { createSliceQueue } from "./slices.ts";
 
 /** An analysis; `whole` false: it ended by the clock, so that another run may tell more. */
-export type Analysed = { readonly analysis: CodeAnalysis; readonly whole: boolean };
+export type Analysed = {
+  readonly analysis: CodeAnalysis;
+  readonly whole: boolean;
+  /** What it took of the isolate; others' turns do not count. */
+  readonly spentMs?: number;
+};
 
 /** Answers the analysis of code given in lower case. Never rejects for what the code is. */
 export type Analyses = (code: Hex) => Promise<Analysed>;
@@ -15,16 +21,30 @@ export const KEPT_CODE_BYTES_MAX = 4 * 1024 * 1024;
 /** Short codes have analyses as well. */
 export const KEPT_ANALYSES_MAX = 2_000;
 
+/**
+ * What the clock cut short is kept for so many times what it took, and at most for this long: asking for
+ * the same again and again costs no more than half a percent of the isolate, and what was cut because
+ * others were busy is soon analysed anew.
+ */
+const CUT_KEPT_TIMES = 200;
+const CUT_KEPT_MS_MAX = 60_000;
+
 /** The memory of a service: analyses made by its clock. The analyser is loaded when first needed. */
 export function codeAnalyses(nowMs: () => number): Analyses {
-  return createAnalyses(async (code) => {
-    const { analyse } = await import("./analyse.ts");
-    return await analyse(code, { nowMs, yieldToOthers });
-  });
+  const queue = createSliceQueue({ nowMs, turn: macrotask });
+  return createAnalyses(
+    async (code) => {
+      const { analyse } = await import("./analyse.ts");
+      return await queue.run(({ next: yieldToOthers, isOver }) =>
+        analyse(code, { nowMs, yieldToOthers, isOver })
+      );
+    },
+    { nowMs },
+  );
 }
 
-/** A task of its own: what waits for the network has its turn before the next slice. */
-function yieldToOthers(): Promise<void> {
+/** What waits for the network or for a timer has its turn before it resolves. */
+function macrotask(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 0));
 }
 
@@ -34,22 +54,32 @@ function yieldToOthers(): Promise<void> {
  */
 export function createAnalyses(
   analyse: (code: Hex) => Promise<Analysed>,
-  { bytesMax = KEPT_CODE_BYTES_MAX, entriesMax = KEPT_ANALYSES_MAX } = {},
+  {
+    nowMs = () => 0,
+    bytesMax = KEPT_CODE_BYTES_MAX,
+    entriesMax = KEPT_ANALYSES_MAX,
+  }: { nowMs?: () => number; bytesMax?: number; entriesMax?: number } = {},
 ): Analyses {
-  const kept = new Map<string, { readonly analysed: Analysed; readonly bytes: number }>();
+  const kept = new Map<string, Kept>();
   const flights = new Map<string, Promise<Analysed>>();
   let bytesKept = 0;
-  const giveUpOldest = () => {
-    for (const [key, { bytes }] of kept) {
+  const giveUp = (key: string, { bytes }: Kept) => {
+    kept.delete(key);
+    bytesKept -= bytes;
+  };
+  const keep = (key: string, analysed: Analysed, bytes: number) => {
+    kept.set(key, { analysed, bytes, untilMs: keptUntil(analysed, nowMs()) });
+    bytesKept += bytes;
+    for (const [oldest, one] of kept) {
       if (bytesKept <= bytesMax && kept.size <= entriesMax) return;
-      kept.delete(key);
-      bytesKept -= bytes;
+      giveUp(oldest, one);
     }
   };
   return async (code) => {
     const key = `${keccak256(code)}/${ANALYSER_VERSION}`;
     const found = kept.get(key);
-    if (found !== undefined) {
+    if (found !== undefined && found.untilMs <= nowMs()) giveUp(key, found);
+    else if (found !== undefined) {
       // A map keeps the order of insertion: the end is the most recently used.
       kept.delete(key);
       kept.set(key, found);
@@ -57,14 +87,16 @@ export function createAnalyses(
     }
     const flight = flights.get(key) ??
       analyse(code).then((analysed) => {
-        if (!analysed.whole) return analysed;
-        const bytes = (code.length - 2) / 2;
-        kept.set(key, { analysed, bytes });
-        bytesKept += bytes;
-        giveUpOldest();
+        keep(key, analysed, (code.length - 2) / 2);
         return analysed;
       }).finally(() => flights.delete(key));
     flights.set(key, flight);
     return await flight;
   };
+}
+
+type Kept = { readonly analysed: Analysed; readonly bytes: number; readonly untilMs: number };
+
+function keptUntil({ whole, spentMs = 0 }: Analysed, nowMs: number): number {
+  return whole ? Infinity : nowMs + Math.min(spentMs * CUT_KEPT_TIMES, CUT_KEPT_MS_MAX);
 }

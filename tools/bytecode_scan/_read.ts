@@ -1,6 +1,6 @@
 /** Reads a contract: two requests as a rule, more for a longer chain of implementations. */
 import type { ToolContext } from "../define_tool.ts";
-import { withDeadline } from "../deadline.ts";
+import { unlessAborted, withDeadline } from "../deadline.ts";
 import { proxyOf } from "../bytecode/analysis_proxy.ts";
 import type { FoundProxy } from "../bytecode/analysis.ts";
 import type { CodePart } from "../bytecode/live.ts";
@@ -120,10 +120,13 @@ async function analysePart(
 
 async function analyseAll(ctx: ReadContext, known: Known): Promise<void> {
   for (const [address, code] of known.codes) {
-    // Each is bounded in time; several hostile ones together must not outlast the request.
-    if (ctx.signal.aborted) return;
     if (code === null || known.analyses.has(address)) continue;
-    await analysePart(ctx, known, address, code);
+    // Each is bounded in time; several hostile ones together must not outlast the request.
+    const analysed = ctx.signal.aborted
+      ? null
+      : await unlessAborted(ctx.analyses(code), ctx.signal);
+    if (analysed === null) return;
+    known.analyses.set(address, analysed);
   }
 }
 

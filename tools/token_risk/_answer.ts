@@ -38,14 +38,20 @@ const givenNetwork: Choice = {
 export async function networkSnapshot(
   { analyses, fullAuditUrl }: { readonly analyses: Analyses; readonly fullAuditUrl: string },
   token: Address,
-  { completed, own }: { readonly completed: Completed; readonly own: Analysed | null },
+  { completed, own: analyse }: {
+    readonly completed: Completed;
+    readonly own: () => Promise<Analysed | null>;
+  },
 ): Promise<Judged> {
   const facts = withAbsentReads(completed.facts);
   const { network } = completed;
   const refusal = tokenRefusal(network, facts);
   if (refusal !== null) return { answer: refusal, whole: !isUpstreams(refusal) };
   const owner = findOwner(facts);
-  const behind = await analysisOf(analyses, network, completed.implementationCode);
+  const [own, behind] = await Promise.all([
+    analyse(),
+    analysisOf(analyses, network, completed.implementationCode),
+  ]);
   const code = codeGroup({ token, completed, own, behind, owner: owner.owner });
   const { liquidity, unknown: unknownLiquidity } = findLiquidity(network, token, completed.lens);
   const unknown = [

@@ -3,10 +3,12 @@
  * no key and costs no credits. At most two batches for each network asked: two requests, unless one
  * is made again at another endpoint or a node refuses batches (`tools/evm/chains.ts`).
  */
+import { once } from "../../schema/lazy.ts";
 import type { Refusal } from "../../schema/tool.ts";
 import type { ToolContext } from "../define_tool.ts";
 import type { Address, Network } from "../evm/network.ts";
 import { nobodyAnswered } from "../evm/silent.ts";
+import { tokenRefusal, withAbsentReads } from "../token/refusal.ts";
 import {
   type Choice,
   detectedSnapshot,
@@ -60,10 +62,12 @@ async function snapshotOf(
   candidate: Candidate,
 ): Promise<Judged> {
   const { network, facts } = candidate;
-  // The token's own code is analysed while its implementation is read.
-  const [completed, own] = await Promise.all([
+  const own = once(() => analysisOf(ctx.analyses, network, facts.code));
+  // Only of a token, and then while its implementation is read: an analysis costs more than to refuse.
+  const isToken = tokenRefusal(network, withAbsentReads(facts)) === null;
+  const [completed] = await Promise.all([
     completeCandidate(ctx, candidate, token),
-    analysisOf(ctx.analyses, network, facts.code),
+    isToken ? own() : null,
   ]);
   return await networkSnapshot(ctx, token, { completed, own });
 }

@@ -51,19 +51,22 @@ const ARGUMENTS_LENGTH_MAX = 2_000;
 
 /**
  * Reads code (0x and whole bytes as hex digits). If the types of the arguments take too long, the
- * selectors are read alone.
+ * selectors are read alone. `othersTurn` resolves after others had theirs.
  */
-export async function readInterface(code: Hex): Promise<InterfaceReading> {
+export async function readInterface(
+  code: Hex,
+  othersTurn: () => Promise<void> = macrotask,
+): Promise<InterfaceReading> {
   const digits = code.slice(2);
   if (digits === "") return { read: true, functions: [], argumentsUnread: null };
   if (digits.length > CODE_BYTES_MAX * 2) return { read: false, reason: "too-long" };
   const engine = await loadEngine();
-  const whole = await climb(FUEL.withArguments, (fuel) => {
+  const whole = await climb(FUEL.withArguments, othersTurn, (fuel) => {
     return engine(digits, { withArguments: true, fuel });
   });
   if (whole.ran) return { read: true, functions: read(whole.functions), argumentsUnread: null };
   await othersTurn();
-  const part = await climb(FUEL.selectorsOnly, (fuel) => {
+  const part = await climb(FUEL.selectorsOnly, othersTurn, (fuel) => {
     return engine(digits, { withArguments: false, fuel });
   });
   if (!part.ran) return { read: false, reason: part.reason };
@@ -71,7 +74,11 @@ export async function readInterface(code: Hex): Promise<InterfaceReading> {
 }
 
 /** Runs with more fuel each time until one does not run out of it. */
-async function climb(fuels: readonly number[], run: (fuel: number) => Run): Promise<Run> {
+async function climb(
+  fuels: readonly number[],
+  othersTurn: () => Promise<void>,
+  run: (fuel: number) => Run,
+): Promise<Run> {
   let last: Run = { ran: false, reason: "too-costly" };
   for (const fuel of fuels) {
     last = run(fuel);
@@ -82,7 +89,7 @@ async function climb(fuels: readonly number[], run: (fuel: number) => Run): Prom
 }
 
 /** A macrotask: timers and sockets are served in between. */
-function othersTurn(): Promise<void> {
+function macrotask(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 0));
 }
 

@@ -22,6 +22,7 @@ export function* askEach(walked: readonly WalkedFunction[]): Generator<void, Ask
     yield;
   }
   const workedOut = workOutRoles(cut.map(({ record }) => record));
+  yield;
   let mappings: Mappings = {
     enterable: new Set(),
     committed: new Map(),

@@ -40,6 +40,7 @@ export function* mappingsOf(
   }
   const doubtful = new Set<string>();
   for (const family of free) {
+    yield;
     if (!committed.has(family) || isDecided(family, functions, false)) continue;
     committed.delete(family);
     if (isDecided(family, functions, true)) doubtful.add(family);

@@ -73,6 +73,18 @@ export function unwalked(base: Base, form: FormReading): CodeAnalysis {
   };
 }
 
+/** Of code for whose walks there was no time: what names tell, and nothing called whole. */
+export function assembleUnread(
+  parts: Omit<Parts, "walked" | "fallbacks" | "isReadWhole">,
+): CodeAnalysis {
+  const functions = parts.functions.map((one) => ({ ...one, truncated: true }));
+  const reading = assemble({ ...parts, functions, walked: [], fallbacks: [], isReadWhole: false });
+  for (;;) {
+    const { done, value } = reading.next();
+    if (done) return { ...value, opcodes: null };
+  }
+}
+
 /** Yields now and then, so that others can have their turn. */
 export function* assemble(parts: Parts): Generator<void, CodeAnalysis> {
   const { code, form, program, functions, walked, fallbacks, isReadWhole, ...base } = parts;
@@ -85,6 +97,7 @@ export function* assemble(parts: Parts): Generator<void, CodeAnalysis> {
     })),
   ];
   const reading = yield* readPowers(all);
+  yield;
   const records = all.map(({ record }) => record);
   const isWhole = isReadWhole && records.every(isComplete);
   return {

@@ -64,7 +64,9 @@ export function* readPowers(walked: readonly WalkedFunction[]): Generator<void, 
   const frame = readFrame(functions);
   yield;
   const dependencies = dependenciesOf(frame);
+  yield;
   const isCustodian = keepsDeposits(functions);
+  yield;
   const scene: Scene = { functions, frame, dependencies, isCustodian };
   const found: Finding[] = [];
   for (const one of functions) {
@@ -87,8 +89,14 @@ export function* readPowers(walked: readonly WalkedFunction[]): Generator<void, 
     yield;
   }
   const all = settled(found);
+  yield;
+  const powers: BehaviouralPower[] = [];
+  for (const power of powerNames) {
+    powers.push(...merged(power, all.filter((one) => one.power === power)));
+    yield;
+  }
   return {
-    powers: powerNames.flatMap((power) => merged(power, all.filter((one) => one.power === power))),
+    powers,
     ownerPlace: ownerPlace(frame),
     rewritable: uniqueWays(ways),
     isWholeToken: frame.isWhole,
