@@ -1,5 +1,6 @@
 /** What each function of the proving ground's contracts can do, and who may call it. */
 import type { Guard, PowerName } from "../../../tools/bytecode/analysis.ts";
+import { consentExpectations } from "./expected_consent.ts";
 import { guardExpectations } from "./expected_guards.ts";
 import { honestExpectations } from "./expected_honest.ts";
 import { saleExpectations } from "./expected_sales.ts";
@@ -19,6 +20,7 @@ export const expectations: Readonly<Record<string, ExpectedContract>> = {
   ...guardExpectations,
   ...honestExpectations,
   ...saleExpectations,
+  ...consentExpectations,
 };
 
 /** A guard as the tables write it. */

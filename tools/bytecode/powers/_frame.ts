@@ -5,7 +5,7 @@
  */
 import type { Value } from "../walk/values.ts";
 import { isScalar, keyOf, overlaps, type Place, placeAt, readPlace } from "./_places.ts";
-import { has, isCaller, readsIn } from "./_terms.ts";
+import { has, isCaller, plain, readsIn } from "./_terms.ts";
 import { isComplete, type WalkedFunction } from "./scene.ts";
 
 export type Frame = {
@@ -13,6 +13,8 @@ export type Frame = {
   readonly balances: readonly Place[];
   /** Numbers that balanceOf reckons with: a rebase sets them. */
   readonly scales: readonly Place[];
+  /** balanceOf answers something that it reckons from the entry: allowances are in another unit. */
+  readonly isReckoned: boolean;
   /** Mappings that tell balanceOf which of several balances counts. */
   readonly selectors: readonly Place[];
   readonly allowances: readonly Place[];
@@ -53,6 +55,9 @@ export function readFrame(functions: readonly WalkedFunction[]): Frame {
   );
   return {
     balances,
+    isReckoned: balanceOf.some(({ record }) =>
+      record.returns.some(({ word }) => word !== null && readPlace(plain(word)) === null)
+    ),
     scales: unique(answered.filter(isScalar)),
     selectors: balances.length > 1 ? unique(asked.filter(isKeyedByArgument)) : [],
     allowances: unique([

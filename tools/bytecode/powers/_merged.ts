@@ -49,7 +49,9 @@ export function condensed(found: readonly Finding[]): Finding[] {
 export function merged(power: PowerName, found: readonly Finding[]): BehaviouralPower[] {
   if (found.length === 0) return [];
   const isGrave = found.some(({ gravity }) => gravity !== "harmless");
-  const counted = isGrave ? found.filter(({ gravity }) => gravity !== "harmless") : found;
+  const counted = isGrave
+    ? found.filter(({ gravity, bounds }) => gravity !== "harmless" || bounds.includes("paid"))
+    : found;
   const graded = counted.map((one) => ({
     ...one,
     severity: severityOf(one.power, one.access, one.gravity),

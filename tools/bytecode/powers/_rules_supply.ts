@@ -1,16 +1,17 @@
 /** Powers over the supply, over balances and over allowances, told by what is added and taken. */
 import type { Path } from "../walk/records.ts";
-import { isConstant, type Value } from "../walk/values.ts";
+import type { Value } from "../walk/values.ts";
 import { type AskedPath, placeOfStore } from "./_access.ts";
 import { accountKey, type Change, changesAt, isSame } from "./_changes.ts";
 import { askedOf, type Finding, finding, type Rule, type Scene } from "./_findings.ts";
 import { moveSelectors } from "./_dependencies.ts";
 import { isAmong } from "./_frame.ts";
+import { type Consent, consentTo, coverOf, isOwnKey } from "./_consent.ts";
 import { byPrice } from "./_priced.ts";
 import { isTailSender } from "./_guards.ts";
 import { isNothing } from "./_amounts.ts";
-import { compatible, isFolded, together, upperBound } from "./_paths.ts";
-import { type Place, readPlace } from "./_places.ts";
+import { isFolded, together, upperBound } from "./_paths.ts";
+import { readPlace } from "./_places.ts";
 import { has, hasArgument, isCaller, isSelf, plain, readsIn, some } from "./_terms.ts";
 import type { AskedFunction } from "./scene.ts";
 
@@ -32,7 +33,7 @@ function ofFunction(one: AskedFunction, scene: Scene): (Finding | null)[] {
   );
   return [
     ...(isSet ? [] : given).flatMap((change) => created(change, taken, one, scene)),
-    ...taken.map((change) => lost(change, given, one, scene)),
+    ...taken.flatMap((change) => lost(change, given, one, scene)),
     ...set.flatMap((change) => written(change, [...taken, ...given], one, scene)),
     ...rebased(one, scene),
     ...allowed(one, scene),
@@ -50,10 +51,23 @@ function created(
   const asked = askedOf(one, store).filter(({ path }, index) =>
     !isFolded(store.paths) || index < store.paths.length - 1 ||
     !taken.some((other) => together(other.store.paths, [path]))
-  ).filter(({ path }) =>
-    !isNothing(amount, path) && !taken.some((other) => covers(other, change, path))
-  );
-  return byPrice(asked, { amount, one, scene, among: waysToGive(one, scene) }).map(
+  ).filter(({ path }) => !isNothing(amount, path) && coverOf(taken, change, path) !== "shown");
+  const isMove = moveSelectors.has(one.selector);
+  const covered = asked.filter(({ path }) => coverOf(taken, change, path) === "apparent");
+  const free = asked.filter((path) => !covered.includes(path));
+  const of = { amount, one, scene, among: waysToGive(one, scene) };
+  const [none, decided, ...partly] = byPrice(covered, of);
+  const unclear = [...none!.asked, ...decided!.asked].map(doubted);
+  // Where a move was joined with another, both sides of it were lost at once.
+  const isJoined = isMove && has(amount, "unknown") &&
+    taken.some((other) => has(other.store.value, "unknown"));
+  const doubtful = {
+    asked: isJoined ? [] : unclear,
+    gravity: "bounded",
+    bounds: [],
+    confidence: "likely",
+  } as const;
+  return [...byPrice(free, of), ...partly, doubtful].map(
     ({ asked, ...facts }) => {
       const capped = asked.length > 0 && asked.every(({ path }) => isSupplyCapped(path, scene));
       return finding("mint", one, { pc: store.pc, asked }, {
@@ -65,15 +79,9 @@ function created(
   );
 }
 
-/** Whether what is given here was taken there: not a number of its own beside it. */
-function covers(taken: Change, given: Change, path: Path): boolean {
-  if (!together(taken.store.paths, [path])) return false;
-  if (isSame(taken.amount, given.amount) || taken.sign === "zeroed") return true;
-  const { amount } = given;
-  if (isConstant(amount)) return false;
-  // A part of it, or what a fee left of it.
-  return has(amount, "calldata") ||
-    readsIn(amount).some((read) => some(taken.amount, (t) => t === read));
+/** Nobody who has to be asked is: or he was, and the walk does not show it. */
+function doubted(path: AskedPath): AskedPath {
+  return { ...path, unclear: path.unclear || path.guards.length === 0 };
 }
 
 function waysToGive(one: AskedFunction, { frame }: Scene): AskedPath[] {
@@ -92,58 +100,36 @@ function isSupplyCapped(path: Path, { frame }: Scene): boolean {
   return upperBound(path, isSupply) !== null;
 }
 
-/** Taken from somebody who did not agree. */
+/** Taken from somebody who did not agree, or of whose consent the code shows something, but not how far it goes. */
 function lost(
   change: Change,
   given: readonly Change[],
   one: AskedFunction,
   scene: Scene,
-): Finding | null {
-  const { store, place } = change;
-  const asked = askedOf(one, store).filter((path, index) =>
-    !(isFolded(store.paths) && index === store.paths.length - 1) &&
-    !isOwners(path, place, one, scene) && !isPaidOut(path, place, one)
+): (Finding | null)[] {
+  const { store } = change;
+  const asked = askedOf(one, store).filter((_, index) =>
+    !(isFolded(store.paths) && index === store.paths.length - 1)
   );
-  if (asked.length === 0) return null;
-  const moved = given.some((other) =>
-    asked.some(({ path }) => together(other.store.paths, [path]))
-  );
-  return finding(moved ? "forced-transfer" : "burn-any", one, { pc: store.pc, asked });
-}
-
-/** What is taken from an account here is sent to it there. */
-function isPaidOut({ path }: AskedPath, place: Place, { record }: AskedFunction): boolean {
-  const key = accountKey(place);
-  return key !== null &&
-    record.calls.some(({ call, paths }) =>
-      [call.target, ...call.args].some((one) => isSame(one, key)) && together(paths, [path])
+  const by = asked.map((path) => ({ path, consent: consentTo(change, path, one, scene) }));
+  const ofKind = (kind: Consent) =>
+    by.filter(({ consent }) => consent === kind).map(({ path }) => path);
+  const tell = (
+    asked: readonly AskedPath[],
+    facts: Partial<Pick<Finding, "gravity" | "confidence">>,
+  ) => {
+    const moved = given.some((other) =>
+      asked.some(({ path }) => together(other.store.paths, [path]))
     );
-}
-
-/** Whoever loses it called, signed, allowed it, or is the contract itself. */
-export function isOwners(
-  { path, own }: AskedPath,
-  place: Place,
-  { record }: AskedFunction,
-  { frame }: Scene,
-): boolean {
-  const key = accountKey(place);
-  if (key === null || isCaller(key) || isTailSender(key) || isSelf(key)) return true;
-  if (own.some((claim) => claim.key === null || isSame(claim.key, key))) return true;
-  // A token that cannot be divided is its holder's (ERC-721): the key is who holds it.
-  if (own.some((claim) => claim.key !== null && readPlace(plain(claim.key)) !== null)) return true;
-  const concerns = (value: Value) =>
-    readsIn(value).some((read) => {
-      const read_ = readPlace(read);
-      return read_ !== null && isAmong(read_, frame.allowances) &&
-        read_.keys.some((one) => isCaller(one) || isTailSender(one));
-    });
-  if (path.some(({ value }) => concerns(value))) return true;
-  return record.stores.some((store) => {
-    const spent = placeOfStore(store);
-    return spent !== null && isAmong(spent, frame.allowances) && spent.keys.some(isCaller) &&
-      store.paths.some((other) => compatible(other, path));
-  });
+    return finding(moved ? "forced-transfer" : "burn-any", one, { pc: store.pc, asked }, facts);
+  };
+  return [
+    tell(ofKind("none"), {}),
+    tell(ofKind("apparent").map(doubted), {
+      gravity: "bounded",
+      confidence: "likely",
+    }),
+  ];
 }
 
 /** Written without regard to what was there. */
@@ -158,7 +144,7 @@ function written(
     // A number made of balances that were moved on the same way is a move.
     !(fromBalances(amount, scene) &&
       others.some((other) => together(other.store.paths, [path.path]))) &&
-    !(sign === "scaled" && isOwners(path, place, one, scene))
+    !(sign === "scaled" && isOwnKey(accountKey(place) ?? 0, path))
   ).filter((path) => path.guards.length > 0 || hasArgument(amount) || has(amount, "returned"));
   return byPrice(asked, { amount, one, scene, among: waysToGive(one, scene) }).map((
     { asked, ...facts },

@@ -8,6 +8,7 @@ import type { Scene } from "./_findings.ts";
 import { isAmong } from "./_frame.ts";
 import { authorityOf } from "./_guards.ts";
 import { isMade, isSettable, targetOf } from "./_payees.ts";
+import { argumentsIn } from "./_parts.ts";
 import { BALANCE_OF, mayHavePaid, takesPayment } from "./_payments.ts";
 import { together } from "./_paths.ts";
 import { isScalar, readPlace } from "./_places.ts";
@@ -85,15 +86,6 @@ function isPriceOf(price: Value, amount: Value): boolean {
 
 function dependsOnCaller(amount: Value): boolean {
   return hasArgument(amount) || has(amount, "unknown") && has(amount, "calldata");
-}
-
-function argumentsIn(value: Value): Set<Term> {
-  const found = new Set<Term>();
-  visit(value, (term) => {
-    if (term.kind === "calldata") found.add(term);
-    return term.kind !== "mapping";
-  });
-  return found;
 }
 
 /** Whether what is reckoned with stays as it is. */

@@ -1,0 +1,177 @@
+/** Whether whoever loses tokens agreed to it, or what is given to one was taken from another. */
+import type { Path } from "../walk/records.ts";
+import { isConstant, type Value } from "../walk/values.ts";
+import { type AskedPath, placeOfStore } from "./_access.ts";
+import { accountKey, type Change, changeOf, isSame } from "./_changes.ts";
+import type { Scene } from "./_findings.ts";
+import { isAmong } from "./_frame.ts";
+import { isTailSender } from "./_guards.ts";
+import { isPartOf, isShareOf } from "./_parts.ts";
+import { asTruth, compatible, together } from "./_paths.ts";
+import { mayHavePaid } from "./_payments.ts";
+import { type Place, readPlace } from "./_places.ts";
+import { has, isCaller, isSelf, plain, readsIn } from "./_terms.ts";
+import type { AskedFunction } from "./scene.ts";
+
+/** `shown`: the code holds it against the very amount. `apparent`: it asks, but that was not followed. */
+export type Consent = "shown" | "apparent" | "none";
+
+export function consentTo(
+  change: Change,
+  asked: AskedPath,
+  one: AskedFunction,
+  scene: Scene,
+): Consent {
+  const key = accountKey(change.place);
+  if (key === null || isOwnKey(key, asked)) return "shown";
+  const allowed = allowanceOn(change, asked.path, one, scene);
+  if (allowed === "shown" || isPaidOut(change, asked, one)) return "shown";
+  return allowed === "apparent" || mayHavePaid(one, asked.path) || isToldOf(change, asked, one)
+    ? "apparent"
+    : "none";
+}
+
+/** Whoever loses it called, signed, was let by whom it belongs to, or is the contract itself. */
+export function isOwnKey(key: Value, { own }: AskedPath): boolean {
+  if (isCaller(key) || isTailSender(key) || isSelf(key)) return true;
+  if (own.some((claim) => claim.key === null || isSame(claim.key, key))) return true;
+  // A token that cannot be divided is its holder's (ERC-721): the key is who holds it.
+  return own.some((claim) => claim.key !== null && readPlace(plain(claim.key)) !== null);
+}
+
+/** What the holder let the caller spend is at least what is spent. */
+function allowanceOn(
+  change: Change,
+  path: Path,
+  { record }: AskedFunction,
+  { frame }: Scene,
+): Consent {
+  const { amount, sign } = change;
+  const isAllowanceAt = (place: Place) =>
+    isAmong(place, frame.allowances) &&
+    place.keys.some((key) => isCaller(key) || isTailSender(key));
+  const isAllowance = (value: Value) => {
+    const place = readPlace(plain(value));
+    return place !== null && isAllowanceAt(place);
+  };
+  const isReckoned = frame.isReckoned || frame.balances.length > 1;
+  const isEnough = (value: Value) =>
+    sign !== "zeroed" && (isPartOf(amount, value) || isReckoned && isShareOf(amount, value));
+  const isShown = (condition: Path[number]) => showsEnough(condition, isAllowance, isEnough);
+  if (path.some(isShown)) return "shown";
+  // What is held against it afterwards, on every way that ends well.
+  const ends = record.returns.flatMap(({ paths }) => paths)
+    .filter((end) => compatible(end, path));
+  if (ends.length > 0 && ends.every((end) => end.some(isShown))) return "shown";
+  const isSpent = record.stores.some((store) => {
+    const place = placeOfStore(store);
+    if (place === null || !isAllowanceAt(place)) return false;
+    const { sign } = changeOf(store, place);
+    return sign !== "set" && sign !== "zeroed" &&
+      store.paths.some((other) => compatible(other, path));
+  });
+  const isLost = path.some(({ value }) => has(value, "unknown") && has(value, "storage"));
+  const isAsked = path.some(({ value }) => readsIn(value).some(isAllowance));
+  const isVague = sign === "zeroed" || has(amount, "unknown");
+  return (isSpent || isAsked) && (isLost || isVague) ? "apparent" : "none";
+}
+
+type Test = (value: Value) => boolean;
+
+/** A condition that only passes where the allowance does, or is as good as endless. */
+function showsEnough({ value, holds }: Path[number], isAllowance: Test, isEnough: Test): boolean {
+  const truth = asTruth(value, holds);
+  // Let act for him as he likes.
+  if (truth.holds && isAllowance(truth.term) && readPlace(truth.term)!.bits <= 8) return true;
+  if (value.kind !== "operation") return false;
+  const [left, right] = value.operands as readonly [Value, Value];
+  switch (value.op) {
+    case "lt":
+      // The difference of what is there and what is taken has not passed below zero.
+      if (!holds && isAllowance(left)) {
+        return isEnough(right) || isLarge(right) || isDifference(right, left, isEnough);
+      }
+      return holds && isAllowance(right) && (isEnough(left) || isLarge(left));
+    case "eq":
+      return holds &&
+        (isAllowance(left) && isLarge(right) || isAllowance(right) && isLarge(left));
+    case "not":
+    case "xor":
+      return !holds && isAllowance(left);
+    default:
+      return false;
+  }
+}
+
+/** As good as any amount. */
+const LARGE = 1n << 95n;
+
+function isLarge(value: Value): boolean {
+  return isConstant(value) && BigInt(value) >= LARGE;
+}
+
+function isDifference(value: Value, whole: Value, isEnough: (value: Value) => boolean): boolean {
+  if (isConstant(value) || value.kind !== "operation" || value.op !== "sub") return false;
+  return isSame(value.operands[0]!, whole) && isEnough(value.operands[1]!);
+}
+
+const TRANSFER = 0xa9059cbb;
+const TRANSFER_FROM = 0x23b872dd;
+
+/** What is taken from an account here is sent to it there: coins, or another token's units. */
+function isPaidOut(
+  { place, amount }: Change,
+  { path }: AskedPath,
+  { record }: AskedFunction,
+): boolean {
+  const key = accountKey(place);
+  if (key === null) return false;
+  const isFor = (sent: Value | undefined) =>
+    sent !== undefined && !isConstant(sent) &&
+    (isShareOf(sent, amount) || has(sent, "returned") || has(sent, "unknown") ||
+      has(amount, "unknown"));
+  return record.calls.some(({ call, paths }) => {
+    if (call.kind !== "call" || !together(paths, [path])) return false;
+    if (isSame(call.target, key) && isFor(call.value)) return true;
+    const [one, other, amount] = call.args;
+    if (call.selector === TRANSFER) return one !== undefined && isSame(one, key) && isFor(other);
+    return call.selector === TRANSFER_FROM && other !== undefined && isSame(other, key) &&
+      isFor(amount);
+  });
+}
+
+/** Another contract hears of the account and of the amount. */
+function isToldOf(
+  { place, amount }: Change,
+  { path }: AskedPath,
+  { record }: AskedFunction,
+): boolean {
+  const key = accountKey(place);
+  const isAmount = (arg: Value) =>
+    isSame(arg, amount) || readsIn(arg).some((read) => readPlace(read)?.family === place.family);
+  return key !== null &&
+    record.calls.some(({ call, paths }) =>
+      call.kind === "call" && call.args.some((arg) => isSame(arg, key)) &&
+      call.args.some(isAmount) && together(paths, [path])
+    );
+}
+
+/** Whether what is given here was taken there: not a number of its own beside it. */
+export function coverOf(taken: readonly Change[], given: Change, path: Path): Consent {
+  const here = taken.filter((other) => together(other.store.paths, [path]));
+  if (here.some((other) => isCovered(given, other))) return "shown";
+  const isVague = here.some(({ amount, sign }) =>
+    has(given.amount, "unknown") ||
+    has(given.amount, "returned") && has(amount, "returned") ||
+    sign !== "zeroed" && has(amount, "unknown")
+  );
+  return isVague ? "apparent" : "none";
+}
+
+function isCovered({ amount }: Change, taken: Change): boolean {
+  if (taken.sign !== "zeroed") return isPartOf(amount, taken.amount);
+  // All that was there.
+  return readsIn(amount).some((read) =>
+    readPlace(read)?.family === taken.place.family && isPartOf(amount, read)
+  );
+}
