@@ -4,6 +4,7 @@ import {
   type EnvironmentName,
   type MappingTerm,
   type Operation,
+  type PackedTerm,
   type Piece,
   taintOf,
   taints,
@@ -12,19 +13,21 @@ import {
   type Word,
 } from "./values.ts";
 import { Interned } from "./_interned.ts";
+import { digestOfPieces, isPacked, taintOfPiece } from "./_pieces.ts";
 import { accountTaints, environment, keyOf, operationKeys, truths } from "./_term_kinds.ts";
 import { bitLength } from "./_words.ts";
 
 /** Deeper terms become unknown: what is nested deeper tells nobody anything. */
 const DEPTH_MAX = 28;
 
-type PartsOf<T> = T extends Term ? Omit<T, "id" | "depth"> : never;
-type Parts = PartsOf<Term>;
+/** A term that was made, but for its number. */
+type Unnumbered<T> = T extends Term ? Omit<T, "id"> & { id: number } : never;
 
 export class Terms {
   #ids = 0;
   readonly #constants = new Map<Word, number>();
   readonly #terms = new Interned();
+  readonly #packed = new Map<number, PackedTerm[]>();
   readonly #lists = new Map<string, Term>();
   readonly #environment = new Map<EnvironmentName, Term>();
   readonly #calls = new Map<string, Call>();
@@ -41,7 +44,10 @@ export class Terms {
     let term = this.#environment.get(name);
     if (!term) {
       const [taint, width] = environment[name];
-      this.#environment.set(name, term = this.#made({ kind: name, taint, width }, 1));
+      this.#environment.set(
+        name,
+        term = this.#numbered({ id: 0, depth: 1, kind: name, taint, width }),
+      );
     }
     return term;
   }
@@ -51,16 +57,18 @@ export class Terms {
     const known = this.#terms.find(keyOf.calldata, id, 0);
     if (known) return known;
     const taint = taintOf(offset) | taints.calldata | (offset === 0 ? taints.selector : 0);
-    const parts = { kind: "calldata", offset, taint, width: 256 } as const;
-    return this.#added(keyOf.calldata, id, 0, parts, 1 + depthOf(offset));
+    const depth = 1 + depthOf(offset);
+    const term = { id: 0, depth, kind: "calldata", offset, taint, width: 256 } as const;
+    return this.#added(keyOf.calldata, id, 0, term);
   }
 
   storage(kind: "storage" | "transient", slot: Value): Term {
     const id = this.idOf(slot);
     const known = this.#terms.find(keyOf[kind], id, 0);
     if (known) return known;
-    const parts = { kind, slot, taint: taintOf(slot) | taints.storage, width: 256 } as const;
-    return this.#added(keyOf[kind], id, 0, parts, 1 + depthOf(slot));
+    const depth = 1 + depthOf(slot);
+    const taint = taintOf(slot) | taints.storage;
+    return this.#added(keyOf[kind], id, 0, { id: 0, depth, kind, slot, taint, width: 256 });
   }
 
   mapping(slot: Value, key: Value, order: MappingTerm["order"]): Term {
@@ -68,16 +76,24 @@ export class Terms {
     const known = this.#terms.find(keyOf[order], a, b);
     if (known) return known;
     const taint = taintOf(slot) | taintOf(key);
-    const parts = { kind: "mapping", slot, key, order, taint, width: 256 } as const;
-    return this.#added(keyOf[order], a, b, parts, 1 + Math.max(depthOf(slot), depthOf(key)));
+    const depth = 1 + Math.max(depthOf(slot), depthOf(key));
+    const term = { id: 0, depth, kind: "mapping", slot, key, order, taint, width: 256 } as const;
+    return this.#added(keyOf[order], a, b, term);
   }
 
   array(slot: Value): Term {
     const id = this.idOf(slot);
     const known = this.#terms.find(keyOf.array, id, 0);
     if (known) return known;
-    const parts = { kind: "array", slot, taint: taintOf(slot), width: 256 } as const;
-    return this.#added(keyOf.array, id, 0, parts, 1 + depthOf(slot));
+    const [depth, taint] = [1 + depthOf(slot), taintOf(slot)];
+    return this.#added(keyOf.array, id, 0, {
+      id: 0,
+      depth,
+      kind: "array",
+      slot,
+      taint,
+      width: 256,
+    });
   }
 
   hash(words: readonly Value[], length: number | null): Term {
@@ -85,8 +101,8 @@ export class Terms {
     for (const value of words) key += `${this.idOf(value)},`;
     const known = this.#lists.get(key);
     if (known) return known;
-    const parts = { kind: "keccak", words, length, taint: allTaints(words), width: 256 } as const;
-    return this.#listed(key, parts, words);
+    const [depth, taint] = [1 + deepest(words), allTaints(words)];
+    return this.#listed(key, { id: 0, depth, kind: "keccak", words, length, taint, width: 256 });
   }
 
   field(of: Term, offset: number, bits: number): Term {
@@ -95,20 +111,24 @@ export class Terms {
     // The selector's bits of the first word are no argument.
     const selector = of.kind === "calldata" && of.offset === 0 && offset >= 224;
     const taint = selector ? taints.selector : of.taint;
-    const parts = { kind: "field", of, offset, bits, taint, width: bits } as const;
-    return this.#added(keyOf.field, of.id, offset * 512 + bits, parts, of.depth + 1, Infinity);
+    const depth = 1 + of.depth;
+    const term = { id: 0, depth, kind: "field", of, offset, bits, taint, width: bits } as const;
+    return this.#added(keyOf.field, of.id, offset * 512 + bits, term, Infinity);
   }
 
   packed(pieces: readonly Piece[], constant: Word): Term {
-    let key = `p${constant}|`;
-    for (const { of, low, bits, at } of pieces) key += `${of.id}.${low}.${bits}.${at},`;
-    const known = this.#lists.get(key);
-    if (known) return known;
+    const key = digestOfPieces(pieces, this.idOf(constant));
+    let alike = this.#packed.get(key);
+    if (!alike) this.#packed.set(key, alike = []);
+    for (const term of alike) if (isPacked(term, pieces, constant)) return term;
     const last = pieces.at(-1)!;
     const width = Math.max(last.at + last.bits, bitLength(constant));
     const taint = pieces.reduce((all, piece) => all | taintOfPiece(piece), 0);
-    const parts = { kind: "packed", pieces, constant, taint, width } as const;
-    return this.#listed(key, parts, pieces.map(({ of }) => of));
+    const depth = 1 + pieces.reduce((most, { of }) => Math.max(most, of.depth), 0);
+    const id = ++this.#ids;
+    const term = { id, depth, kind: "packed", pieces, constant, taint, width } as const;
+    alike.push(term);
+    return term;
   }
 
   ofCall(kind: "success" | "returned" | "returnsize", call: Call, offset: Value = 0): Term {
@@ -117,8 +137,9 @@ export class Terms {
     if (known) return known;
     const width = kind === "success" ? 1 : kind === "returnsize" ? 32 : 256;
     const taint = taints.returned | call.taint | taintOf(offset);
-    const parts = { kind, call, offset, taint, width } as const;
-    return this.#added(keyOf[kind], call.id, id, parts, 1 + depthOf(offset), Infinity);
+    const depth = 1 + depthOf(offset);
+    const term = { id: 0, depth, kind, call, offset, taint, width } as const;
+    return this.#added(keyOf[kind], call.id, id, term, Infinity);
   }
 
   /** The same message at the same place after as many others is the same. */
@@ -138,16 +159,17 @@ export class Terms {
   created(pc: number, ordinal: number): Term {
     const known = this.#terms.find(keyOf.created, pc, ordinal);
     if (known) return known;
-    const parts = { kind: "created", pc, taint: taints.returned, width: 160 } as const;
-    return this.#added(keyOf.created, pc, ordinal, parts, 1);
+    const taint = taints.returned;
+    const term = { id: 0, depth: 1, kind: "created", pc, taint, width: 160 } as const;
+    return this.#added(keyOf.created, pc, ordinal, term);
   }
 
   account(kind: keyof typeof accountTaints, of: Value): Term {
     const id = this.idOf(of);
     const known = this.#terms.find(keyOf[kind], id, 0);
     if (known) return known;
-    const parts = { kind, of, taint: taintOf(of) | accountTaints[kind], width: 256 } as const;
-    return this.#added(keyOf[kind], id, 0, parts, 1 + depthOf(of));
+    const [depth, taint] = [1 + depthOf(of), taintOf(of) | accountTaints[kind]];
+    return this.#added(keyOf[kind], id, 0, { id: 0, depth, kind, of, taint, width: 256 });
   }
 
   operation(op: Operation, a: Value, b?: Value, c?: Value): Term {
@@ -158,9 +180,9 @@ export class Terms {
     if (known) return known;
     const width = truths.has(op) ? 1 : op === "byte" ? 8 : widthOf(op, a, b);
     const operands = b === undefined ? [a] : [a, b];
-    const parts = { kind: "operation", op, operands, taint: allTaints(operands), width } as const;
-    const depth = 1 + Math.max(depthOf(a), b === undefined ? 0 : depthOf(b));
-    return this.#added(key, first, second, parts, depth);
+    const [depth, taint] = [1 + deepest(operands), allTaints(operands)];
+    const term = { id: 0, depth, kind: "operation", op, operands, taint, width } as const;
+    return this.#added(key, first, second, term);
   }
 
   #ofThree(op: Operation, ...operands: readonly [Value, Value, Value]): Term {
@@ -169,34 +191,36 @@ export class Terms {
     const key = `o${op}${operands.map((value) => this.idOf(value)).join()}`;
     const known = this.#lists.get(key);
     if (known) return known;
-    return this.#listed(key, { kind: "operation", op, operands, taint, width: 256 }, operands);
+    const depth = 1 + deepest(operands);
+    return this.#listed(key, { id: 0, depth, kind: "operation", op, operands, taint, width: 256 });
   }
 
   /** `pc` names the place where a value became unknown; 0: anything, so nothing decides it. */
   unknown(pc: number, taint: number): Term {
-    const known = this.#terms.find(keyOf.unknown, pc, taint | taints.unknown);
+    const all = taint | taints.unknown;
+    const known = this.#terms.find(keyOf.unknown, pc, all);
     if (known) return known;
-    const parts = { kind: "unknown", pc, taint: taint | taints.unknown, width: 256 } as const;
-    return this.#added(keyOf.unknown, pc, parts.taint, parts, 1);
+    const term = { id: 0, depth: 1, kind: "unknown", pc, taint: all, width: 256 } as const;
+    return this.#added(keyOf.unknown, pc, all, term);
   }
 
-  /** Makes a term that was searched for and not found. */
-  #added(kind: number, a: number, b: number, parts: Parts, depth: number, max = DEPTH_MAX): Term {
-    if (depth > max) return this.unknown(0, parts.taint);
-    const term = this.#made(parts, depth);
-    this.#terms.add(kind, a, b, term);
+  /** A term that was searched for and not found. */
+  #added(kind: number, a: number, b: number, term: Unnumbered<Term>, depthMax = DEPTH_MAX): Term {
+    if (term.depth > depthMax) return this.unknown(0, term.taint);
+    const added = this.#numbered(term);
+    this.#terms.add(kind, a, b, added);
+    return added;
+  }
+
+  #listed(key: string, term: Unnumbered<Term>): Term {
+    const listed = this.#numbered(term);
+    this.#lists.set(key, listed);
+    return listed;
+  }
+
+  #numbered(term: Unnumbered<Term>): Term {
+    term.id = ++this.#ids;
     return term;
-  }
-
-  #listed(key: string, parts: Parts, within: readonly Value[]): Term {
-    const depth = within.reduce<number>((most, value) => Math.max(most, depthOf(value)), 0);
-    const term = this.#made(parts, 1 + depth);
-    this.#lists.set(key, term);
-    return term;
-  }
-
-  #made(parts: Parts, depth: number): Term {
-    return { id: ++this.#ids, depth, ...parts } as Term;
   }
 }
 
@@ -204,14 +228,16 @@ function depthOf(value: Value): number {
   return typeof value === "object" ? value.depth : 0;
 }
 
-function allTaints(values: readonly Value[]): number {
-  return values.reduce<number>((all, value) => all | taintOf(value), 0);
+function deepest(values: readonly Value[]): number {
+  let depth = 0;
+  for (const value of values) if (depthOf(value) > depth) depth = depthOf(value);
+  return depth;
 }
 
-function taintOfPiece({ of, low, bits }: Piece): number {
-  if (of.kind !== "calldata" || of.offset !== 0) return of.taint;
-  if (low >= 224) return taints.selector;
-  return low + bits <= 224 ? taints.calldata : of.taint;
+function allTaints(values: readonly Value[]): number {
+  let taint = 0;
+  for (const value of values) taint |= taintOf(value);
+  return taint;
 }
 
 /** Bits that a result can have; only where later operations profit from knowing it. */
