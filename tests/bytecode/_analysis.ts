@@ -8,6 +8,7 @@ import type {
   PowerFunction,
   StoragePlace,
 } from "../../tools/bytecode/analysis.ts";
+import type { FieldWrite } from "../../tools/bytecode/analysis_storage.ts";
 import type { Account } from "../../tools/bytecode/holder.ts";
 import type { Address, Hex } from "../../tools/evm/network.ts";
 
@@ -36,6 +37,11 @@ export const inSlot = (slot: number): Guard => ({ kind: "slot", place: place(slo
 
 export const guardedBy = (...guards: Guard[]): Access => ({ state: "guarded", guards });
 export const open: Access = { state: "open", guards: [] };
+
+/** A function that writes what its callers like over the address in a slot. */
+export function writes(slot: number, access: Access, value: Hex | null = null): FieldWrite {
+  return { ...place(slot), value, access };
+}
 
 export function functionWith(access: Access, selector: Hex = "0x40c10f19"): PowerFunction {
   return { selector, signature: null, access, pc: 100 };
@@ -77,7 +83,7 @@ export function analysis(given: Partial<CodeAnalysis> = {}): CodeAnalysis {
       metadataHash: null,
       experimental: false,
     },
-    ownerPlace: null,
+    ownerAnswers: { owner: null, getOwner: null },
     rewritable: [],
     coverage: { blocksBps: 10_000, steps: 1, functionsWalked: 1, functionsTruncated: 0 },
     truncated: false,

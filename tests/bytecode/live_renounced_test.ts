@@ -1,6 +1,7 @@
 /** A power is given up only when nothing can take it up again. */
 import assert from "node:assert/strict";
-import type { Access, CodeAnalysis, Guard } from "../../tools/bytecode/analysis.ts";
+import type { CodeAnalysis, Guard } from "../../tools/bytecode/analysis.ts";
+import type { FieldWrite } from "../../tools/bytecode/analysis_storage.ts";
 import { withHolders } from "../../tools/bytecode/live.ts";
 import type { Address, Hex } from "../../tools/evm/network.ts";
 import {
@@ -17,6 +18,7 @@ import {
   SELF,
   WALLET,
   word,
+  writes,
   ZERO,
 } from "./_analysis.ts";
 
@@ -45,7 +47,6 @@ function mintOf(
 }
 
 const mint = (...guards: Guard[]) => power("mint", functionWith(guardedBy(...guards)));
-const writes = (slot: number, access: Access) => ({ slot: place(slot).slot, access });
 
 const gone = ["info", true];
 const held = ["high", false];
@@ -169,50 +170,43 @@ Deno.test("an implementation's functions write the same storage as the contract'
   assert.deepEqual(mintOf({}, zeros, { implementation: analysis() }).told, gone);
 });
 
-/** An initializer that is open until the flag beside the owner's slot is set. */
-const flag = { slot: place(3).slot, offsetBits: 160, bits: 8 };
-const initializer: Access = { state: "initializer", guards: [], flag };
+const fields: readonly (readonly [string, FieldWrite, readonly unknown[]])[] = [
+  ["a bool beside it", { ...place(0), offsetBits: 160, bits: 8, value: null, access: open }, gone],
+  ["its lowest bits", { ...place(0), bits: 8, value: null, access: open }, held],
+  [
+    "bits that reach into it",
+    { ...place(0), offsetBits: 152, bits: 64, value: null, access: open },
+    held,
+  ],
+  ["zero into a part of it", { ...place(0), bits: 64, value: "0x0", access: open }, held],
+  ["the whole slot", { ...place(0), bits: 256, value: null, access: open }, held],
+  ["zero into it", writes(0, open, "0x0"), gone],
+  ["the dead address into it", writes(0, open, "0xdead"), gone],
+  ["somebody's address into it", writes(0, open, WALLET), held],
+  ["zero into the whole slot", { ...place(0), bits: 256, value: "0x0", access: open }, gone],
+];
 
-function initialise(flagWord: string | null | undefined, given: Partial<CodeAnalysis> = {}) {
-  const words = new Map<Hex, string | null>([[place(0).slot, word(ZERO)]]);
-  if (flagWord !== undefined) words.set(flag.slot, flagWord);
-  const own = analysis({
-    powers: [power("set-balance", functionWith(initializer)), mint(inSlot(0))],
-    rewritable: [{ slot: place(0).slot, access: initializer }],
-    ...given,
+for (const [what, way, expected] of fields) {
+  const verb = expected === gone ? "stays given up" : "can be taken up again";
+  Deno.test(`an owner of zero ${verb} where anybody writes ${what}`, () => {
+    assert.deepEqual(mintOf({ rewritable: [way] }).told, expected);
   });
-  const parts = [{ in: SELF, analysis: own }];
-  const found = withHolders({ self: SELF, words, accounts, parts, partsMissing: false });
-  const [mints, sets] = ["mint", "set-balance"].map((name) =>
-    found.find((one) => one.power === name)!
-  );
-  return {
-    sets: [sets?.severity, sets?.downgraded, sets?.functions[0]?.initialised],
-    mints: mints?.severity,
-  };
 }
 
-const flagSet = `0x${"01".padEnd(42, "0")}`;
-
-Deno.test("an initializer that ran is closed, and what only it could set again is given up", () => {
-  assert.deepEqual(initialise(flagSet), { sets: ["info", "initialised", true], mints: "info" });
+Deno.test("a dead signer is not for good where anybody writes zero in his place", () => {
+  const guard: Guard = { kind: "signature", place: place(0) };
+  const words = new Map([[place(0).slot, word(DEAD)]]);
+  const own = analysis({ powers: [mint(guard)], rewritable: [writes(0, open, "0x0")] });
+  const parts = [{ in: SELF, analysis: own }];
+  const [one] = withHolders({ self: SELF, words, accounts, parts, partsMissing: false });
+  assert.equal(one?.severity, "high");
 });
 
-Deno.test("an initializer that did not run yet, or of which that is not known, is as grave as its code", () => {
-  const zero = `0x${"0".repeat(64)}`;
-  assert.deepEqual(initialise(zero), { sets: ["high", null, false], mints: "high" });
-  assert.deepEqual(initialise(null), { sets: ["high", null, null], mints: "high" });
-  assert.deepEqual(initialise(undefined), { sets: ["high", null, null], mints: "high" });
-  // What stands beside the flag in its slot says nothing of it.
-  assert.deepEqual(initialise("0x01"), { sets: ["high", null, false], mints: "high" });
-});
-
-Deno.test("a flag that somebody can reset closes nothing", () => {
-  const resets = { slot: flag.slot, access: guardedBy(inSlot(1)) };
-  const rewritable = [{ slot: place(0).slot, access: initializer }, resets];
-  assert.deepEqual(initialise(flagSet, { rewritable }), {
-    sets: ["high", null, null],
-    mints: "high",
-  });
-  assert.equal(initialise(flagSet, { truncated: true }).sets[0], "high");
+Deno.test("bits of a word that were not read are not known, be they beside zeros or ones", () => {
+  const known = ((1n << 160n) - 1n) << 8n;
+  const parts = [{ in: SELF, analysis: analysis({ powers: [mint(inSlot(0))] }) }];
+  const words = new Map([[place(0).slot, { word: 0n, known }]]);
+  const [one] = withHolders({ self: SELF, words, accounts, parts, partsMissing: false });
+  assert.deepEqual([one?.severity, one?.renounced], ["high", null]);
+  assert.equal(one?.functions[0]?.guards[0]?.found.reason, "not-read");
 });

@@ -16,6 +16,7 @@ import {
   SELF,
   WALLET,
   word,
+  writes,
   ZERO,
 } from "./_analysis.ts";
 
@@ -42,7 +43,7 @@ const byAdmin = guardedBy({
   kind: "slot",
   place: { slot: proxySlots.admin, offsetBits: 0, bits: 160 },
 });
-const writesSlot = { slot: place(9).slot, access: guardedBy(inSlot(0)) };
+const writesSlot = writes(9, guardedBy(inSlot(0)));
 
 type Row = {
   readonly what: string;

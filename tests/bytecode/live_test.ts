@@ -29,6 +29,7 @@ import {
   timelock,
   WALLET,
   word,
+  writes,
   ZERO,
 } from "./_analysis.ts";
 
@@ -58,7 +59,7 @@ const told = ([one]: readonly HeldPower[]) => [one?.severity, one?.downgraded, o
 /** A mint behind the owner in slot 0, which only he can set. */
 const owned = analysis({
   powers: [power("mint", functionWith(guardedBy(inSlot(0))))],
-  rewritable: [{ slot: place(0).slot, access: guardedBy(inSlot(0)) }],
+  rewritable: [writes(0, guardedBy(inSlot(0)))],
 });
 
 Deno.test("no control makes a power graver than its code, and less control never graver", () => {

@@ -1,27 +1,34 @@
 /**
  * Which guards nobody holds for good, and which initializers can never run again. An address that no one
- * can act for stands in a slot, or the flag of an initializer is set, and no way is left to write anything
- * else there: every function that does is itself closed in this way.
+ * can act for stands in a field, or the field of an initializer is beyond what opens it, and no way is left
+ * to write anything else there: every function that does is itself closed in this way.
  */
 import { isBurnAddress, ZERO_ADDRESS } from "../evm/address.ts";
 import type { Access, Guard, StoragePlace } from "./analysis.ts";
-import { addressAt, fieldAt, slotKey, type Surroundings } from "./holder.ts";
+import type { FieldWrite } from "./analysis_storage.ts";
+import { addressAt, addressOfField, fieldAt, slotKey, type Surroundings } from "./holder.ts";
 
-/** A way to write storage; `slot` null: it may write any. */
-export type Way = { readonly slot: string | null; readonly access: Access };
+/** A way to write storage; one without a slot may write any. */
+export type Way = FieldWrite | AnyWrite;
+
+/** A way to write whatever somebody likes. */
+export type AnyWrite = { readonly slot: null; readonly access: Access };
 
 /** What is known when nothing is: somebody may. */
-export const unknownWay: Way = { slot: null, access: { state: "unknown", guards: [] } };
+export const unknownWay: AnyWrite = { slot: null, access: { state: "unknown", guards: [] } };
 
 /** What is closed for good. */
 export type Closed = {
   /** Nobody holds the guard, now and ever after. */
   readonly isGone: (guard: Guard) => boolean;
-  /** It is an initializer that ran and cannot run again. */
+  /** It is an initializer that ran and that cannot be run again by whoever comes first. */
   readonly isSpent: (access: Access) => boolean;
 };
 
 type Words = Surroundings["words"];
+
+/** A field that looks closed, and which constants leave it so. */
+type Candidate = { readonly place: StoragePlace; readonly staysClosed: (value: bigint) => boolean };
 
 /**
  * Starts from all places that look closed and gives up each that a live way writes, until no more are
@@ -32,52 +39,84 @@ export function findClosed(
   ways: readonly Way[],
   words: Words,
 ): Closed {
-  const places = new Map<string, StoragePlace>();
+  const candidates = new Map<string, Candidate>();
   for (const access of [...accesses, ...ways.map((way) => way.access)]) {
-    const { flag, guards } = access;
-    if (flag !== undefined && isSet(flag, words)) places.set(flagKey(flag), flag);
-    for (const place of guards.map(placeOf)) {
-      if (place !== null && isNobody(place, words)) places.set(guardKey(place), place);
-    }
+    for (const [key, candidate] of candidatesOf(access, words)) candidates.set(key, candidate);
   }
   const closed: Closed = {
-    isGone: (guard) => isGoneNow(guard, places, words),
+    isGone: (guard) => isGoneNow(guard, candidates),
     isSpent: ({ state, flag }) =>
-      state === "initializer" && flag !== undefined && places.has(flagKey(flag)),
+      state === "initializer" && flag !== undefined && candidates.has(flagKey(flag)),
   };
-  for (let before = -1; before !== places.size;) {
-    before = places.size;
-    for (const [key, { slot }] of [...places]) {
-      const isOpen = ways.some((way) =>
-        (way.slot === null || way.slot.toLowerCase() === slotKey(slot)) &&
-        isLive(way.access, closed)
-      );
-      if (isOpen) places.delete(key);
+  for (let before = -1; before !== candidates.size;) {
+    before = candidates.size;
+    for (const [key, candidate] of [...candidates]) {
+      const isOpen = ways.some((way) => mayOpen(way, candidate) && isLive(way.access, closed));
+      if (isOpen) candidates.delete(key);
     }
   }
   return closed;
 }
 
+function candidatesOf({ flag, guards }: Access, words: Words): [string, Candidate][] {
+  const found: [string, Candidate][] = [];
+  if (flag !== undefined && isBeyond(fieldAt(flag, words), flag.openBelow)) {
+    found.push([flagKey(flag), {
+      place: flag,
+      staysClosed: (value) => isBeyond(value, flag.openBelow),
+    }]);
+  }
+  for (const guard of guards) {
+    const place = "place" in guard ? guard.place : null;
+    if (place === null) continue;
+    const isSigner = guard.kind === "signature";
+    const isNobody = (address: string | null) =>
+      // A signature that is none recovers to zero: a signer of zero may be everybody's.
+      address !== null && isBurnAddress(address) && !(isSigner && address === ZERO_ADDRESS);
+    const named = addressAt(place, words);
+    if (!("address" in named) || !isNobody(named.address)) continue;
+    const staysClosed = (value: bigint) => isNobody(addressOfField(value));
+    found.push([guardKey(guard.kind, place), { place, staysClosed }]);
+  }
+  return found;
+}
+
+function isBeyond(field: ReturnType<typeof fieldAt>, openBelow: string): boolean {
+  return typeof field === "bigint" && field >= BigInt(openBelow);
+}
+
+/** Whether a way can make of a closed field one that is not. */
+function mayOpen(way: Way, { place, staysClosed }: Candidate): boolean {
+  if (way.slot === null) return true;
+  if (slotKey(way.slot) !== slotKey(place.slot)) return false;
+  const [from, to] = [place.offsetBits, place.offsetBits + place.bits];
+  const wayTo = way.offsetBits + way.bits;
+  if (way.offsetBits >= to || wayTo <= from) return false;
+  const isWhole = way.offsetBits <= from && wayTo >= to;
+  if (way.value === null || !isWhole) return true;
+  return !staysClosed(
+    BigInt.asUintN(place.bits, BigInt(way.value) >> BigInt(from - way.offsetBits)),
+  );
+}
+
 /** Whether somebody can go this way. A way that is not understood is one that somebody can. */
 function isLive(access: Access, { isGone, isSpent }: Closed): boolean {
   const { state, guards } = access;
-  if (isSpent(access)) return false;
+  // Whoever an initializer asks besides may run it again.
+  if (isSpent(access)) return !guards.every(isGone);
   return state !== "guarded" || guards.length === 0 || !guards.every(isGone);
 }
 
-function isGoneNow(guard: Guard, gone: ReadonlyMap<string, StoragePlace>, words: Words): boolean {
+function isGoneNow(guard: Guard, gone: ReadonlyMap<string, Candidate>): boolean {
   switch (guard.kind) {
     case "fixed":
       return isBurnAddress(guard.address);
-    case "slot":
-      return gone.has(guardKey(guard.place));
     case "origin":
-      if (guard.place !== null) return gone.has(guardKey(guard.place));
-      return guard.address !== null && isBurnAddress(guard.address);
+      if (guard.place === null) return guard.address !== null && isBurnAddress(guard.address);
+      return gone.has(guardKey(guard.kind, guard.place));
+    case "slot":
     case "signature":
-      // A signature that is none recovers to zero: a signer of zero may be everybody's.
-      return guard.place !== null && gone.has(guardKey(guard.place)) &&
-        !isZero(guard.place, words);
+      return guard.place !== null && gone.has(guardKey(guard.kind, guard.place));
     // Who has a role is told by the contract itself, an authority without code may let everybody pass,
     // and a contract calls itself on behalf of others.
     case "role":
@@ -87,29 +126,10 @@ function isGoneNow(guard: Guard, gone: ReadonlyMap<string, StoragePlace>, words:
   }
 }
 
-function isNobody(place: StoragePlace, words: Words): boolean {
-  const named = addressAt(place, words);
-  return "address" in named && isBurnAddress(named.address);
+function guardKey(kind: Guard["kind"], { slot, offsetBits, bits }: StoragePlace): string {
+  return `${kind} ${slotKey(slot)} ${offsetBits} ${bits}`;
 }
 
-function isZero(place: StoragePlace, words: Words): boolean {
-  const named = addressAt(place, words);
-  return !("address" in named) || named.address === ZERO_ADDRESS;
-}
-
-function isSet(place: StoragePlace, words: Words): boolean {
-  const field = fieldAt(place, words);
-  return typeof field === "bigint" && field !== 0n;
-}
-
-function placeOf(guard: Guard): StoragePlace | null {
-  return "place" in guard ? guard.place : null;
-}
-
-function guardKey({ slot, offsetBits, bits }: StoragePlace): string {
-  return `guard ${slotKey(slot)} ${offsetBits} ${bits}`;
-}
-
-function flagKey({ slot, offsetBits, bits }: StoragePlace): string {
-  return `flag ${slotKey(slot)} ${offsetBits} ${bits}`;
+function flagKey(flag: NonNullable<Access["flag"]>): string {
+  return `${slotKey(flag.slot)} ${flag.offsetBits} ${flag.bits} ${flag.openBelow}`;
 }

@@ -49,7 +49,8 @@ function isReplaceable({ kind, target, selfUpgradeable }: FoundProxy, all: Repla
       if (isListed(all)) return false;
       const slot = slotKey(target.place.slot);
       const isWritten = all.parts.some(({ analysis }) =>
-        analysis.rewritable.some((way) => slotKey(way.slot) === slot)
+        // Emptied, it runs nothing.
+        analysis.rewritable.some((way) => slotKey(way.slot) === slot && way.value !== "0x0")
       );
       return isWritten || selfUpgradeable !== false;
     }

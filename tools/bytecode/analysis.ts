@@ -3,6 +3,15 @@
  * analyser's version. Who holds a guard now is not in here; `live.ts` adds it.
  */
 import type { Address, Hex } from "../evm/network.ts";
+import type {
+  FieldWrite,
+  InitializerFlag,
+  OwnerAnswer,
+  OwnerFunction,
+  StoragePlace,
+} from "./analysis_storage.ts";
+
+export type { StoragePlace };
 
 /** Part of the key under which analyses are kept: goes up whenever an answer may change. */
 export const ANALYSER_VERSION = 1;
@@ -69,16 +78,6 @@ export const evidences = ["behaviour", "name", "both"] as const;
 
 export type Evidence = (typeof evidences)[number];
 
-/** Where a value stands in storage: a slot and, in a packed one, the bits. */
-export type StoragePlace = {
-  /** 32 bytes. */
-  readonly slot: Hex;
-  /** From the lowest bit; 0 for an address or word that starts its slot. */
-  readonly offsetBits: number;
-  /** 160 for an address, 8 for a bool, 256 for a whole word. */
-  readonly bits: number;
-};
-
 /** Who has to call, or to agree, so that a function does what it does. Several: each one suffices. */
 export type Guard =
   /** The caller is the address in storage. */
@@ -112,8 +111,8 @@ export type Guard =
 export type Access = {
   readonly state: "guarded" | "open" | "holder" | "initializer" | "unknown";
   readonly guards: readonly Guard[];
-  /** Of an initializer: what is zero until it was run; absent where that is not one place. */
-  readonly flag?: StoragePlace;
+  /** Of an initializer: what closes it; absent where that is not one field. */
+  readonly flag?: InitializerFlag;
 };
 
 /** A function of the dispatcher that gives a power. */
@@ -125,9 +124,12 @@ export type PowerFunction = {
   readonly access: Access;
   /** Program counter of the store or call that does it; null when only the name says so. */
   readonly pc: number | null;
+  /** Of an initializer: how grave it is while anybody may run it. */
+  readonly whileOpen?: Severity;
 };
 
 export const bounds = ["capped", "one-way", "own-funds", "supply-capped", "timed", "paid"] as const;
+
 /** One power in one contract's code, before it is known who holds the guards. */
 export type FoundPower = {
   readonly power: PowerName;
@@ -246,10 +248,8 @@ export type CodeAnalysis = {
   /** Topics of the events that it emits. */
   readonly events: readonly Hex[];
   readonly compiler: FoundCompiler;
-  /** Where `owner()` or `getOwner()` read their answer; null: none, or computed. */
-  readonly ownerPlace: StoragePlace | null;
-  /** Slots that some function writes a caller's value to: a guard there can be taken up again. */
-  readonly rewritable: readonly { readonly slot: Hex; readonly access: Access }[];
+  readonly ownerAnswers: Readonly<Record<OwnerFunction, OwnerAnswer>>;
+  readonly rewritable: readonly FieldWrite[];
   readonly coverage: Coverage;
   /** Something was not walked: what was not found may still be there. */
   readonly truncated: boolean;

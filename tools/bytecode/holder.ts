@@ -55,12 +55,15 @@ export type Holder = Omit<Account, "kind"> & {
   readonly kind: HolderKind | null;
 };
 
+/** A word in storage: the whole of it, or only the bits in `known`. */
+export type StoredWord = string | { readonly word: bigint; readonly known: bigint };
+
 /** What was read around a contract. */
 export type Surroundings = {
   /** The account whose storage the guards stand in. */
   readonly self: Address;
   /** By slot, 32 bytes in lower case. Absent: not asked for; null: asked for without an answer. */
-  readonly words: ReadonlyMap<Hex, string | null>;
+  readonly words: ReadonlyMap<Hex, StoredWord | null>;
   /** By checksummed address, in the same way. */
   readonly accounts: ReadonlyMap<Address, Account | null>;
   /** By role: whom the contract lists, as some do. */
@@ -122,9 +125,14 @@ export function fieldAt(
   const word = words.get(slotKey(slot));
   if (word === undefined) return "not-read";
   if (word === null) return "unanswered";
+  const mask = (1n << BigInt(bits)) - 1n;
+  if (typeof word === "object") {
+    const isKnown = ((word.known >> BigInt(offsetBits)) & mask) === mask;
+    return isKnown ? (word.word >> BigInt(offsetBits)) & mask : "not-read";
+  }
   // Nodes differ in whether a storage word keeps its leading zeros.
   if (!/^0x[0-9a-fA-F]{1,64}$/.test(word)) return "malformed";
-  return (BigInt(word) >> BigInt(offsetBits)) & ((1n << BigInt(bits)) - 1n);
+  return (BigInt(word) >> BigInt(offsetBits)) & mask;
 }
 
 /** The address at a place in storage. */
@@ -134,8 +142,13 @@ export function addressAt(
 ): { readonly address: Address } | { readonly reason: HolderReason } {
   const field = fieldAt(place, words);
   if (typeof field !== "bigint") return { reason: field };
-  const address = addressOfWord(field.toString(16).padStart(64, "0"));
+  const address = addressOfField(field);
   return address === null ? { reason: "malformed" } : { address };
+}
+
+/** Null: it is too large for one. */
+export function addressOfField(field: bigint): Address | null {
+  return addressOfWord(field.toString(16).padStart(64, "0"));
 }
 
 function accountOf(address: Address, { self, accounts }: Surroundings): FoundHolder {

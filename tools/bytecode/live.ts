@@ -46,6 +46,8 @@ export type HeldFunction = Omit<PowerFunction, "access"> & {
   readonly guards: readonly HeldGuard[];
   /** Of an initializer: true when it ran and cannot run again, false when anybody may run it. */
   readonly initialised: boolean | null;
+  /** What closes it was asked for in vain: anybody may perhaps run it. */
+  readonly isFlagUnanswered: boolean;
   readonly control: Control;
 };
 
@@ -95,7 +97,7 @@ function waysOf({ analysis }: CodePart): Way[] {
     ...writesAll.flatMap(({ functions }) =>
       functions.length === 0
         ? [unknownWay]
-        : functions.map(({ access }) => ({ slot: null, access }))
+        : functions.map(({ access }): Way => ({ slot: null, access }))
     ),
   ];
 }
@@ -134,19 +136,28 @@ function heldFunction(
     return { guard, found, gone, retakable };
   });
   const initialised = initialisedOf(access, around, closed);
-  const control = initialised === true ? "nobody" : controlOf(access, guards, initialised);
-  return { ...rest, in: where, state: access.state, guards, initialised, control };
+  const control = controlOf(access, guards, initialised);
+  const isFlagUnanswered = access.flag !== undefined &&
+    isUnanswered(fieldAt(access.flag, around.words));
+  const { state } = access;
+  return { ...rest, in: where, state, guards, initialised, isFlagUnanswered, control };
+}
+
+function isUnanswered(field: ReturnType<typeof fieldAt>): boolean {
+  return field === "unanswered" || field === "malformed";
 }
 
 /** Whether an initializer ran, for good; null: it is none, or that is not known. */
 function initialisedOf(
   access: PowerFunction["access"],
   { words }: Surroundings,
-  { isSpent }: Closed,
+  { isGone, isSpent }: Closed,
 ): boolean | null {
   if (access.state !== "initializer" || access.flag === undefined) return null;
-  if (isSpent(access)) return true;
-  return fieldAt(access.flag, words) === 0n ? false : null;
+  // Whoever it asks besides may run it again.
+  if (isSpent(access)) return access.guards.every(isGone) ? true : null;
+  const field = fieldAt(access.flag, words);
+  return typeof field === "bigint" && field < BigInt(access.flag.openBelow) ? false : null;
 }
 
 function controlOf(
@@ -155,6 +166,7 @@ function controlOf(
   initialised: boolean | null,
 ): Control {
   if (state === "open" || initialised === false) return "anyone";
+  if (initialised === true) return "nobody";
   if (state !== "guarded" || guards.length === 0) return "one";
   const live = guards.filter(({ gone }) => !gone);
   if (live.length === 0) return "nobody";
@@ -176,24 +188,33 @@ type Worst = {
 };
 
 function worstOf(base: Severity, functions: readonly HeldFunction[]): Worst {
-  const each = functions.map(({ control, initialised }) => ({
-    severity: severityUnder[base][control],
-    control,
-    initialised,
-  }));
+  const each = functions.map((one) => {
+    const { control, initialised } = one;
+    const severity = isOpenNow(one) ? graver(base, one.whileOpen ?? base) : base;
+    return { severity: severityUnder[severity][control], control, initialised };
+  });
   const [worst] = each.toSorted((a, b) =>
     severities.indexOf(a.severity) - severities.indexOf(b.severity)
   );
   return worst ?? { severity: base, control: "one", initialised: null };
 }
 
+/** What was asked for without an answer may be open. */
+function isOpenNow({ initialised, isFlagUnanswered }: HeldFunction): boolean {
+  return initialised === false || isFlagUnanswered;
+}
+
+function graver(one: Severity, other: Severity): Severity {
+  return severities.indexOf(other) < severities.indexOf(one) ? other : one;
+}
+
 function downgradeOf(
   base: Severity,
   { severity, control, initialised }: Worst,
 ): Downgrade | null {
-  if (severity === base) return null;
-  if (initialised === true) return "initialised";
-  return control === "nobody" ? "renounced" : "shared-control";
+  if (severities.indexOf(severity) <= severities.indexOf(base)) return null;
+  if (control !== "nobody") return "shared-control";
+  return initialised === true ? "initialised" : "renounced";
 }
 
 function isRenounced(functions: readonly HeldFunction[]): boolean | null {

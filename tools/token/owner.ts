@@ -54,6 +54,14 @@ export function findOwner(evidence: OwnerEvidence): OwnerFinding {
   return withoutOwner(plain.reason, evidence);
 }
 
+/** Which of the token's functions named the owner in the plain reads; null: neither. */
+export function ownerFunction(reads: ReadAnswers): "owner" | "getOwner" | null {
+  const owner = readAddress(reads.owner);
+  if (owner.ok) return "owner";
+  if (owner.reason === "malformed") return null;
+  return readAddress(reads.getOwner).ok ? "getOwner" : null;
+}
+
 function readOwner(reads: ReadAnswers): Decoded<Address> {
   const owner = readAddress(reads.owner);
   if (owner.ok || owner.reason === "malformed") return owner;

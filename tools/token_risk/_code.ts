@@ -69,7 +69,7 @@ export function codeGroup({ token, completed, own, behind, owner }: CodeRead) {
     reason !== "opaque-dispatch" && reason !== "truncated"
   );
   const isRead = parts.some(({ analysis }) => analysis.form === "evm");
-  const around = surroundings(token, facts.slots, owner, parts);
+  const around = surroundings(token, facts, owner, parts);
   const held = isRead ? withHolders({ ...around, parts, partsMissing }) : null;
   const bytes = facts.code === null ? null : (facts.code.length - 2) / 2;
   const reason = network.codeOverride === "unusable" ? "unsupported" : "unanswered";

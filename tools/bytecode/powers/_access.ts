@@ -1,12 +1,13 @@
 /** Who may do what a record says: every way to it has to ask. */
-import type { Access, Guard, StoragePlace } from "../analysis.ts";
-import type { Condition, Path, StoreRecord, WalkRecord } from "../walk/records.ts";
-import { isConstant, type Value } from "../walk/values.ts";
+import type { Access, Guard } from "../analysis.ts";
+import type { InitializerFlag } from "../analysis_storage.ts";
+import type { Path, StoreRecord, WalkRecord } from "../walk/records.ts";
+import { isConstant } from "../walk/values.ts";
 import { type Claim, claimOf, type Mappings } from "./_guards.ts";
 import { type Demands, impliedBy } from "./_implied.ts";
 import { asTruth, isOfConstructor, together } from "./_paths.ts";
-import { isScalar, overlaps, type Place, placeAt, readPlace, storagePlace } from "./_places.ts";
-import { has, plain, readsIn } from "./_terms.ts";
+import { initialOn } from "./_initial.ts";
+import { isScalar, overlaps, type Place, placeAt, readPlace } from "./_places.ts";
 
 /** A path and whom its conditions let pass. */
 export type AskedPath = {
@@ -16,7 +17,7 @@ export type AskedPath = {
   /** Only possible until something was set that this function sets. */
   readonly once: boolean;
   /** Where that stands. */
-  readonly flag: StoragePlace | null;
+  readonly flag: InitializerFlag | null;
   /** Something was asked that the walk did not follow: it may be who calls. */
   readonly unclear: boolean;
   /** What was not followed looks like a question for the caller's own. */
@@ -89,15 +90,25 @@ export function accessOf(asked: readonly AskedPath[], complete: boolean): Access
   // A way that was not walked, or on which something else was asked, may ask nobody.
   if (!complete || asked.length === 0 || free.length > 0) return { state: "unknown", guards };
   const flags = asked.filter((one) => one.once && one.guards.length === 0 && one.own.length === 0)
-    .map(({ flag }) => flag);
+    .flatMap(({ flag }) => flag ?? []);
   // Whoever comes first needs no guard's word.
   if (flags.length === 0) {
     return guards.length > 0 ? { state: "guarded", guards } : { state: "holder", guards: [] };
   }
-  const [flag] = flags;
-  const isOne = flag !== null &&
-    flags.every((other) => JSON.stringify(other) === JSON.stringify(flag));
-  return { state: "initializer", guards, ...(isOne && flag !== undefined && { flag }) };
+  // Who disposes of his own needs no flag.
+  const isOwn = asked.some((one) => one.own.length > 0 && one.guards.length === 0);
+  const flag = isOwn ? null : flags.reduce<InitializerFlag | null>(widerFlag, flags[0]!);
+  return { state: "initializer", guards, ...(flag !== null && { flag }) };
+}
+
+/** What is open while either is; null: they are different fields. */
+export function widerFlag(
+  one: InitializerFlag | null | undefined,
+  other: InitializerFlag | null | undefined,
+): InitializerFlag | null {
+  if (!one || !other || one.slot !== other.slot) return null;
+  if (one.offsetBits !== other.offsetBits || one.bits !== other.bits) return null;
+  return BigInt(one.openBelow) < BigInt(other.openBelow) ? other : one;
 }
 
 export function uniqueGuards(guards: readonly Guard[]): Guard[] {
@@ -107,15 +118,21 @@ export function uniqueGuards(guards: readonly Guard[]): Guard[] {
 
 /** What a function's own success says of fields at the time that it is called. */
 export type OwnFields = {
-  /** Zero, or less, before and not after: what demands that can be done once. */
-  readonly initial: Bits;
+  /** All that it writes in slots of their own, by family. */
+  readonly written: ReadonlyMap<string, readonly Written[]>;
+  /** Whether fields are closed by it, as asked: conditions repeat. */
+  readonly closing: Map<string, boolean>;
   /** Set at the beginning and released at the end: zero whenever nothing is under way. */
   readonly released: Bits;
   /** The stores that set or release such fields, by family. */
   readonly releasing: ReadonlyMap<string, readonly Written[]>;
 };
 
-type Written = { readonly place: Place; readonly store: StoreRecord; readonly clears: boolean };
+export type Written = {
+  readonly place: Place;
+  readonly store: StoreRecord;
+  readonly clears: boolean;
+};
 
 /** Bits of slots by family: told without comparing every store with every other. */
 type Bits = ReadonlyMap<string, bigint>;
@@ -129,15 +146,10 @@ export function ownFields({ stores }: WalkRecord): OwnFields {
   const cleared = bitsOf(scalars.filter(({ clears }) => clears));
   const set = bitsOf(scalars.filter(({ clears }) => !clears));
   const isBoth = ({ place }: Written) => touches(cleared, place) && touches(set, place);
-  // A sum that is zero at first is no sign that something was set up.
-  const isCounted = ({ place, store }: Written) =>
-    readsIn(store.value).some((read) => {
-      const old = readPlace(read);
-      return old !== null && overlaps(old, place);
-    });
   const releasing = scalars.filter(isBoth);
   return {
-    initial: bitsOf(scalars.filter((one) => !one.clears && !isBoth(one) && !isCounted(one))),
+    written: Map.groupBy(scalars, ({ place }) => place.family),
+    closing: new Map(),
     released: bitsOf(releasing),
     releasing: Map.groupBy(releasing, ({ place }) => place.family),
   };
@@ -161,29 +173,6 @@ function touches(bits: Bits, place: Place): boolean {
 
 export function placeOfStore({ slot, offset, bits }: StoreRecord): Place | null {
   return placeAt(slot, offset, bits);
-}
-
-function initialOn(path: Path, fields: OwnFields): StoragePlace | null {
-  if (fields.initial.size === 0) return null;
-  for (const condition of path) {
-    const flag = has(condition.value, "storage") ? initialIn(condition, fields) : null;
-    if (flag !== null) return flag;
-  }
-  return null;
-}
-
-/** The field that a condition demands to be zero, or below what the function makes it. */
-function initialIn({ value, holds }: Condition, { initial }: OwnFields): StoragePlace | null {
-  const truth = asTruth(value, holds);
-  const initialOf = (read: Value) => {
-    const place = readPlace(plain(read));
-    const isInitial = place !== null && touches(initial, place);
-    return isInitial ? storagePlace(plain(read)) : null;
-  };
-  if (!truth.holds) return initialOf(truth.term);
-  const { term } = truth;
-  if (term.kind !== "operation" || term.op !== "lt" || !isConstant(term.operands[1]!)) return null;
-  return initialOf(term.operands[0]!);
 }
 
 /** A call from within a call that has set the field: nobody makes it from outside. */

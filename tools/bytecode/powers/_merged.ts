@@ -1,7 +1,7 @@
 /** One power of what the rules found in several functions. */
 import { type Access, type PowerName, severities, type Severity } from "../analysis.ts";
 import type { Hex } from "../../evm/network.ts";
-import { uniqueGuards } from "./_access.ts";
+import { uniqueGuards, widerFlag } from "./_access.ts";
 import type { Finding } from "./_findings.ts";
 import { severityOf } from "./_severity.ts";
 import type { BehaviouralPower } from "./powers.ts";
@@ -57,10 +57,15 @@ export function merged(power: PowerName, found: readonly Finding[]): Behavioural
     severity: severityOf(one.power, one.access, one.gravity),
   })).toSorted((a, b) => rankOf(a.severity) - rankOf(b.severity));
   const functions = new Map<Hex, BehaviouralPower["functions"][number]>();
-  for (const { selector, access, pc } of graded) {
+  for (const { selector, access, pc, gravity } of graded) {
     const before = functions.get(selector);
     const both = before === undefined ? access : weaker(before.access, access);
-    functions.set(selector, { selector, access: both, pc: before?.pc ?? pc });
+    const open = [before?.whileOpen ?? [], ofOpen(power, access, gravity) ?? []].flat()
+      .toSorted((a, b) => rankOf(a) - rankOf(b))[0];
+    functions.set(selector, {
+      ...{ selector, access: both, pc: before?.pc ?? pc },
+      ...(open !== undefined && { whileOpen: open }),
+    });
   }
   const weighty = graded.filter(({ gravity }) => gravity !== "way-back");
   const shared = graded[0]!.bounds.filter((bound) =>
@@ -75,6 +80,11 @@ export function merged(power: PowerName, found: readonly Finding[]): Behavioural
   }];
 }
 
+/** What an initializer's power is to whoever comes first. */
+function ofOpen(power: PowerName, { state }: Access, gravity: Finding["gravity"]): Severity | null {
+  return state === "initializer" ? severityOf(power, { state: "open", guards: [] }, gravity) : null;
+}
+
 function rankOf(severity: Severity): number {
   return severities.indexOf(severity);
 }
@@ -86,7 +96,11 @@ function weaker(one: Access, other: Access): Access {
   const [first, second] = [one, other].toSorted((a, b) =>
     accessRank.indexOf(a.state) - accessRank.indexOf(b.state)
   ) as [Access, Access];
-  return first.state === second.state
-    ? { state: first.state, guards: uniqueGuards([...first.guards, ...second.guards]) }
-    : first;
+  const guards = uniqueGuards([...first.guards, ...second.guards]);
+  if (first.state !== second.state) {
+    // Whoever it asks can do it when it has run, too.
+    return first.state === "initializer" ? { ...first, guards } : first;
+  }
+  const flag = widerFlag(first.flag, second.flag);
+  return { state: first.state, guards, ...(flag !== null && { flag }) };
 }

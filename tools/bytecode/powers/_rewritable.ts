@@ -1,26 +1,26 @@
-/** Slots that functions write, and what that may do to what stands there. */
-import type { Access } from "../analysis.ts";
+/** Fields that functions write, and what that may do to what stands there. */
+import type { FieldWrite } from "../analysis_storage.ts";
 import type { Hex } from "../../evm/network.ts";
 import { isConstant } from "../walk/values.ts";
 import { accessOf, askedPaths, placeOfStore } from "./_access.ts";
-import { constantSlot, slotHex } from "./_places.ts";
+import { constantSlot, hexOf, slotHex } from "./_places.ts";
 import type { AskedFunction } from "./scene.ts";
 
-export type Way = { readonly slot: Hex; readonly access: Access };
-
-/** Slots into which something other than nothing is written, by whom. */
-export function rewritableBy(one: AskedFunction): Way[] {
+/** Which fields a function writes, what it writes there, and who may have it written. */
+export function rewritableBy(one: AskedFunction): FieldWrite[] {
   return one.record.stores.flatMap((store) => {
-    if (store.transient || isConstant(store.value) && BigInt(store.value) === 0n) return [];
+    if (store.transient) return [];
     const slot = constantSlot(store.slot);
     if (slot === null) return [];
     const access = accessOf(askedPaths(store.paths, one.asking), one.asking.complete);
-    return [{ slot: slotHex(slot), access }];
+    const value = isConstant(store.value) ? hexOf(store.value) : null;
+    const { offset: offsetBits, bits } = store;
+    return [{ slot: slotHex(slot), offsetBits, bits, value, access }];
   });
 }
 
 /** Each way once. */
-export function uniqueWays(ways: readonly Way[]): Way[] {
+export function uniqueWays(ways: readonly FieldWrite[]): FieldWrite[] {
   return [...new Map(ways.map((way) => [JSON.stringify(way), way])).values()];
 }
 

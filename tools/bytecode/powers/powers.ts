@@ -4,18 +4,20 @@
  */
 import {
   type Access,
+  type CodeAnalysis,
   type FoundPower,
   powers as powerNames,
-  type StoragePlace,
+  type Severity,
 } from "../analysis.ts";
+import type { FieldWrite } from "../analysis_storage.ts";
 import type { Hex } from "../../evm/network.ts";
 import { askEach } from "./_ask.ts";
 import { dependenciesOf } from "./_dependencies.ts";
 import type { Finding, Rule, Scene } from "./_findings.ts";
-import { type Frame, readFrame } from "./_frame.ts";
+import { readFrame } from "./_frame.ts";
 import { condensed, merged, settled } from "./_merged.ts";
-import { slotHex } from "./_places.ts";
-import { rewritableBy, slotsWritten, uniqueWays, type Way, writesUnknown } from "./_rewritable.ts";
+import { ownerAnswers } from "./_owner_answers.ts";
+import { rewritableBy, slotsWritten, uniqueWays, writesUnknown } from "./_rewritable.ts";
 import { controlPowers, guardUse } from "./_rules_control.ts";
 import { listPowers } from "./_rules_lists.ts";
 import { keepsDeposits, moneyPowers } from "./_rules_money.ts";
@@ -27,8 +29,8 @@ import { type AskedFunction, isComplete, type WalkedFunction } from "./scene.ts"
 /** What behaviour tells of a code. */
 export type PowersReading = {
   readonly powers: readonly BehaviouralPower[];
-  readonly ownerPlace: StoragePlace | null;
-  readonly rewritable: readonly Way[];
+  readonly ownerAnswers: CodeAnalysis["ownerAnswers"];
+  readonly rewritable: readonly FieldWrite[];
   /** The token's parts are known and its moves were seen whole: what a name says can be judged. */
   readonly isWholeToken: boolean;
   /** The functions, as their accesses are judged. */
@@ -46,6 +48,7 @@ export type BehaviouralPower = Pick<FoundPower, "power" | "severity" | "bounds">
     readonly selector: Hex;
     readonly access: Access;
     readonly pc: number;
+    readonly whileOpen?: Severity;
   }[];
 };
 
@@ -76,7 +79,7 @@ export function* readPowers(walked: readonly WalkedFunction[]): Generator<void, 
     }
   }
   const uses = yield* guardUse(functions, found);
-  const ways: Way[] = [];
+  const ways: FieldWrite[] = [];
   const writtenSlots = new Set<Hex>();
   let isDoubtful = false;
   for (const [index, one] of functions.entries()) {
@@ -97,18 +100,13 @@ export function* readPowers(walked: readonly WalkedFunction[]): Generator<void, 
   }
   return {
     powers,
-    ownerPlace: ownerPlace(frame),
+    ownerAnswers: ownerAnswers(functions),
     rewritable: uniqueWays(ways),
     isWholeToken: frame.isWhole,
     asked: functions,
     writtenSlots,
     isDoubtful,
   };
-}
-
-function ownerPlace({ owner: [owner] }: Frame): StoragePlace | null {
-  if (owner === undefined) return null;
-  return { slot: slotHex(owner.root), offsetBits: owner.offset, bits: owner.bits };
 }
 
 export type { AskedFunction };

@@ -74,6 +74,8 @@ export class Decider {
   /** What the entry says; undefined: nothing. */
   #given(value: Term): boolean | undefined {
     if (value.kind === "callvalue" && this.#mode === "empty-calldata-with-value") return true;
+    // What asks whether this contract has code asks whether it is being made: it was.
+    if (value.kind === "codesize" && isSelf(value.of)) return true;
     if (value.taint & taints.selector) this.#noteSelectorTest(value);
     if (value.taint === taints.selector) return this.#ofSelector(value);
     if (value.taint !== taints.calldatasize) return undefined;
@@ -100,6 +102,10 @@ export class Decider {
     }
     return value.operands.some((operand) => taintOf(operand) === 0) ? false : undefined;
   }
+}
+
+function isSelf(value: Value): boolean {
+  return typeof value === "object" && value.kind === "self";
 }
 
 /** Whether a value is 0 or 1, so that AND and OR combine it as a condition. */

@@ -1,0 +1,34 @@
+/** What an analysis tells of fields in storage: where the owner stands, and what functions write. */
+import type { Hex } from "../evm/network.ts";
+import type { Access } from "./analysis.ts";
+
+/** Where a value stands in storage: a slot and, in a packed one, the bits. */
+export type StoragePlace = {
+  /** 32 bytes. */
+  readonly slot: Hex;
+  /** From the lowest bit; 0 for an address or word that starts its slot. */
+  readonly offsetBits: number;
+  /** 160 for an address, 8 for a bool, 256 for a whole word. */
+  readonly bits: number;
+};
+
+/** An initializer is open while the field is below a number: 1 for a flag, its own for a version. */
+export type InitializerFlag = StoragePlace & { readonly openBelow: Hex };
+
+/** The functions that tokens tell their owner by. */
+export const ownerFunctions = ["owner", "getOwner"] as const;
+
+export type OwnerFunction = (typeof ownerFunctions)[number];
+
+/**
+ * A place: the function answers what stands there and nothing else, whoever asks. `handed-on`: the code
+ * has no such function and hands on what other code answers. Null: computed, or not known.
+ */
+export type OwnerAnswer = StoragePlace | "handed-on" | null;
+
+/** A field that some function writes: a guard there can be taken up again, an initializer opened. */
+export type FieldWrite = StoragePlace & {
+  /** What the field becomes; null: no constant. */
+  readonly value: Hex | null;
+  readonly access: Access;
+};
