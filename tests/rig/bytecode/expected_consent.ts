@@ -17,4 +17,19 @@ export const consentExpectations: Readonly<Record<string, ExpectedContract>> = {
     "ztake(address,uint256)": { "forced-transfer": OWNER },
     "zburn(address,uint256)": { "burn-any": "open" },
   },
+  ScamSelfNamed: {
+    "zgrab(address)": { "ownership-takeback": "open" },
+    "zstop(address)": { "pause": "open" },
+    "ztake(address,address,uint256)": { "forced-transfer": "open" },
+    "zdrain(address,address)": { "withdraw-native": "open" },
+  },
+  ScamAppointed: {
+    "setBoss(uint256,address)": { "role-admin": OWNER },
+    "ztake(uint256,address,uint256)": { "forced-transfer": "role 4" },
+    "zdrain(uint256)": { "withdraw-native": "role 4" },
+  },
+  ScamSwitched: {
+    "zmint(address,uint256,uint8)": { "mint": "open" },
+    "zself()": { "set-balance": "open" },
+  },
 };

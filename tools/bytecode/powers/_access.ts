@@ -7,7 +7,16 @@ import { type Claim, claimOf, type Mappings } from "./_guards.ts";
 import { type Demands, impliedBy } from "./_implied.ts";
 import { asTruth, isOfConstructor, together } from "./_paths.ts";
 import { initialOn } from "./_initial.ts";
-import { isScalar, overlaps, type Place, placeAt, readPlace } from "./_places.ts";
+import {
+  isNamedByCaller,
+  isScalar,
+  overlaps,
+  type Place,
+  placeAt,
+  readPlace,
+  slotHex,
+} from "./_places.ts";
+import { plain } from "./_terms.ts";
 
 /** A path and whom its conditions let pass. */
 export type AskedPath = {
@@ -50,13 +59,16 @@ function judge(paths: readonly Path[], { mappings, fields, demands }: Asking): A
     const sets = claims.flatMap((claim) => claim.kind === "guards" ? [claim.guards] : []);
     const flag = initialOn(path, fields);
     const once = flag !== null;
-    if (claims.length === 0 && !once) {
-      return { path, own: [], once, flag, ...impliedBy(path, demands(), mappings) };
+    const own = claims.filter((claim) => claim.kind === "own");
+    const listed = listedOn(path, own, mappings);
+    if (listed !== null) sets.push([listed]);
+    if (sets.length === 0 && !once && !disposes({ own })) {
+      return { path, own, once, flag, ...impliedBy(path, demands(), mappings) };
     }
     return {
       path,
       guards: sets.toSorted((a, b) => rankOf(a) - rankOf(b))[0] ?? [],
-      own: claims.filter((claim) => claim.kind === "own"),
+      own,
       once,
       flag,
       unclear: false,
@@ -84,19 +96,19 @@ function rankOf(guards: readonly Guard[]): number {
 export function accessOf(asked: readonly AskedPath[], complete: boolean): Access {
   const guards = uniqueGuards(asked.flatMap((one) => one.guards));
   const free = asked.filter((one) =>
-    one.unclear || one.guards.length === 0 && one.own.length === 0 && !one.once
+    one.unclear || one.guards.length === 0 && !disposes(one) && !one.once
   );
   if (free.some(({ unclear }) => !unclear)) return { state: "open", guards: [] };
   // A way that was not walked, or on which something else was asked, may ask nobody.
   if (!complete || asked.length === 0 || free.length > 0) return { state: "unknown", guards };
-  const flags = asked.filter((one) => one.once && one.guards.length === 0 && one.own.length === 0)
+  const flags = asked.filter((one) => one.once && one.guards.length === 0 && !disposes(one))
     .flatMap(({ flag }) => flag ?? []);
   // Whoever comes first needs no guard's word.
   if (flags.length === 0) {
     return guards.length > 0 ? { state: "guarded", guards } : { state: "holder", guards: [] };
   }
   // Who disposes of his own needs no flag.
-  const isOwn = asked.some((one) => one.own.length > 0 && one.guards.length === 0);
+  const isOwn = asked.some((one) => disposes(one) && one.guards.length === 0);
   const flag = isOwn ? null : flags.reduce<InitializerFlag | null>(widerFlag, flags[0]!);
   return { state: "initializer", guards, ...(flag !== null && { flag }) };
 }
@@ -109,6 +121,27 @@ export function widerFlag(
   if (!one || !other || one.slot !== other.slot) return null;
   if (one.offsetBits !== other.offsetBits || one.bits !== other.bits) return null;
   return BigInt(one.openBelow) < BigInt(other.openBelow) ? other : one;
+}
+
+/** The caller is somebody whom the contract knows: to be whom he himself names is no right. */
+export function disposes({ own }: Pick<AskedPath, "own">): boolean {
+  return own.some(({ key }) => key === null || !isNamedByCaller(key));
+}
+
+/** Whom the caller names as himself has an entry in a list into which not everybody can enter himself. */
+function listedOn(path: Path, own: AskedPath["own"], { enterable }: Mappings): Guard | null {
+  for (const { key } of own) {
+    if (key === null || !isNamedByCaller(key)) continue;
+    for (const { value, holds } of path) {
+      const truth = asTruth(value, holds);
+      const place = truth.holds ? readPlace(truth.term) : null;
+      if (place === null || place.keys.length !== 1 || enterable.has(place.family)) continue;
+      if (plain(place.keys[0]!) === plain(key)) {
+        return { kind: "role", mappingSlot: slotHex(place.root), role: null };
+      }
+    }
+  }
+  return null;
 }
 
 export function uniqueGuards(guards: readonly Guard[]): Guard[] {
@@ -183,10 +216,18 @@ function isNested(path: Path, { released, releasing }: OwnFields): boolean {
     if (place === null || place.bits > 8 || !touches(released, place)) return false;
     const writes = releasing.get(place.family)!.filter((one) => overlaps(one.place, place));
     // Honest locks are set and released at a few places; more than that shows nothing.
-    if (writes.length > RELEASES_MAX) return false;
+    if (writes.length > RELEASES_MAX || !isTakenAndReleased(writes)) return false;
     // A lock that is open when it is set is taken on the very path that finds it so.
     return !writes.some(({ store }) => together(store.paths, [path]));
   });
+}
+
+/** By one and the same call: what one call sets and another one clears is a switch. */
+function isTakenAndReleased(writes: readonly Written[]): boolean {
+  return writes.some((one) =>
+    one.clears &&
+    writes.some((other) => !other.clears && together(one.store.paths, other.store.paths))
+  );
 }
 
 /** Places in the code that set or release one lock. */

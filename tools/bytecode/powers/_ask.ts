@@ -1,6 +1,7 @@
 /** Prepares functions for the rules: what each one's conditions demand of those who call it. */
 import { once } from "../../../schema/lazy.ts";
 import { type OwnFields, ownFields } from "./_access.ts";
+import { readRights } from "./_frame.ts";
 import type { Path } from "../walk/records.ts";
 import type { Mappings } from "./_guards.ts";
 import { demandsOf } from "./_implied.ts";
@@ -27,9 +28,11 @@ export function* askEach(walked: readonly WalkedFunction[]): Generator<void, Ask
     enterable: new Set(),
     committed: new Map(),
     doubtful: new Set(),
+    appointed: new Set(),
     workedOut,
     claims: new Map(),
   };
+  const rights = new Set(readRights(cut).map(({ family }) => family));
   const fields: OwnFields[] = [];
   for (const { record } of cut) {
     fields.push(ownFields(record));
@@ -49,10 +52,12 @@ export function* askEach(walked: readonly WalkedFunction[]): Generator<void, Ask
       },
     }));
     const next = yield* mappingsOf(functions);
-    const isSettled = next.enterable.size === mappings.enterable.size &&
+    const appointed = new Set([...next.appointed].filter((family) => !rights.has(family)));
+    const isSettled = appointed.size === mappings.appointed.size &&
+      next.enterable.size === mappings.enterable.size &&
       next.committed.size === mappings.committed.size;
     if (isSettled || round === ROUNDS_MAX) return functions;
-    mappings = { ...next, workedOut, claims: new Map() };
+    mappings = { ...next, appointed, workedOut, claims: new Map() };
   }
 }
 

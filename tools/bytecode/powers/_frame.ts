@@ -64,7 +64,7 @@ export function readFrame(functions: readonly WalkedFunction[]): Frame {
       ...answeredBy(of(known.allowance)).filter(isKeyedByArgument),
       ...moves.flatMap(({ record }) => record.loads.flatMap(placesRead)).filter(isGrant),
     ]),
-    rights: unique(of(known.rights).flatMap(({ record }) => record.loads.flatMap(placesRead))),
+    rights: readRights(functions),
     supply: unique(answeredBy(of(known.totalSupply)).filter(isScalar)),
     owner: unique(answeredBy(of(known.owner)).filter(isScalar)),
     names: unique(of(known.names).flatMap(({ record }) => record.loads.flatMap(placesRead))),
@@ -72,6 +72,15 @@ export function readFrame(functions: readonly WalkedFunction[]): Frame {
     isWhole: balances.length > 0 && moves.length > 0 &&
       [...moves, ...balanceOf].every(({ record }) => isComplete(record)),
   };
+}
+
+/** What ownerOf, getApproved and their like read. */
+export function readRights(functions: readonly WalkedFunction[]): Place[] {
+  const asked: readonly string[] = known.rights;
+  return unique(
+    functions.filter(({ selector }) => asked.includes(selector))
+      .flatMap(({ record }) => record.loads.flatMap(placesRead)),
+  );
 }
 
 function answeredBy(functions: readonly WalkedFunction[]): Place[] {

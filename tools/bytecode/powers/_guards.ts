@@ -28,6 +28,8 @@ export type Mappings = {
   readonly committed: Committed;
   /** Families of which some, but not all ways in are known to be asked for. */
   readonly doubtful: ReadonlySet<string>;
+  /** Families into which somebody with power enters whom he likes. */
+  readonly appointed: ReadonlySet<string>;
   readonly workedOut: WorkedOutRoles;
   /** What conditions were found to demand, for both ways in which they can be decided. */
   readonly claims: Map<Term, Map<boolean, Claim | null>>;
@@ -58,7 +60,7 @@ function readClaim(value: Term, holds: boolean, mappings: Mappings): Claim | nul
   }
   if (!truth.holds) {
     // Compared with zero: nobody, or an immutable of code that was never deployed.
-    return isCaller(term) ? ofCaller(0) : isOrigin(term) ? ofOrigin(0) : null;
+    return isCaller(term) ? ofCaller(0, mappings) : isOrigin(term) ? ofOrigin(0) : null;
   }
   return ofEntry(term, mappings) ?? ofAnswer(term);
 }
@@ -88,9 +90,11 @@ function ofEquality(
   if (!holds) return null;
   const [one, other] = operands.map(plain) as [Value, Value];
   for (const [who, whom] of [[one, other], [other, one]] as const) {
-    if (isCaller(who)) return ofCaller(whom);
+    if (isCaller(who)) return ofCaller(whom, mappings);
     if (isOrigin(who)) return ofOrigin(whom);
-    if (isTailSender(who) && (isRead(whom) || isConstant(whom))) return ofCaller(whom);
+    if (isTailSender(who) && (isRead(whom) || isConstant(whom))) {
+      return ofCaller(whom, mappings);
+    }
     if (recoversSigner(who)) return ofSigner(whom);
   }
   for (const [what, level] of [[one, other], [other, one]] as const) {
@@ -114,7 +118,7 @@ function ofBound(
 }
 
 /** The caller is compared with this. */
-function ofCaller(whom: Value): Claim | null {
+function ofCaller(whom: Value, mappings: Mappings): Claim | null {
   if (isSelf(whom)) return guard({ kind: "self" });
   if (isConstant(whom)) return guard({ kind: "fixed", address: addressOf(whom) });
   if (isOrigin(whom)) return null;
@@ -122,8 +126,12 @@ function ofCaller(whom: Value): Claim | null {
   const stored = storagePlace(whom);
   if (stored !== null) return guard({ kind: "slot", place: stored });
   const place = readPlace(whom);
-  // Who holds this token, position, or list's entry.
-  if (place !== null) return { kind: "own", key: whom };
+  // Who holds this token, position, or list's entry; or to whom somebody gave a number.
+  if (place !== null) {
+    return mappings.appointed.has(place.family)
+      ? guard({ kind: "role", mappingSlot: slotHex(place.root), role: null })
+      : { kind: "own", key: whom };
+  }
   if (whom.kind === "returned") {
     const { call } = whom;
     return call.args.some((arg) => has(arg, "calldata"))

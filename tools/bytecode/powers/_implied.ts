@@ -9,7 +9,7 @@ import type { Guard } from "../analysis.ts";
 import { type Claim, claimOf, type Mappings } from "./_guards.ts";
 import { decisions } from "./_paths.ts";
 import type { Term } from "../walk/values.ts";
-import { readPlace } from "./_places.ts";
+import { isNamedByCaller, readPlace } from "./_places.ts";
 import { has, readsIn } from "./_terms.ts";
 
 /** Branches that decide who may, by the way to them. */
@@ -64,12 +64,18 @@ export function demandsOf(record: WalkRecord, mappings: Mappings): Demands {
   return {
     either: asking.flatMap((branch) => {
       const claims = follow(branch, 0);
-      return claims === null ? [] : [{ path: branch.path.filter(isChosen), claims }];
+      return claims === null || claims.every(isOfSelfNamed)
+        ? []
+        : [{ path: branch.path.filter(isChosen), claims }];
     }),
     unclear: branches.filter(({ value, failsWhenTrue, failsWhenFalse }) =>
       failsWhenTrue !== failsWhenFalse && mayAskCaller(value)
     ).map(({ path }) => path),
   };
+}
+
+function isOfSelfNamed(claim: Claim): boolean {
+  return claim.kind === "own" && claim.key !== null && isNamedByCaller(claim.key);
 }
 
 /** What fails otherwise holds on every way, also on one that no longer lists it: the rest was chosen. */

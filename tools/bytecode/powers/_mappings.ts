@@ -6,15 +6,16 @@ import { accessOf, placeOfStore, uniqueGuards } from "./_access.ts";
 import { askedOf } from "./_findings.ts";
 import type { Mappings } from "./_guards.ts";
 import { asTruth, whenZero } from "./_paths.ts";
-import { readPlace } from "./_places.ts";
+import { type Place, readPlace, slotHex } from "./_places.ts";
 import { isCaller, readsIn } from "./_terms.ts";
 import type { AskedFunction } from "./scene.ts";
 
 export function* mappingsOf(
   functions: readonly AskedFunction[],
-): Generator<void, Pick<Mappings, "enterable" | "committed" | "doubtful">> {
+): Generator<void, Pick<Mappings, "enterable" | "committed" | "doubtful" | "appointed">> {
   const enterable = new Set<string>();
   const committed = new Map<string, readonly Guard[]>();
+  const appointed = new Set<string>();
   const free = new Set<string>();
   for (const one of functions) {
     for (const store of one.record.stores) {
@@ -33,6 +34,9 @@ export function* mappingsOf(
       if (access.state !== "guarded") free.add(place.family);
       else {
         const before = committed.get(place.family) ?? [];
+        if (!isCaller(store.value) && access.guards.some((guard) => !isOf(guard, place))) {
+          appointed.add(place.family);
+        }
         committed.set(place.family, uniqueGuards([...before, ...access.guards]));
       }
     }
@@ -45,7 +49,12 @@ export function* mappingsOf(
     committed.delete(family);
     if (isDecided(family, functions, true)) doubtful.add(family);
   }
-  return { enterable, committed, doubtful };
+  return { enterable, committed, doubtful, appointed };
+}
+
+/** Whoever stands there already: he hands his own on. */
+function isOf(guard: Guard, { root }: Place): boolean {
+  return guard.kind === "role" && guard.mappingSlot === slotHex(root);
 }
 
 function asksCaller(value: Value): boolean {

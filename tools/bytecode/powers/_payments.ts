@@ -1,7 +1,7 @@
 /** Whether what leaves, or what is made, was paid for or earned: by whoever calls, on the same way. */
 import type { CallRecord, Path } from "../walk/records.ts";
 import { isConstant, type Value } from "../walk/values.ts";
-import { type AskedPath, placeOfStore } from "./_access.ts";
+import { type AskedPath, disposes, placeOfStore } from "./_access.ts";
 import { isNothing } from "./_amounts.ts";
 import { changeOf, isSame } from "./_changes.ts";
 import type { Scene } from "./_findings.ts";
@@ -50,12 +50,14 @@ function isPayment({ call }: CallRecord): boolean {
  * somebody is asked for who need not have put anything in.
  */
 export function isEarned(
-  { path, own, guards }: AskedPath,
+  asked: AskedPath,
   { amount, to }: { readonly amount: Value; readonly to: Value },
   one: AskedFunction,
   { frame }: Scene,
 ): boolean {
-  if (own.length > 0 || isNothing(amount, path)) return true;
+  const { path, guards } = asked;
+  // What lies here altogether is nobody's own.
+  if (disposes(asked) && !isOwnBalance(amount) || isNothing(amount, path)) return true;
   if (guards.length > 0) return isOwed(path, amount, to, one);
   if (!isOwnBalance(amount) && isPaid(one, path, 0)) return true;
   return one.record.stores.some((store) => {

@@ -3,6 +3,7 @@ import { concat, keccak256, numberToHex } from "viem";
 import type { Hex } from "../../evm/network.ts";
 import type { StoragePlace } from "../analysis.ts";
 import { isConstant, type Term, type Value, type Word } from "../walk/values.ts";
+import { has, hasArgument, plain } from "./_terms.ts";
 
 /** A field in storage. Two places with one `family` differ in keys only. */
 export type Place = {
@@ -70,6 +71,11 @@ function followMapping(
   if (inner === null) return null;
   const mark = order === "packed" ? "#" : "[]";
   return { ...inner, family: inner.family + mark, keys: [...inner.keys, key] };
+}
+
+/** Somebody of whom nothing is known but that the caller says who it is. */
+export function isNamedByCaller(key: Value): boolean {
+  return hasArgument(key) && readPlace(plain(key)) === null && !has(key, "returned");
 }
 
 /** A slot that is the same for every caller. */

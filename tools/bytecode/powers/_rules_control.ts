@@ -2,7 +2,8 @@
 import type { Access, Guard, PowerName } from "../analysis.ts";
 import type { StoreRecord } from "../walk/records.ts";
 import { isConstant, type Value } from "../walk/values.ts";
-import { type AskedPath, placeOfStore } from "./_access.ts";
+import { type AskedPath, disposes, placeOfStore } from "./_access.ts";
+import { isSame } from "./_changes.ts";
 import { moveSelectors } from "./_dependencies.ts";
 import { effectsAccess } from "./_effects.ts";
 import { askedOf, type Finding, finding, type Scene } from "./_findings.ts";
@@ -44,11 +45,24 @@ function ofStore(
   if (place.keys.length > 0) {
     if (place.keys.every(isCaller)) return null;
     const power = guards.roles.get(slotHex(place.root));
-    const others = asked.filter(({ own }) => own.length === 0);
+    const others = asked.filter((path) => !disposes(path) && !givesUp(place, one, path));
     return power === undefined ? null : finding(power, one, { pc, asked: others });
   }
   const power = guards.slots.get(`${slotHex(place.root)}/${place.offset}`);
   return power === undefined ? null : finding(power, one, { pc, asked });
+}
+
+/** Whoever is asked for takes himself off the list; sets of accounts move another one to his place. */
+function givesUp(place: Place, { record }: AskedFunction, { own }: AskedPath): boolean {
+  return own.some(({ key }) =>
+    key !== null &&
+    record.stores.some(({ value, ...store }) => {
+      const left = isConstant(value) && BigInt(value) === 0n
+        ? placeOfStore({ value, ...store })
+        : null;
+      return left?.root === place.root && left.keys.some((one) => isSame(one, key));
+    })
+  );
 }
 
 /** A string keeps its bytes beside its slot. */

@@ -82,7 +82,7 @@ function coinsSent(record: CallRecord, one: AskedFunction, scene: Scene): Findin
   if (isConstant(call.value) || isHandedOn(call.value)) return null;
   const asked = askedOf(one, record).filter((path) =>
     !isEarned(path, { amount: call.value, to: call.target }, one, scene)
-  );
+  ).map(withoutOwn);
   if (asked.some(isOpen) && isSurplus(call.value)) return null;
   return finding(
     "withdraw-native",
@@ -90,6 +90,11 @@ function coinsSent(record: CallRecord, one: AskedFunction, scene: Scene): Findin
     { pc: record.pc, asked },
     ofFunds(call.target, { asked, one }, scene),
   );
+}
+
+/** What is not earned is not his who asks for it. */
+function withoutOwn(path: AskedPath): AskedPath {
+  return { ...path, own: [], perhapsOwn: false };
 }
 
 /** What was sent along is sent on, or back. */
@@ -118,7 +123,8 @@ function tokensSent(record: CallRecord, one: AskedFunction, scene: Scene): Findi
   }
   const [to, amount] = call.selector === TRANSFER ? call.args : call.args.slice(1);
   if (to === undefined || amount === undefined) return null;
-  const left = asked.filter((path) => !isEarned(path, { amount, to }, one, scene));
+  const left = asked.filter((path) => !isEarned(path, { amount, to }, one, scene))
+    .map(withoutOwn);
   if (left.some(isOpen) && (isSurplus(amount) || isCheckedAfter(one, record))) return null;
   return finding(
     "withdraw-token",

@@ -145,7 +145,9 @@ function written(
     !(fromBalances(amount, scene) &&
       others.some((other) => together(other.store.paths, [path.path]))) &&
     !(sign === "scaled" && isOwnKey(accountKey(place) ?? 0, path))
-  ).filter((path) => path.guards.length > 0 || hasArgument(amount) || has(amount, "returned"));
+  ).filter((path) =>
+    path.guards.length > 0 || sign === "set" || hasArgument(amount) || has(amount, "returned")
+  );
   return byPrice(asked, { amount, one, scene, among: waysToGive(one, scene) }).map((
     { asked, ...facts },
   ) =>
