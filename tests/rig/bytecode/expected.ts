@@ -5,6 +5,7 @@ import { guardExpectations } from "./expected_guards.ts";
 import { honestExpectations } from "./expected_honest.ts";
 import { saleExpectations } from "./expected_sales.ts";
 import { scamExpectations } from "./expected_scams.ts";
+import { takenExpectations } from "./expected_taken.ts";
 
 /** A guard in short: "3" is slot 3, "3/8" from bit 8 on, "role 4", "authority 7", "signature 4"… */
 export type ShortGuard = string;
@@ -18,6 +19,7 @@ export type ExpectedContract = Readonly<Record<string, ExpectedFunction>>;
 export const expectations: Readonly<Record<string, ExpectedContract>> = {
   ...scamExpectations,
   ...guardExpectations,
+  ...takenExpectations,
   ...honestExpectations,
   ...saleExpectations,
   ...consentExpectations,

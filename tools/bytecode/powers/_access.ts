@@ -1,10 +1,14 @@
 /** Who may do what a record says: every way to it has to ask. */
+import { once } from "../../../schema/lazy.ts";
 import type { Access, Guard } from "../analysis.ts";
 import type { InitializerFlag } from "../analysis_storage.ts";
 import type { Path, StoreRecord, WalkRecord } from "../walk/records.ts";
 import { isConstant } from "../walk/values.ts";
+import { type Bits, bitsOf, touches } from "./_bits.ts";
 import { type Claim, claimOf, type Mappings } from "./_guards.ts";
 import { type Demands, impliedBy } from "./_implied.ts";
+import { isVouchedFor } from "./_chosen.ts";
+import { forcedIn } from "./_covers.ts";
 import { asTruth, isOfConstructor, together } from "./_paths.ts";
 import { initialOn } from "./_initial.ts";
 import {
@@ -56,14 +60,17 @@ function judge(paths: readonly Path[], { mappings, fields, demands }: Asking): A
   const possible = paths.filter((path) => !isOfConstructor(path) && !isNested(path, fields));
   return possible.map((path): AskedPath => {
     const claims = path.flatMap(({ value, holds }) => claimOf(value, holds, mappings) ?? []);
+    const isDoubtful = claims.some(({ kind }) => kind === "doubtful");
     const sets = claims.flatMap((claim) => claim.kind === "guards" ? [claim.guards] : []);
-    const flag = initialOn(path, fields);
+    const flag = initialOn(path, fields, mappings);
     const once = flag !== null;
     const own = claims.filter((claim) => claim.kind === "own");
     const listed = listedOn(path, own, mappings);
     if (listed !== null) sets.push([listed]);
-    if (sets.length === 0 && !once && !disposes({ own })) {
-      return { path, own, once, flag, ...impliedBy(path, demands(), mappings) };
+    if (sets.length === 0 && !once && !isDoubtful && !disposes({ own })) {
+      const implied = impliedBy(path, demands(), mappings);
+      const unclear = implied.unclear || isVouchedFor(path, mappings);
+      return { path, own, once, flag, ...implied, unclear };
     }
     return {
       path,
@@ -71,7 +78,7 @@ function judge(paths: readonly Path[], { mappings, fields, demands }: Asking): A
       own,
       once,
       flag,
-      unclear: false,
+      unclear: isDoubtful && sets.length === 0,
       perhapsOwn: false,
     };
   });
@@ -159,6 +166,10 @@ export type OwnFields = {
   readonly released: Bits;
   /** The stores that set or release such fields, by family. */
   readonly releasing: ReadonlyMap<string, readonly Written[]>;
+  /** Decisions without which the function fails. */
+  readonly forced: () => ReadonlySet<string>;
+  /** All of the function was seen. */
+  readonly isWhole: boolean;
 };
 
 export type Written = {
@@ -167,41 +178,28 @@ export type Written = {
   readonly clears: boolean;
 };
 
-/** Bits of slots by family: told without comparing every store with every other. */
-type Bits = ReadonlyMap<string, bigint>;
-
-export function ownFields({ stores }: WalkRecord): OwnFields {
+export function ownFields({ stores, branches, truncated }: WalkRecord): OwnFields {
   const scalars = stores.flatMap((store) => {
     const place = store.transient ? null : placeOfStore(store);
     if (place === null || !isScalar(place)) return [];
     return [{ place, store, clears: isConstant(store.value) && BigInt(store.value) === 0n }];
   });
-  const cleared = bitsOf(scalars.filter(({ clears }) => clears));
-  const set = bitsOf(scalars.filter(({ clears }) => !clears));
+  const cleared = bitsOf(placesOf(scalars.filter(({ clears }) => clears)));
+  const set = bitsOf(placesOf(scalars.filter(({ clears }) => !clears)));
   const isBoth = ({ place }: Written) => touches(cleared, place) && touches(set, place);
   const releasing = scalars.filter(isBoth);
   return {
     written: Map.groupBy(scalars, ({ place }) => place.family),
     closing: new Map(),
-    released: bitsOf(releasing),
+    released: bitsOf(placesOf(releasing)),
     releasing: Map.groupBy(releasing, ({ place }) => place.family),
+    forced: once(() => forcedIn(branches)),
+    isWhole: !truncated,
   };
 }
 
-function bitsOf(written: readonly Written[]): Bits {
-  const bits = new Map<string, bigint>();
-  for (const { place } of written) {
-    bits.set(place.family, (bits.get(place.family) ?? 0n) | maskOf(place));
-  }
-  return bits;
-}
-
-function maskOf({ offset, bits }: Place): bigint {
-  return ((1n << BigInt(bits)) - 1n) << BigInt(offset);
-}
-
-function touches(bits: Bits, place: Place): boolean {
-  return ((bits.get(place.family) ?? 0n) & maskOf(place)) !== 0n;
+function placesOf(written: readonly Written[]): Place[] {
+  return written.map(({ place }) => place);
 }
 
 export function placeOfStore({ slot, offset, bits }: StoreRecord): Place | null {

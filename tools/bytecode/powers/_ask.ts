@@ -7,6 +7,7 @@ import type { Mappings } from "./_guards.ts";
 import { demandsOf } from "./_implied.ts";
 import { mappingsOf } from "./_mappings.ts";
 import { workOutRoles } from "./_roles.ts";
+import { isSame, nothingTaken } from "./_taken.ts";
 import { type AskedFunction, isComplete, type WalkedFunction } from "./scene.ts";
 
 /** What mappings mean depends on who can enter there, and that on what other mappings mean. */
@@ -30,6 +31,7 @@ export function* askEach(walked: readonly WalkedFunction[]): Generator<void, Ask
     doubtful: new Set(),
     appointed: new Set(),
     workedOut,
+    taken: nothingTaken,
     claims: new Map(),
   };
   const rights = new Set(readRights(cut).map(({ family }) => family));
@@ -55,7 +57,8 @@ export function* askEach(walked: readonly WalkedFunction[]): Generator<void, Ask
     const appointed = new Set([...next.appointed].filter((family) => !rights.has(family)));
     const isSettled = appointed.size === mappings.appointed.size &&
       next.enterable.size === mappings.enterable.size &&
-      next.committed.size === mappings.committed.size;
+      next.committed.size === mappings.committed.size &&
+      isSame(next.taken, mappings.taken);
     if (isSettled || round === ROUNDS_MAX) return functions;
     mappings = { ...next, appointed, workedOut, claims: new Map() };
   }

@@ -2,19 +2,23 @@
 import { getAddress } from "viem";
 import type { Address } from "../../evm/network.ts";
 import type { Guard } from "../analysis.ts";
-import { type Call, isConstant, type Term, type Value, type Word } from "../walk/values.ts";
+import { isConstant, type Term, type Value, type Word } from "../walk/values.ts";
+import { authorityOf, isChosen, ofAnswer } from "./_answers.ts";
 import { asTruth } from "./_paths.ts";
 import { readPlace, slotHex, storagePlace } from "./_places.ts";
 import type { WorkedOutRoles } from "./_roles.ts";
+import { roleBits, type Taken } from "./_taken.ts";
 import { has, isCaller, isOrigin, isRead, isSelf, plain, readsIn, some } from "./_terms.ts";
 
 /**
  * What a condition demands. `guards`: one of these has to call or agree. `own`: the caller has to be
  * whom `key` names, who thereby disposes of what is his; null: he was let by whoever owns it.
+ * `doubtful`: somebody is asked for, and perhaps anybody can be him.
  */
 export type Claim =
   | { readonly kind: "guards"; readonly guards: readonly Guard[] }
-  | { readonly kind: "own"; readonly key: Value | null };
+  | { readonly kind: "own"; readonly key: Value | null }
+  | { readonly kind: "doubtful" };
 
 /** Mappings in which anybody can enter himself: to stand there is no privilege. */
 export type Enterable = ReadonlySet<string>;
@@ -31,6 +35,8 @@ export type Mappings = {
   /** Families into which somebody with power enters whom he likes. */
   readonly appointed: ReadonlySet<string>;
   readonly workedOut: WorkedOutRoles;
+  /** What anybody can bring about himself. */
+  readonly taken: Taken;
   /** What conditions were found to demand, for both ways in which they can be decided. */
   readonly claims: Map<Term, Map<boolean, Claim | null>>;
 };
@@ -59,6 +65,10 @@ function readClaim(value: Term, holds: boolean, mappings: Mappings): Claim | nul
     return null;
   }
   if (!truth.holds) {
+    // A part of the caller that is zero: whoever looks for such an address has one.
+    if (some(value, (part) => part.kind === "field" && plain(part) === term && isFound(part))) {
+      return null;
+    }
     // Compared with zero: nobody, or an immutable of code that was never deployed.
     return isCaller(term) ? ofCaller(0, mappings) : isOrigin(term) ? ofOrigin(0) : null;
   }
@@ -75,8 +85,10 @@ function combined(
   const left = claimOf(one!, holds, mappings);
   const right = claimOf(other!, holds, mappings);
   const isEither = (op === "or") === holds;
-  if (!isEither) return left ?? right;
+  if (!isEither) return left?.kind === "doubtful" ? right ?? left : left ?? right;
   if (left === null || right === null) return null;
+  if (left.kind === "doubtful") return left;
+  if (right.kind === "doubtful") return right;
   if (left.kind === "own") return right.kind === "own" ? left : right;
   if (right.kind === "own") return left;
   return { kind: "guards", guards: [...left.guards, ...right.guards] };
@@ -89,12 +101,12 @@ function ofEquality(
 ): Claim | null {
   if (!holds) return null;
   const [one, other] = operands.map(plain) as [Value, Value];
-  for (const [who, whom] of [[one, other], [other, one]] as const) {
-    if (isCaller(who)) return ofCaller(whom, mappings);
-    if (isOrigin(who)) return ofOrigin(whom);
-    if (isTailSender(who) && (isRead(whom) || isConstant(whom))) {
-      return ofCaller(whom, mappings);
-    }
+  for (const [index, whom] of [other, one].entries()) {
+    const uncut = operands[index]!;
+    const who = plain(uncut);
+    if (isCaller(uncut)) return ofCaller(whom, mappings);
+    if (isOrigin(uncut)) return ofOrigin(whom);
+    if (isTailSender(who) && (isRead(whom) || isConstant(whom))) return ofCaller(whom, mappings);
     if (recoversSigner(who)) return ofSigner(whom);
   }
   for (const [what, level] of [[one, other], [other, one]] as const) {
@@ -103,7 +115,8 @@ function ofEquality(
       if (entry !== null) return entry;
     }
   }
-  return isComputedCaller(one) !== isComputedCaller(other) ? computedGuard : null;
+  if (isComputedCaller(one) === isComputedCaller(other)) return null;
+  return isFound(isComputedCaller(one) ? operands[0]! : operands[1]!) ? null : computedGuard;
 }
 
 /** A level that an entry has to reach. */
@@ -118,8 +131,11 @@ function ofBound(
 }
 
 /** The caller is compared with this. */
-function ofCaller(whom: Value, mappings: Mappings): Claim | null {
-  if (isSelf(whom)) return guard({ kind: "self" });
+function ofCaller(whom: Value, { taken, appointed }: Mappings): Claim | null {
+  if (isSelf(whom)) {
+    if (taken.selfCall === null) return guard({ kind: "self" });
+    return taken.selfCall === "any" ? null : { kind: "doubtful" };
+  }
   if (isConstant(whom)) return guard({ kind: "fixed", address: addressOf(whom) });
   if (isOrigin(whom)) return null;
   if (recoversSigner(whom)) return guard({ kind: "signature", place: null });
@@ -128,12 +144,13 @@ function ofCaller(whom: Value, mappings: Mappings): Claim | null {
   const place = readPlace(whom);
   // Who holds this token, position, or list's entry; or to whom somebody gave a number.
   if (place !== null) {
-    return mappings.appointed.has(place.family)
+    return appointed.has(place.family)
       ? guard({ kind: "role", mappingSlot: slotHex(place.root), role: null })
       : { kind: "own", key: whom };
   }
   if (whom.kind === "returned") {
     const { call } = whom;
+    if (isChosen(call.target)) return null;
     return call.args.some((arg) => has(arg, "calldata"))
       ? { kind: "own", key: whom }
       : guard(authorityOf(call));
@@ -165,7 +182,9 @@ function ofEntry(value: Term, mappings: Mappings): Claim | null {
   const place = readPlace(plain(value));
   if (place === null || place.keys.length === 0) return null;
   const last = place.keys.at(-1)!;
-  if (recoversSigner(last)) return guard({ kind: "signature", place: null });
+  if (recoversSigner(last)) {
+    return enterable.has(place.family) ? null : guard({ kind: "signature", place: null });
+  }
   if (!place.keys.some((key) => isCaller(key) || isTailSender(key))) {
     const guards = isHash(last) ? committed.get(place.family) : undefined;
     return guards === undefined ? null : { kind: "guards", guards };
@@ -177,6 +196,10 @@ function ofEntry(value: Term, mappings: Mappings): Claim | null {
   }
   const role = others.length > 0 && isConstant(others[0]!) ? slotHex(others[0]) : null;
   const mappingSlot = slotHex(place.root);
+  // The place of an entry that was worked out may be that of a role which anybody takes.
+  const isTakeable = place.keys.length === 1 && BigInt(place.root) >= HASH_MIN &&
+    mappings.taken.anyRole.has(roleBits(place));
+  if (isTakeable) return { kind: "doubtful" };
   return guard({ kind: "role", mappingSlot, role, ...mappings.workedOut.get(mappingSlot) });
 }
 
@@ -185,31 +208,14 @@ function isHash(key: Value): boolean {
   return !isConstant(key) && key.kind === "keccak";
 }
 
-/** Another contract was asked about the caller. */
-function ofAnswer(value: Term): Claim | null {
-  const inner = plain(value);
-  if (isConstant(inner) || inner.kind !== "returned") return null;
-  const { call } = inner;
-  if (call.selector !== null && movesTokens.has(call.selector)) return null;
-  return call.args.some(isCaller) ? guard(authorityOf(call)) : null;
-}
+/** Nothing but a hash is as large. */
+const HASH_MIN = 1n << 128n;
 
-/** Their answers tell of tokens: who asks pays, or shows what he has. */
-const movesTokens: ReadonlySet<number> = new Set([
-  0x23b872dd, // transferFrom(address,address,uint256)
-  0xa9059cbb, // transfer(address,uint256)
-  0x70a08231, // balanceOf(address)
-  0xdd62ed3e, // allowance(address,address)
-  0x095ea7b3, // approve(address,uint256)
-  0x00fdd58e, // balanceOf(address,uint256)
-  0x79cc6790, // burnFrom(address,uint256)
-  0x9dc29fac, // burn(address,uint256)
-]);
+/** So few bits that whoever looks for a caller with these finds one. */
+const FOUND_BITS_MAX = 80;
 
-/** Whoever another contract lets. */
-export function authorityOf({ target }: Call): Guard {
-  if (isConstant(target)) return { kind: "authority", place: null, address: addressOf(target) };
-  return { kind: "authority", place: storagePlace(plain(target)), address: null };
+function isFound(value: Value): boolean {
+  return isConstant(value) || value.width <= FOUND_BITS_MAX;
 }
 
 /** Somebody, but the code does not show who: the hash of the caller is compared, or a sum. */

@@ -3,21 +3,29 @@ import type { InitializerFlag } from "../analysis_storage.ts";
 import type { Condition, Path } from "../walk/records.ts";
 import { isConstant, type Value, type Word } from "../walk/values.ts";
 import type { OwnFields, Written } from "./_access.ts";
+import { touches } from "./_bits.ts";
+import { covers } from "./_covers.ts";
+import type { Mappings } from "./_guards.ts";
 import { asTruth } from "./_paths.ts";
 import { hexOf, keyOf, overlaps, type Place, readPlace, storagePlace } from "./_places.ts";
 import { has, plain, readsIn } from "./_terms.ts";
 
-export function initialOn(path: Path, fields: OwnFields): InitializerFlag | null {
+export function initialOn(
+  path: Path,
+  fields: OwnFields,
+  { taken }: Mappings,
+): InitializerFlag | null {
   if (fields.written.size === 0) return null;
   for (const condition of path) {
-    const flag = has(condition.value, "storage") ? initialIn(condition, fields) : null;
-    if (flag !== null) return flag;
+    const found = has(condition.value, "storage") ? initialIn(condition, fields) : null;
+    if (found === null || touches(taken.cleared, found.place)) continue;
+    if (isClosedOn(path, found, fields)) return found.flag;
   }
   return null;
 }
 
 /** The field that a condition demands to be zero, or below what the function makes it. */
-function initialIn({ value, holds }: Condition, fields: OwnFields): InitializerFlag | null {
+function initialIn({ value, holds }: Condition, fields: OwnFields): Initial | null {
   const truth = asTruth(value, holds);
   if (!truth.holds) return flagOf(truth.term, 1, fields);
   const { term } = truth;
@@ -26,7 +34,7 @@ function initialIn({ value, holds }: Condition, fields: OwnFields): InitializerF
   return isConstant(bound) ? flagOf(field, bound, fields) : null;
 }
 
-function flagOf(read: Value, bound: Word, fields: OwnFields): InitializerFlag | null {
+function flagOf(read: Value, bound: Word, fields: OwnFields): Initial | null {
   const place = readPlace(plain(read));
   const stored = storagePlace(plain(read));
   if (place === null || stored === null) return null;
@@ -35,7 +43,20 @@ function flagOf(read: Value, bound: Word, fields: OwnFields): InitializerFlag | 
   if (closes === undefined) {
     fields.closing.set(key, closes = isClosedBy(fields, place, BigInt(bound)));
   }
-  return closes ? { ...stored, openBelow: hexOf(bound) } : null;
+  return closes ? { place, flag: { ...stored, openBelow: hexOf(bound) } } : null;
+}
+
+type Initial = { readonly place: Place; readonly flag: InitializerFlag };
+
+/** Whether a run that goes this way closes the field, whatever else it decides. */
+function isClosedOn(path: Path, { place, flag }: Initial, fields: OwnFields): boolean {
+  if (!fields.isWhole) return true;
+  const stores = (fields.written.get(place.family) ?? []).filter((one) =>
+    overlaps(one.place, place) && !one.clears &&
+    // What a caller names is somebody, mostly; a number of his may be any.
+    (BigInt(flag.openBelow) === 1n || constantIn(one, place) !== null)
+  );
+  return covers(path, stores.flatMap(({ store }) => store.paths), fields.forced());
 }
 
 /** Whether the function sets a field to what is not below the bound, and never to what is. */

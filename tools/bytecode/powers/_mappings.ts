@@ -9,14 +9,16 @@ import { asTruth, whenZero } from "./_paths.ts";
 import { type Place, readPlace, slotHex } from "./_places.ts";
 import { isCaller, readsIn } from "./_terms.ts";
 import type { AskedFunction } from "./scene.ts";
+import { type Taken, takenBy, together } from "./_taken.ts";
 
 export function* mappingsOf(
   functions: readonly AskedFunction[],
-): Generator<void, Pick<Mappings, "enterable" | "committed" | "doubtful" | "appointed">> {
+): Generator<void, Pick<Mappings, "enterable" | "committed" | "doubtful" | "appointed" | "taken">> {
   const enterable = new Set<string>();
   const committed = new Map<string, readonly Guard[]>();
   const appointed = new Set<string>();
   const free = new Set<string>();
+  const taken: Taken[] = [];
   for (const one of functions) {
     for (const store of one.record.stores) {
       const place = placeOfStore(store);
@@ -41,6 +43,8 @@ export function* mappingsOf(
       }
     }
     yield;
+    taken.push(takenBy(one));
+    yield;
   }
   const doubtful = new Set<string>();
   for (const family of free) {
@@ -49,7 +53,7 @@ export function* mappingsOf(
     committed.delete(family);
     if (isDecided(family, functions, true)) doubtful.add(family);
   }
-  return { enterable, committed, doubtful, appointed };
+  return { enterable, committed, doubtful, appointed, taken: together(taken) };
 }
 
 /** Whoever stands there already: he hands his own on. */

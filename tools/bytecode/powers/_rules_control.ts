@@ -1,5 +1,5 @@
 /** Powers over who has power: owners, roles, and the code itself. */
-import type { Access, Guard, PowerName } from "../analysis.ts";
+import type { Access, Guard, PowerName, StoragePlace } from "../analysis.ts";
 import type { StoreRecord } from "../walk/records.ts";
 import { isConstant, type Value } from "../walk/values.ts";
 import { type AskedPath, disposes, placeOfStore } from "./_access.ts";
@@ -48,8 +48,18 @@ function ofStore(
     const others = asked.filter((path) => !disposes(path) && !givesUp(place, one, path));
     return power === undefined ? null : finding(power, one, { pc, asked: others });
   }
-  const power = guards.slots.get(`${slotHex(place.root)}/${place.offset}`);
+  const power = slotPower(place, guards);
   return power === undefined ? null : finding(power, one, { pc, asked });
+}
+
+/** What the account stands for whose place this is, or a part of, or a word that it is a part of. */
+function slotPower(place: Place, { slots, places }: GuardUse): PowerName | undefined {
+  const slot = slotHex(place.root);
+  return slots.get(`${slot}/${place.offset}`) ??
+    places.filter((one) =>
+      one.slot === slot && one.offsetBits < place.offset + place.bits &&
+      place.offset < one.offsetBits + one.bits
+    ).map((one) => slots.get(`${slot}/${one.offsetBits}`))[0];
 }
 
 /** Whoever is asked for takes himself off the list; sets of accounts move another one to his place. */
@@ -144,6 +154,8 @@ function asksOwner({ guards }: AskedPath, owner: Place): boolean {
 export type GuardUse = {
   /** By slot and first bit. */
   readonly slots: ReadonlyMap<string, PowerName>;
+  /** Fields that do not start their slot, and are guards. */
+  readonly places: readonly StoragePlace[];
   /** By the mapping's slot. */
   readonly roles: ReadonlyMap<string, PowerName>;
 };
@@ -158,11 +170,13 @@ export function* guardUse(
 ): Generator<void, GuardUse> {
   const slots = new Map<string, PowerName>();
   const roles = new Map<string, PowerName>();
+  const places = new Map<string, StoragePlace>();
   const add = ({ guards }: Access, isMint: boolean) => {
     for (const guard of guards) {
       const uses = guard.kind === "role" ? roles : slots;
       const key = guard.kind === "role" ? guard.mappingSlot : placeKey(guard);
       if (key === null) continue;
+      notePlace(guard, places);
       const usual = guard.kind === "role" ? "role-admin" : "owner-change";
       uses.set(key, isMint && uses.get(key) !== usual ? "mint-admin" : usual);
     }
@@ -179,11 +193,21 @@ export function* guardUse(
       const key = guard.kind === "role" ? guard.mappingSlot : placeKey(guard);
       if (key !== null && !uses.has(key)) {
         uses.set(key, guard.kind === "role" ? "role-admin" : "owner-change");
+        notePlace(guard, places);
       }
     }
     yield;
   }
-  return { slots, roles };
+  return { slots, roles, places: [...places.values()] };
+}
+
+/** Packed guards that are noted, at most. */
+const PLACES_MAX = 16;
+
+function notePlace(guard: Guard, places: Map<string, StoragePlace>): void {
+  const place = "place" in guard ? guard.place : null;
+  if (place === null || place.offsetBits === 0 || places.size >= PLACES_MAX) return;
+  places.set(`${place.slot}/${place.offsetBits}`, place);
 }
 
 function placeKey(guard: Guard): string | null {

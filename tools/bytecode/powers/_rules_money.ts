@@ -27,7 +27,7 @@ const APPROVE = 0x095ea7b3;
 
 function ofCall(record: CallRecord, one: AskedFunction, scene: Scene): Finding | null {
   const { call } = record;
-  if (isSelf(call.target)) return null;
+  if (isSelf(call.target)) return call.kind === "call" ? called(record, one) : null;
   if (call.kind === "delegatecall" || call.kind === "callcode") {
     return delegated(record, one, scene);
   }
@@ -60,7 +60,8 @@ function delegated(record: CallRecord, one: AskedFunction, scene: Scene): Findin
 /** Any contract, any function. */
 function called(record: CallRecord, one: AskedFunction): Finding | null {
   const { call } = record;
-  if (!has(call.target, "calldata") || call.selector !== null) return null;
+  if (call.selector !== null) return null;
+  if (!has(call.target, "calldata") && !isSelf(call.target)) return null;
   if (readPlace(plain(call.target)) !== null) return null;
   if (call.inputLength === 0 || call.head === null || isConstant(call.head)) return null;
   if (!has(call.head, "calldata")) return null;

@@ -6,7 +6,7 @@ import type { AskedPath } from "./_access.ts";
 import { isNothing } from "./_amounts.ts";
 import type { Scene } from "./_findings.ts";
 import { isAmong } from "./_frame.ts";
-import { authorityOf } from "./_guards.ts";
+import { authorityOf } from "./_answers.ts";
 import { isMade, isSettable, targetOf } from "./_payees.ts";
 import { argumentsIn } from "./_parts.ts";
 import { BALANCE_OF, mayHavePaid, takesPayment } from "./_payments.ts";

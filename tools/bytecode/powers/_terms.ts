@@ -20,13 +20,25 @@ export function isRead(value: Value): boolean {
 }
 
 export function isCaller(value: Value): boolean {
-  const inner = plain(value);
+  const inner = whole(value);
   return !isConstant(inner) && inner.kind === "caller";
 }
 
 export function isOrigin(value: Value): boolean {
-  const inner = plain(value);
+  const inner = whole(value);
   return !isConstant(inner) && inner.kind === "origin";
+}
+
+const ADDRESS_BITS = 160;
+
+/** As `plain`, but for what cuts an address: others end like it. */
+function whole(value: Value): Value {
+  let inner = value;
+  while (!isConstant(inner) && inner.kind === "field" && inner.offset === 0) {
+    if (inner.bits < ADDRESS_BITS || isRead(inner.of)) return inner;
+    inner = inner.of;
+  }
+  return inner;
 }
 
 export function isSelf(value: Value): boolean {

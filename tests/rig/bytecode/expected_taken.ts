@@ -1,0 +1,38 @@
+/** Guards that anybody passes, beside the like that hold. */
+import type { ExpectedContract } from "./expected.ts";
+
+const SET = "set-balance";
+
+export const takenExpectations: Readonly<Record<string, ExpectedContract>> = {
+  TakenByChoice: {
+    "zowner(address,address,uint256)": { [SET]: "open" },
+    "zmay(address,address,uint256)": { [SET]: "open" },
+    "zcaller(address,uint256)": { [SET]: "unknown" },
+    "list(address)": {},
+    "zlisted(address,address,uint256)": { [SET]: "unknown" },
+    "zsigned(address,uint256,uint8,bytes32,bytes32)": { [SET]: "open" },
+    "setWord(uint256)": { "owner-change": "open" },
+    "zword(address,uint256)": { [SET]: "5/96" },
+    "zends(address,uint256)": { [SET]: "open" },
+    "zendsDead(address,uint256)": { [SET]: "open" },
+    "zeven(address,uint256)": { [SET]: "open" },
+  },
+  TakenBySelf: {
+    "run(bytes)": { "arbitrary-call": "open" },
+    "zself(address,uint256)": { [SET]: "open" },
+  },
+  TakenBySelfOrOther: {
+    "run(address,bytes)": { "arbitrary-call": "open" },
+    "zself(address,uint256)": { [SET]: "open" },
+  },
+  SelfOfOwner: {
+    "run(address,bytes)": { "arbitrary-call": "3" },
+    "zself(address,uint256)": { [SET]: "self" },
+  },
+  TakenAgain: {
+    "zperhaps(address,uint256,bool)": { [SET]: "open" },
+    "zstage(address,uint256,uint256)": { [SET]: "open" },
+    "zreset(address,uint256)": { [SET]: "open" },
+    "zonce(address,uint256)": { [SET]: "initializer" },
+  },
+};

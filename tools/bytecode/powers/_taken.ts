@@ -1,0 +1,96 @@
+/** What callers can bring about themselves, and what therefore guards nothing, or not for certain. */
+import { isConstant, type Value } from "../walk/values.ts";
+import type { CallRecord, StoreRecord } from "../walk/records.ts";
+import { accessOf, placeOfStore } from "./_access.ts";
+import { type Bits, bitsOf } from "./_bits.ts";
+import { touches } from "./_bits.ts";
+import { askedOf } from "./_findings.ts";
+import { isScalar, type Place } from "./_places.ts";
+import type { AskedFunction } from "./scene.ts";
+import { has, hasArgument, isCaller, isSelf, plain } from "./_terms.ts";
+
+export type Taken = {
+  /** Whether anybody makes the contract call itself: with anything, or with a function of its choice. */
+  readonly selfCall: "any" | "some" | null;
+  /** Bits of entries, e.g. "0/8", that anybody makes for himself under a key of his choice: of any role. */
+  readonly anyRole: ReadonlySet<string>;
+  /** Fields that anybody sets back to nothing. */
+  readonly cleared: Bits;
+};
+
+export const nothingTaken: Taken = { selfCall: null, anyRole: new Set(), cleared: new Map() };
+
+/** What one function lets anybody do. */
+export function takenBy(one: AskedFunction): Taken {
+  const anyRole = new Set<string>();
+  const cleared: Place[] = [];
+  let selfCall: Taken["selfCall"] = null;
+  for (const record of one.record.calls) {
+    const reach = selfCallOf(record);
+    if (reach !== null && reach !== selfCall && selfCall !== "any" && isOpen(record, one)) {
+      selfCall = reach;
+    }
+  }
+  for (const store of one.record.stores) {
+    const place = store.transient ? null : placeOfStore(store);
+    if (place === null) continue;
+    if (isOwnRole(store, place) && isOpen(store, one)) anyRole.add(roleBits(place));
+    if (mayClear(store, place, one) && isOpen(store, one)) cleared.push(place);
+  }
+  return { selfCall, anyRole, cleared: bitsOf(cleared) };
+}
+
+export function together(all: readonly Taken[]): Taken {
+  const calls = all.map(({ selfCall }) => selfCall);
+  const cleared = new Map<string, bigint>();
+  for (const [family, bits] of all.flatMap((one) => [...one.cleared])) {
+    cleared.set(family, (cleared.get(family) ?? 0n) | bits);
+  }
+  return {
+    selfCall: calls.includes("any") ? "any" : calls.includes("some") ? "some" : null,
+    anyRole: new Set(all.flatMap((one) => [...one.anyRole])),
+    cleared,
+  };
+}
+
+/** Whether two say the same. */
+export function isSame(one: Taken, other: Taken): boolean {
+  return textOf(one) === textOf(other);
+}
+
+function textOf({ selfCall, anyRole, cleared }: Taken): string {
+  return [selfCall, ...anyRole, ...[...cleared].flat()].join();
+}
+
+export function roleBits({ offset, bits }: Place): string {
+  return `${offset}/${bits}`;
+}
+
+function isOpen(record: CallRecord | StoreRecord, one: AskedFunction): boolean {
+  return accessOf(askedOf(one, record), one.asking.complete).state === "open";
+}
+
+/** A call that comes back to the contract, or does if the caller wants it to. */
+function selfCallOf({ call }: CallRecord): Taken["selfCall"] {
+  if (call.kind !== "call" || call.inputLength === 0) return null;
+  if (!isSelf(call.target) && !hasArgument(call.target)) return null;
+  if (call.selector === null) {
+    return call.head !== null && has(call.head, "calldata") ? "any" : null;
+  }
+  return isSelf(call.target) && call.args.some((arg) => has(arg, "calldata")) ? "some" : null;
+}
+
+function isOwnRole({ value }: StoreRecord, { keys }: Place): boolean {
+  return keys.length > 1 && isCaller(keys.at(-1)!) && hasArgument(keys[0]!) &&
+    !isNothing(value);
+}
+
+/** Set to nothing, or to what the caller says; what a function sets and releases itself is a lock. */
+function mayClear({ value }: StoreRecord, place: Place, { asking }: AskedFunction): boolean {
+  return isScalar(place) && !touches(asking.fields.released, place) &&
+    (isNothing(value) || hasArgument(value) && !isCaller(plain(value)));
+}
+
+function isNothing(value: Value): boolean {
+  return isConstant(value) && BigInt(value) === 0n;
+}
