@@ -73,9 +73,7 @@ export function attemptsOn(scene: Scene, target: Target): Attempts {
     holding: which === "base" ? holding : largerHolding,
     share,
     sender: sender(),
-    horizon: share === "some" || (surroundings === "realistic" && id === "1h")
-      ? inFewBlocks(scene, id)
-      : momentOf(scene, id),
+    horizon: share === "some" ? inFewBlocks(scene, id) : momentOf(scene, id),
     realistic: surroundings === "realistic",
     ...(surroundings === "realistic" ? { tip: tipAt(scene, id) } : {}),
     ...(share === "some" ? { exact: true } : {}),

@@ -18,7 +18,7 @@ import {
 import type { HorizonSaid } from "./evidence.ts";
 import { buyReason } from "./_buy_reason.ts";
 import { isLargestSold, judgeLargest } from "./_largest.ts";
-import { laterIds } from "./horizons.ts";
+import { horizonOf, laterIds } from "./horizons.ts";
 import { contradiction, sellsInParts } from "./contradiction.ts";
 import { crowdSilence, isSwapBack, picksSellers, swapBackDoubt } from "./_crowd_verdict.ts";
 import type { Failure, VoidReason } from "./_scene.ts";
@@ -211,8 +211,11 @@ function judgeTaxes(evidence: PoolEvidence): Decision {
   const sales = countedSales(evidence);
   // What ends by itself before the first fair sale is a tax to wait for, no trap.
   const said = laterSaid(evidence);
-  const early = said.slice(0, said.findIndex(isFair)).map(({ id }) => id);
-  const takes = sales.filter((sale) => isExtreme(sale) && !early.includes(sale.plan.horizon.id));
+  const early = said.slice(0, said.findIndex(isFair)).map(({ id }) => horizonOf(id));
+  // It may count blocks: some of the sales after a day have no more of them before them.
+  const isEarly = ({ plan: { horizon } }: Trade) =>
+    early.some(({ id, blocks }) => id === horizon.id || horizon.blocks <= blocks);
+  const takes = sales.filter((sale) => isExtreme(sale) && !isEarly(sale));
   const taken = takes.find((sale) => !isSwapBack(sale)) ?? takes[0];
   if (taken !== undefined) return ["honeypot", takenReason(taken), taken];
   const largest = judgeLargest(evidence);

@@ -1,6 +1,7 @@
 /** Tokens of ten styles that are no traps; none may be called one. */
 import { FEES_SOLD_AT_ONCE } from "./_rows_swap_backs.ts";
 import { COMMON, FREE, POOL, type Row, SELLABLE, SUPPLY, taxed, tokens } from "./row.ts";
+import { WAIT_ROWS } from "./_rows_waits.ts";
 
 const HONEST = { ...COMMON, registers: false, flip: [], after: null, sibling: null } as const;
 
@@ -99,4 +100,5 @@ export const HONEST_ROWS = [
     before: { expected: FREE },
   },
   FEES_SOLD_AT_ONCE,
+  ...WAIT_ROWS,
 ] as const satisfies readonly Row[];
