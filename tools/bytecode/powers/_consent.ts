@@ -46,6 +46,7 @@ function allowanceOn(
   { record }: AskedFunction,
   { frame }: Scene,
 ): Consent {
+  if (frame.allowances.length === 0) return "none";
   const { amount, sign } = change;
   const isAllowanceAt = (place: Place) =>
     isAmong(place, frame.allowances) &&
@@ -156,8 +157,12 @@ function isToldOf(
     );
 }
 
+/** A move takes from one or two; code that is made to cost takes at many places. */
+const TAKEN_MAX = 32;
+
 /** Whether what is given here was taken there: not a number of its own beside it. */
 export function coverOf(taken: readonly Change[], given: Change, path: Path): Consent {
+  if (taken.length > TAKEN_MAX) return "apparent";
   const here = taken.filter((other) => together(other.store.paths, [path]));
   if (here.some((other) => isCovered(given, other))) return "shown";
   const isVague = here.some(({ amount, sign }) =>

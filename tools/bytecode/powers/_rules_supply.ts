@@ -51,10 +51,12 @@ function created(
   const asked = askedOf(one, store).filter(({ path }, index) =>
     !isFolded(store.paths) || index < store.paths.length - 1 ||
     !taken.some((other) => together(other.store.paths, [path]))
-  ).filter(({ path }) => !isNothing(amount, path) && coverOf(taken, change, path) !== "shown");
+  ).filter(({ path }) => !isNothing(amount, path));
   const isMove = moveSelectors.has(one.selector);
-  const covered = asked.filter(({ path }) => coverOf(taken, change, path) === "apparent");
-  const free = asked.filter((path) => !covered.includes(path));
+  const by = asked.map((path) => ({ path, cover: coverOf(taken, change, path.path) }));
+  const withCover = (kind: Consent) =>
+    by.filter(({ cover }) => cover === kind).map(({ path }) => path);
+  const [covered, free] = [withCover("apparent"), withCover("none")];
   const of = { amount, one, scene, among: waysToGive(one, scene) };
   const [none, decided, ...partly] = byPrice(covered, of);
   const unclear = [...none!.asked, ...decided!.asked].map(doubted);
@@ -84,7 +86,18 @@ function doubted(path: AskedPath): AskedPath {
   return { ...path, unclear: path.unclear || path.guards.length === 0 };
 }
 
-function waysToGive(one: AskedFunction, { frame }: Scene): AskedPath[] {
+/** Honest functions have few; what is beyond is not looked at to excuse a way. */
+const WAYS_MAX = 64;
+
+const waysOf = new WeakMap<AskedFunction, AskedPath[]>();
+
+function waysToGive(one: AskedFunction, scene: Scene): AskedPath[] {
+  let ways = waysOf.get(one);
+  if (ways === undefined) waysOf.set(one, ways = findWays(one, scene).slice(0, WAYS_MAX));
+  return ways;
+}
+
+function findWays(one: AskedFunction, { frame }: Scene): AskedPath[] {
   return changesAt(one.record.stores, frame.balances)
     .filter(({ sign }) => sign !== "taken" && sign !== "zeroed")
     .flatMap(({ store }) => askedOf(one, store));
