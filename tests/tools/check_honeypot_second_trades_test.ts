@@ -20,7 +20,7 @@ const TAXED: Sale = { ...SOLD, arrived: UNITS / 10n };
 const DUMPED: Sale = { ...SOLD, proceeds: 10n ** 14n, innerSwap: true };
 
 const back = (sales: readonly Sale[], voidReason: Returning["voidReason"] = null): Returning => ({
-  plan: { route, sender: OTHERS[0]!, sizes: [1n, 1n], amounts: [UNITS, UNITS, UNITS] },
+  plan: { route, sender: OTHERS[0]!, sizes: [1n, 1n], amount: UNITS },
   ...{ voidReason, sales },
 });
 
@@ -41,6 +41,13 @@ Deno.test("no sale after the first one: a trap that waits for it", () => {
   const trap = ["honeypot", "delayed-trap"];
   assert.deepEqual(returning(SOLD, FAILED, FAILED), trap);
   assert.deepEqual(returning(SOLD, TAXED, FAILED), trap);
+  assert.deepEqual(returning(SOLD, FAILED, FAILED, FAILED), trap);
+  assert.deepEqual(returning(SOLD, FAILED, FAILED, SILENT), trap);
+});
+
+Deno.test("a sale that is refused after a day and works after a week: a long wait", () => {
+  assert.deepEqual(returning(SOLD, FAILED, FAILED, SOLD), ["inconclusive", "long-wait"]);
+  assert.deepEqual(returning(SOLD, SOLD, FAILED, SOLD), ["inconclusive", "long-wait"]);
 });
 
 Deno.test("a part taken at once, where most of it brings what it should: a trap", () => {

@@ -123,12 +123,12 @@ function tipAt({ base, senders }: Scene, id: HorizonId): bigint {
   return base.tip * drawnOf(senders, numberOf.tips, low, high) / 1_000n + 1n;
 }
 
-/** Part of the first purchase that a wallet sells which comes back, each time. */
+/** Part of the base size that a wallet sells which comes back, each time: a token may allow no more. */
 const RETURNING_PART = 10n;
 
 /**
- * With the base size, and with the largest where that is more. A large holder comes back with little: more
- * may be a matter of limits.
+ * With the base size, and with the largest where that is more. A large holder sells as little: more may be
+ * a matter of limits.
  */
 function returningOn(
   scene: Scene,
@@ -137,10 +137,9 @@ function returningOn(
 ): readonly ReturningPlan[] {
   const { largest } = limitSizes(scene, route);
   const sizes = largest > size * BigInt(thresholds.secondSizeFactor) ? [size, largest] : [size];
-  const small = holding / RETURNING_PART;
   return sizes.map((first) => ({
     ...{ route, sender: sender(), sizes: [first, size] },
-    amounts: [small * first / size, small, small],
+    amount: holding / RETURNING_PART,
   }));
 }
 

@@ -1,6 +1,6 @@
 /**
  * A wallet that comes back: it buys, sells a part, buys again, and sells two more parts, hours and a day
- * later. A token may let everybody sell once, or nobody who bought twice.
+ * later, and what then fails after a week. A token may let everybody sell once, or nobody who bought twice.
  */
 import type { Address } from "../evm/network.ts";
 import type { RpcAnswer } from "../evm/rpc.ts";
@@ -11,7 +11,7 @@ import { BLOCK_SECONDS } from "./horizons.ts";
 import { quoteCall, readQuote } from "./_quote.ts";
 import { DEADLINE, gasOf, overridesFor, type Scene, type VoidReason } from "./_scene.ts";
 import { type Line, readScript, type Script, writtenOnce } from "./_script.ts";
-import type { SimResult } from "./simulate.ts";
+import { BLOCKS_MAX, type SimResult } from "./simulate.ts";
 import { balanceOfData } from "./_slots.ts";
 import { lastSwap, swapsOf } from "./_swap_events.ts";
 import { taken } from "./_trade_read.ts";
@@ -21,8 +21,8 @@ export type ReturningPlan = {
   readonly sender: Address;
   /** Of the first purchase and of the second, in base units of the coin. */
   readonly sizes: readonly [bigint, bigint];
-  /** Token units of each sale. */
-  readonly amounts: readonly [bigint, bigint, bigint];
+  /** Token units of each sale: the same, so that no rule on the least of a sale tells them apart. */
+  readonly amount: bigint;
 };
 
 /** One of its sales; null: not known. */
@@ -47,10 +47,14 @@ export type Returning = {
 const HOUR = 3_600;
 
 /** Seconds after the first purchase: the sales, and the second purchase between the first two. */
-const SALES_AT = [BLOCK_SECONDS, 2 * HOUR, 29 * HOUR] as const;
+const SALES_AT = [BLOCK_SECONDS, 2 * HOUR, 29 * HOUR, 199 * HOUR] as const;
 const AGAIN_AT = 600;
 
-type Nth = 0 | 1 | 2;
+/** Blocks of the third sale and the fourth, as far from the second as nodes go: a rule may count them. */
+const LAST_BLOCKS = [BLOCKS_MAX - 1, BLOCKS_MAX] as const;
+
+const NTHS = [0, 1, 2, 3] as const;
+type Nth = (typeof NTHS)[number];
 
 const SELL_GAS = 5_000_000n;
 const READ_GAS = 200_000n;
@@ -74,7 +78,8 @@ function writeReturningScript(scene: Scene, plan: ReturningPlan): Script {
       at(2, SALES_AT[0], [approve, ...saleLines(scene, plan, 0)]),
       at(8, AGAIN_AT, buyLines(scene, plan, again, "again")),
       at(14, SALES_AT[1], saleLines(scene, plan, 1)),
-      at(20, SALES_AT[2], saleLines(scene, plan, 2)),
+      at(LAST_BLOCKS[0], SALES_AT[2], saleLines(scene, plan, 2)),
+      at(LAST_BLOCKS[1], SALES_AT[3], saleLines(scene, plan, 3)),
     ],
   };
 }
@@ -98,10 +103,9 @@ function buyLines(
 
 function saleLines(
   { token }: Scene,
-  { route, sender: from, amounts }: ReturningPlan,
+  { route, sender: from, amount }: ReturningPlan,
   nth: Nth,
 ): readonly Line[] {
-  const amount = amounts[nth];
   const quote = quoteCall(route, "sell", amount);
   const balance = { from, to: token, data: balanceOfData(from), gas: READ_GAS };
   return [
@@ -127,18 +131,19 @@ export function readReturning(
   const buy = played.of("buy-first");
   if (buy === null) return silent("decode");
   if (!buy.ok) return silent(buy.ranOut ? "gas-cap" : "not-tried");
-  const sales = ([0, 1, 2] as const).map((nth) => readSale(plan, nth, played.of));
+  const all = NTHS.map((nth) => readSale(plan, nth, played.of));
+  // The last one tells how long a wait is; without a wait nothing may be left to sell.
+  const sales = all[2]?.outcome === "sell-failed" ? all : all.slice(0, 3);
   // What comes of a purchase is said by other attempts.
   if (sales[0]?.voidReason === "amount-differs") return silent("not-tried");
   return { plan, voidReason: null, sales };
 }
 
 function readSale(
-  { route, amounts }: ReturningPlan,
+  { route, amount }: ReturningPlan,
   nth: Nth,
   of: (name: string) => SimResult | null,
 ): ReturningSale {
-  const amount = amounts[nth];
   const [sell, quote] = [of(`sell-${nth}`), of(`quote-${nth}`)];
   const [held, left] = [wordOf(of(`held-${nth}`)), wordOf(of(`left-${nth}`))];
   const isSold = sell?.ok === true;

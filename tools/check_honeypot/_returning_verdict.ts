@@ -17,6 +17,7 @@ export function judgeReturning(evidence: PoolEvidence): Decision | null {
     if (isTrap(sales[at]!)) return ["honeypot", "delayed-trap"];
     if (isTakenAtOnce(one, evidence)) return ["honeypot", "extreme-sell-tax"];
   }
+  if (sales.some(isLongWait)) return ["inconclusive", "long-wait"];
   const isOdd = sales.some((went) => went.at(-1) === false && went.includes(true));
   if (isOdd || refusesParts(evidence)) return ["inconclusive", "methods-disagree"];
   const silent = returning.flatMap(silenceOf);
@@ -31,6 +32,11 @@ function isTrap(went: readonly (boolean | null)[]): boolean {
     after.filter((one) => one === false).length >= thresholds.delayedFailuresMin;
 }
 
+/** What failed after a day works after a week. */
+function isLongWait(went: readonly (boolean | null)[]): boolean {
+  return went[2] === false && went[3] === true;
+}
+
 /** A wait between trades: a sale fails after another one, and works later. */
 export function waitsBetween({ returning }: PoolEvidence): boolean {
   return returning.some(({ sales }) => {
@@ -40,13 +46,13 @@ export function waitsBetween({ returning }: PoolEvidence): boolean {
   });
 }
 
-/** A tenth is taken where nearly all of it brings what it should. */
+/** A part is taken where nearly all of it brings what it should. */
 function isTakenAtOnce({ sales }: Returning, evidence: PoolEvidence): boolean {
   const [sale] = sales;
   return sale !== undefined && sellsAtOnce(evidence) && isTaken(sale) && !isLossBySwapBack(sale);
 }
 
-/** A tenth of the base size does not sell at once where nearly all of it does. */
+/** A part of the base size does not sell at once where nearly all of it does. */
 function refusesParts(evidence: PoolEvidence): boolean {
   return evidence.returning[0]?.sales[0]?.outcome === "sell-failed" && sellsAtOnce(evidence);
 }

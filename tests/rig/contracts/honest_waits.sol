@@ -21,3 +21,57 @@ contract HonestEarlyTax is TrapToken {
         return block.number < boughtIn[from] + level ? 6_000 : 300;
     }
 }
+
+/// Honest: `level` blocks between two sells of an account.
+contract HonestBlocksBetween is TrapToken {
+    mapping(address => uint256) private soldIn;
+
+    constructor(uint256 supply) TrapToken(supply) {}
+
+    function _check(address from, address to, uint256) internal override {
+        if (!on || to != pair) return;
+        require(soldIn[from] == 0 || block.number >= soldIn[from] + level, "sell cooldown");
+        soldIn[from] = block.number;
+    }
+}
+
+/// Honest: sixty per cent of what an account sells within `level` blocks of its last sell, else three.
+contract HonestDumpTax is TrapToken {
+    mapping(address => uint256) private soldIn;
+    bool private isHot;
+
+    constructor(uint256 supply) TrapToken(supply) {}
+
+    function _check(address from, address to, uint256) internal override {
+        if (!on || to != pair) return;
+        isHot = soldIn[from] != 0 && block.number < soldIn[from] + level;
+        soldIn[from] = block.number;
+    }
+
+    function _feeBps(address, address to) internal view override returns (uint256) {
+        if (!on || to != pair) return 0;
+        return isHot ? 6_000 : 300;
+    }
+}
+
+/// Honest: `level` seconds between two sells of an account.
+contract HonestDaysBetween is TrapToken {
+    mapping(address => uint256) private soldAt;
+
+    constructor(uint256 supply) TrapToken(supply) {}
+
+    function _check(address from, address to, uint256) internal override {
+        if (!on || to != pair) return;
+        require(soldAt[from] == 0 || block.timestamp >= soldAt[from] + level, "wait");
+        soldAt[from] = block.timestamp;
+    }
+}
+
+/// Honest: no sell of less than `level` units.
+contract HonestLeastSell is TrapToken {
+    constructor(uint256 supply) TrapToken(supply) {}
+
+    function _check(address, address to, uint256 amount) internal view override {
+        require(!on || to != pair || amount >= level, "too small");
+    }
+}

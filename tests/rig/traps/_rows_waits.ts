@@ -1,11 +1,20 @@
 /** Honest tokens with rules of waiting, and of what one sale must be: no row may be called a trap. */
-import { COMMON, HIGH_TAX, level, ON, type Row, SELLABLE } from "./row.ts";
+import { COMMON, HIGH_TAX, level, ON, type Row, SELLABLE, tokens } from "./row.ts";
 
 const WAITS = {
   ...{ ...COMMON, sibling: null },
   before: { expected: SELLABLE },
   flip: [...ON, ...level(100)],
 } as const;
+
+/** Nobody knows whom else a wait of days keeps from selling. */
+const LONG_WAIT = {
+  verdict: "inconclusive",
+  isHoneypot: null,
+  reason: "long-wait",
+  flags: ["cooldown"],
+} as const;
+const SELLS = { next: "sells", hour: "sells", day: "sells" } as const;
 
 export const WAIT_ROWS = [
   {
@@ -38,6 +47,40 @@ export const WAIT_ROWS = [
     after: {
       expected: HIGH_TAX,
       real: { next: "fails", hour: "sells", day: "sells" },
+    },
+  },
+  {
+    ...WAITS,
+    id: "h16",
+    mechanism: "30 blocks between two sells",
+    contract: "trap:HonestBlocksBetween",
+    flip: [...ON, ...level(30)],
+    after: { expected: { ...SELLABLE, flags: ["cooldown"] } },
+  },
+  {
+    ...WAITS,
+    id: "h17",
+    mechanism: "a high tax on two sells within 100 blocks",
+    contract: "trap:HonestDumpTax",
+    after: { expected: HIGH_TAX },
+  },
+  {
+    ...WAITS,
+    id: "h18",
+    mechanism: "a week between two sells",
+    contract: "trap:HonestDaysBetween",
+    flip: [...ON, ...level(604_800)],
+    after: { expected: LONG_WAIT, real: SELLS },
+  },
+  {
+    ...WAITS,
+    id: "h19",
+    mechanism: "no sell of less than a fifth of a small purchase",
+    contract: "trap:HonestLeastSell",
+    flip: [...ON, ...level(tokens(100))],
+    after: {
+      expected: { verdict: "inconclusive", isHoneypot: null, reason: "methods-disagree" },
+      real: SELLS,
     },
   },
 ] as const satisfies readonly Row[];
