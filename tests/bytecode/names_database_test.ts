@@ -79,8 +79,8 @@ Deno.test("a broken entry drops itself alone", async () => {
   const good = { name: "transfer(address,uint256)", filtered: false, hasVerifiedContract: true };
   const entries = [null, 7, {}, { name: 5 }, { name: "x".repeat(5_000) }, good, { ...good }];
   const answer = () => Response.json({ ok: true, result: { function: { [TRANSFER]: entries } } });
-  const { names } = await lookUp(answer, [TRANSFER]);
-  assert.deepEqual(names.get(TRANSFER), [good.name]);
+  const { names, missing } = await lookUp(answer, [TRANSFER]);
+  assert.deepEqual([names.get(TRANSFER), missing], [[good.name], "in-part"]);
 });
 
 const bodies: readonly (readonly [what: string, body: unknown])[] = [
@@ -102,7 +102,7 @@ for (const [what, body] of bodies) {
 Deno.test("names that are no list are none", async () => {
   const answer = () => Response.json({ ok: true, result: { function: { [TRANSFER]: "all" } } });
   const { names, missing, source } = await lookUp(answer, [TRANSFER]);
-  assert.deepEqual([names.size, missing, source?.outcome], [0, null, "empty"]);
+  assert.deepEqual([names.size, missing, source?.outcome], [0, "in-part", "empty"]);
 });
 
 Deno.test("a failing database is told in sources, and leaves names missing", async () => {
@@ -133,8 +133,9 @@ Deno.test("hostile numbers of names take no longer than a few", async () => {
       ok: true,
       result: { function: { ...functions, [TRANSFER]: [...entries.slice(0, 60), last] } },
     });
-  const { names } = await lookUp(answer, [TRANSFER, ...selectors.slice(1)]);
+  const { names, missing } = await lookUp(answer, [TRANSFER, ...selectors.slice(1)]);
   assert.deepEqual([...names], [[TRANSFER, ["transfer(address,uint256)"]]]);
+  assert.equal(missing, "in-part");
 });
 
 Deno.test("more selectors than one request holds are told as missing", async () => {

@@ -5,6 +5,7 @@ import { createChains } from "../../tools/evm/chains.ts";
 import type { Hex } from "../../tools/evm/network.ts";
 import { networks } from "../../tools/evm/networks.ts";
 import { createHttp } from "../../tools/upstream/http.ts";
+import { assemble } from "../rig/assembler.ts";
 import { toolContext } from "../rig/tool_context.ts";
 import { type Scan, type ScanChain, startScanChain } from "./_scan_chain.ts";
 
@@ -36,8 +37,6 @@ const bytes: readonly (readonly [string, Hex])[] = [
   ["not-evm-bytecode", `0x0000000000000002${"00".repeat(24)}`],
   ["blueprint", "0xfe71006080604052"],
   ["data", `0x00${"ab".repeat(64)}`],
-  // PUSH1 size, DUP1, PUSH1 offset, PUSH0, CODECOPY, PUSH0, RETURN, and what it returns.
-  ["creation-code", "0x600180600a5f395ff300"],
 ];
 
 for (const [kind, code] of bytes) {
@@ -52,6 +51,22 @@ for (const [kind, code] of bytes) {
     assert.deepEqual([answer.summary, answer.bytes, requests], [[], (code.length - 2) / 2, 1]);
   });
 }
+
+Deno.test("code that looks like creation code runs all the same, and what it can do is told", async () => {
+  // PUSH1 size, DUP1, PUSH1 offset, PUSH0, CODECOPY, PUSH0, RETURN, and what it returns.
+  const { answer } = await world.scan(await world.place("0x600180600a5f395ff300"));
+  assert.deepEqual(found(answer), ["creation-code", [], []]);
+  assert.deepEqual([answer.truncated, answer.incomplete], [false, []]);
+  const owner = world.chain.accounts[3]!;
+  const trap = assemble(`0x01 0x00 0x00 CODECOPY CALLER .0x73${owner.slice(2).toLowerCase()} EQ
+    @sweep JUMPI 0x00 0x00 RETURN
+    sweep: 0x00 0x00 0x00 0x00 SELFBALANCE CALLER GAS CALL POP 0x00 0x00 RETURN`);
+  const { answer: told } = await world.scan(await world.place(trap));
+  assert.equal(told.kind, "creation-code");
+  const [power] = told.powers;
+  assert.equal(power.power, "withdraw-native");
+  assert.equal(power.functions[0].guards[0].holder.address, owner);
+});
 
 Deno.test("a contract of one byte that stops is a contract or data, and has no power", async () => {
   const { answer } = await world.scan(await world.place("0x5b"));

@@ -1,6 +1,7 @@
 /** Names of functions from the signature database: asked for only when wanted, and never trusted. */
 import assert from "node:assert/strict";
 import { type Address, toFunctionSelector } from "viem";
+import { assemble, dispatcher } from "../rig/assembler.ts";
 import { type FakeSignature, signatureAnswer } from "../rig/signatures.ts";
 import { startUpstream, type Upstream } from "../rig/upstream.ts";
 import { type Scan, type ScanChain, startScanChain } from "./_scan_chain.ts";
@@ -75,6 +76,31 @@ Deno.test("a name of the database changes no power, and one whose hash is anothe
   const { answer } = await world.scan(token, { signatures: database.url });
   assert.equal(functionOf(answer, ZAP).signature, null);
   assert.deepEqual(answer.powers, plain.powers);
+});
+
+Deno.test("a proxy and its implementation have their own names for the same selector", async () => {
+  known = [{ name: "zap(address,uint256)" }];
+  const proxy = await world.place(assemble(`
+    ${dispatcher({ "zap(address,uint256)": "own" })}
+    CALLDATASIZE 0x00 0x00 CALLDATACOPY 0x00 0x00 CALLDATASIZE 0x00 .0x73${
+    token.slice(2).toLowerCase()
+  } GAS DELEGATECALL 0x00 0x00 RETURN
+    own: 0x00 CALLDATALOAD 0xff SSTORE STOP`));
+  const { answer } = await world.scan(proxy, { signatures: database.url });
+  const zaps = answer.functions.filter(({ selector }: Scan) => selector === ZAP);
+  const read = (one: Scan) => [one.in, one.arguments, one.signature];
+  assert.deepEqual(zaps.map(read), [
+    [answer.address, "()", null],
+    [token, "(address,uint256)", "zap(address,uint256)"],
+  ]);
+});
+
+Deno.test("names that were not looked at make the look-up one in part", async () => {
+  const others = Array.from({ length: 70 }, (_, index) => ({ name: `a${index}()`, under: ZAP }));
+  known = [...others, { name: "zap(address,uint256)" }];
+  const { answer } = await world.scan(token, { signatures: database.url });
+  assert.equal(answer.signatureLookup, "in-part");
+  assert.equal(functionOf(answer, ZAP).signature, null);
 });
 
 Deno.test("a database that fails costs the names and nothing else", async () => {

@@ -9,6 +9,7 @@ import { assemble, assembleUnread, unwalked } from "./powers/assemble.ts";
 import { comparedSelectors } from "./powers/dispatch.ts";
 import { readInterface } from "./evmole/read_interface.ts";
 import { readForm } from "./form/form.ts";
+import { runs } from "./form/runs.ts";
 import { readMetadata } from "./metadata/metadata.ts";
 import { pickName } from "./names/pick_name.ts";
 import type { WalkedFunction } from "./powers/scene.ts";
@@ -58,10 +59,7 @@ export async function analyse(code: Hex, options: AnalyseOptions): Promise<Analy
   const form = readForm(lower);
   const { compiler } = readMetadata(lower);
   const base = { codeHash: keccak256(lower), bytes: (lower.length - 2) / 2, compiler };
-  // Whatever it was meant for, code that does not begin with an invalid opcode or STOP runs when called.
-  if (form.form !== "evm" && form.form !== "creation-code") {
-    return { analysis: unwalked(base, form), whole: true };
-  }
+  if (!runs(form.form)) return { analysis: unwalked(base, form), whole: true };
   const reading = await readInterface(lower, turns.pass);
   await turns.next();
   const program = decodeProgram(hexToBytes(lower));

@@ -93,8 +93,10 @@ function kindOf(target: DelegateTarget, { selectors, code }: ProxyEvidence): Pro
     case "slot": {
       const { slot } = target.place;
       if (slot in kindBySlot) return kindBySlot[slot as keyof typeof kindBySlot];
-      // The fallback answers it before it hands calls on, so that it need not be among the selectors.
-      if (BigInt(slot) === 0n && code.includes(MASTER_COPY)) return "safe";
+      // The fallback answers it before it hands calls on: it may be missing among the selectors, and where a
+      // compiler shifts the constant, in the code.
+      const isAsked = code.includes(MASTER_COPY) || selectors.includes(`0x${MASTER_COPY}`);
+      if (BigInt(slot) === 0n && isAsked) return "safe";
       return selectors.some((selector) => compoundGetters.has(selector)) ? "compound" : "slot";
     }
   }

@@ -14,7 +14,7 @@ import {
 } from "./_answer_code.ts";
 import { functionsResult } from "./_answer_functions.ts";
 import { powersResult } from "./_answer_powers.ts";
-import type { LookedUp, Names } from "./_names.ts";
+import { type LookedUp, lookUpKey, type Names } from "./_names.ts";
 import type { Reading } from "./_read.ts";
 import { summaryOf } from "./_summary.ts";
 import type { Trail } from "./_trail.ts";
@@ -81,7 +81,9 @@ function kindOfCode({ codeOverride }: Network, analysis: CodeAnalysis | undefine
   const kind = kindOfForm[analysis?.form ?? "empty"];
   const shows = analysis !== undefined &&
     (analysis.functions.length > 0 || analysis.proxy !== null);
-  return kind === "contract" && codeOverride === "unusable" && !shows ? "not-evm-bytecode" : kind;
+  return (kind === "contract" || kind === "creation-code") && codeOverride === "unusable" && !shows
+    ? "not-evm-bytecode"
+    : kind;
 }
 
 function kindWithoutCode(address: Address, isUsed: boolean | null): Kind | null {
@@ -91,7 +93,7 @@ function kindWithoutCode(address: Address, isUsed: boolean | null): Kind | null 
 
 /** Kinds of which it is known what they can do: code that was analysed, or none. */
 function isRead(kind: Kind): boolean {
-  return kind === "contract" || kind === "delegated-eoa";
+  return kind === "contract" || kind === "creation-code" || kind === "delegated-eoa";
 }
 
 function readBody(reading: Reading, trail: Trail, { lookedUp }: Names) {
@@ -103,7 +105,7 @@ function readBody(reading: Reading, trail: Trail, { lookedUp }: Names) {
   const powers = powersResult(
     held,
     members,
-    (selector) => lookedUp.get(selector)?.signature ?? null,
+    (where, selector) => lookedUp.get(lookUpKey(where, selector))?.signature ?? null,
   );
   const coverage = coverageResult(parts);
   const truncated = parts.some(({ analysis }) => analysis.truncated);
@@ -138,8 +140,8 @@ type PowersValue = ReturnType<typeof powersResult>["value"];
 
 function untrustedPowers(powers: PowersValue, lookedUp: LookedUp): string[] {
   return powers.flatMap(({ functions }, index) =>
-    functions.flatMap(({ selector, signature }, at) =>
-      signature !== null && lookedUp.has(selector)
+    functions.flatMap(({ selector, signature, in: where }, at) =>
+      signature !== null && lookedUp.has(lookUpKey(where, selector))
         ? [`/powers/${index}/functions/${at}/signature`]
         : []
     )

@@ -1,6 +1,7 @@
 /** What an answer says of the codes themselves: forms, compilers, coverage, opcodes, events, proxy. */
 import { keccak256 } from "viem";
 import { type CodeAnalysis, type Coverage, tellingOpcodes } from "../bytecode/analysis.ts";
+import { runs } from "../bytecode/form/runs.ts";
 import type { CodePart } from "../bytecode/live.ts";
 import { addressAt } from "../bytecode/holder.ts";
 import { isBurnAddress } from "../evm/address.ts";
@@ -40,7 +41,7 @@ function codeResult(address: Address, hop: number, analysis: CodeAnalysis | null
 
 /** Codes of which something runs: a delegation, data and the like do nothing themselves. */
 function running(parts: readonly CodePart[]): readonly CodePart[] {
-  return parts.filter(({ analysis }) => analysis.form === "evm");
+  return parts.filter(({ analysis }) => runs(analysis.form));
 }
 
 /** Of all codes together: the share of the one that was seen least. */

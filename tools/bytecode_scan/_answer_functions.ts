@@ -2,7 +2,7 @@
 import type { FoundFunction } from "../bytecode/analysis.ts";
 import type { CodePart } from "../bytecode/live.ts";
 import type { Address } from "../evm/network.ts";
-import type { LookedUp } from "./_names.ts";
+import { type LookedUp, lookUpKey } from "./_names.ts";
 import { ALTERNATIVES_MAX, FUNCTIONS_MAX } from "./_schema_parts.ts";
 
 type Listed = FoundFunction & { readonly in: Address };
@@ -10,7 +10,7 @@ type Listed = FoundFunction & { readonly in: Address };
 /** Functions as results show them; `untrusted`: pointers of names that anybody may have entered. */
 export function functionsResult(parts: readonly CodePart[], lookedUp: LookedUp) {
   const all = parts.flatMap(({ in: where, analysis }): Listed[] =>
-    analysis.functions.map((one) => ({ ...named(one, lookedUp), in: where }))
+    analysis.functions.map((one) => ({ ...named(one, where, lookedUp), in: where }))
   );
   const shown = all.slice(0, FUNCTIONS_MAX);
   const value = shown.map((one) => ({
@@ -22,8 +22,8 @@ export function functionsResult(parts: readonly CodePart[], lookedUp: LookedUp) 
     alternatives: one.alternatives.slice(0, ALTERNATIVES_MAX),
     truncated: one.truncated,
   }));
-  const untrusted = value.flatMap(({ selector, signature, alternatives }, index) =>
-    !lookedUp.has(selector) ? [] : [
+  const untrusted = value.flatMap(({ selector, signature, alternatives, in: where }, index) =>
+    !lookedUp.has(lookUpKey(where, selector)) ? [] : [
       ...(signature === null ? [] : [`/functions/${index}/signature`]),
       ...alternatives.map((_, at) => `/functions/${index}/alternatives/${at}`),
     ]
@@ -31,8 +31,8 @@ export function functionsResult(parts: readonly CodePart[], lookedUp: LookedUp) 
   return { value, more: all.length - shown.length, untrusted };
 }
 
-function named(one: FoundFunction, lookedUp: LookedUp): FoundFunction {
-  const found = lookedUp.get(one.selector);
+function named(one: FoundFunction, where: Address, lookedUp: LookedUp): FoundFunction {
+  const found = lookedUp.get(lookUpKey(where, one.selector));
   if (found === undefined) return one;
   const { signature, nameSource, alternatives, arguments: types } = found;
   return { ...one, signature, nameSource, alternatives, arguments: types };

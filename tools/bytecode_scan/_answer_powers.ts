@@ -4,11 +4,12 @@ import type { Holder } from "../bytecode/holder.ts";
 import type { HeldFunction, HeldGuard, HeldPower } from "../bytecode/live.ts";
 import { whyNotKnown } from "../bytecode/why_unknown.ts";
 import { FUNCTION_GUARDS_MAX, POWER_FUNCTIONS_MAX } from "./_schema_powers.ts";
+import type { Address } from "../evm/network.ts";
 import type { Known } from "./_known.ts";
 import type { Unknown } from "./_unknown.ts";
 
-/** `signatureOf`: the name of a function by its selector, as `functions` of the answer has it. */
-export type SignatureOf = (selector: string) => string | null;
+/** The name of a function of a code, as `functions` of the answer has it. */
+export type SignatureOf = (where: Address, selector: string) => string | null;
 
 /** Powers as results show them; those who may use one come before those who may not. */
 export function powersResult(
@@ -59,7 +60,7 @@ function functionResult(
   return {
     value: {
       selector,
-      signature: signature ?? signatureOf(selector),
+      signature: signature ?? signatureOf(where, selector),
       in: where,
       pc,
       access: state,

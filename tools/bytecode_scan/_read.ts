@@ -3,6 +3,7 @@ import type { ToolContext } from "../define_tool.ts";
 import { unlessAborted, withDeadline } from "../deadline.ts";
 import { proxyOf } from "../bytecode/analysis_proxy.ts";
 import type { FoundProxy } from "../bytecode/analysis.ts";
+import { runs } from "../bytecode/form/runs.ts";
 import type { CodePart } from "../bytecode/live.ts";
 import { latestBlockCall, readBlock } from "../evm/block.ts";
 import type { Address, Hex, Network } from "../evm/network.ts";
@@ -140,7 +141,7 @@ function proxyOfSlots(
 ): FoundProxy | null {
   const mayDelegate = analysis.truncated || analysis.opcodes === null ||
     analysis.opcodes.DELEGATECALL || analysis.opcodes.CALLCODE;
-  if (analysis.form !== "evm" || !mayDelegate) return null;
+  if (!runs(analysis.form) || !mayDelegate) return null;
   const finding = findProxy(code, words);
   if (finding.found !== "proxy") return null;
   const { kind } = finding.proxy;

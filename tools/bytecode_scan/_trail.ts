@@ -116,7 +116,6 @@ function hopOf(known: Known, { address, delegated }: Ahead, hop: number): Hopped
     case "empty":
       return { ...nothing, part, missing: ["implementation-empty"], wants: [] };
     case "not-evm-bytecode":
-    case "creation-code":
       return { ...nothing, part, missing: ["implementation-unreadable"], wants: [] };
     case "delegation":
       if (delegated) return { ...nothing, part, missing: [], wants: [] };

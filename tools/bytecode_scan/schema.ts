@@ -70,8 +70,9 @@ const kindSchema = () =>
   z.enum(kinds).nullable().describe(
     "eoa: an account without code that was used; empty: no code and never used; delegated-eoa: an " +
       "account that runs a contract's code (EIP-7702); precompile: the network's own; eof, " +
-      "not-evm-bytecode: code that is not read here; blueprint, data, creation-code: bytes that do " +
-      "not run as a contract. null: unknown.",
+      "not-evm-bytecode: code that is not read here; blueprint, data: bytes that do not run; " +
+      "creation-code: looks as if it was meant to deploy other code, and runs when it is called. " +
+      "null: unknown.",
   );
 
 const scanUnknownSchema = () =>
@@ -105,7 +106,8 @@ export const bytecodeScanResult = () =>
     ),
     moreFunctions: z.number().int().min(0),
     signatureLookup: z.enum(lookupStatuses).describe(
-      "Whether the signature database was asked for names; too-many: not for all.",
+      "Whether the signature database was asked for names; too-many: not for all; in-part: it has " +
+        "names that were not looked at or not usable.",
     ),
     powers: z.array(powerSchema()).nullable().describe(
       "What somebody can do, of all codes, merged. null: the code is not read here. A power that is " +

@@ -3,6 +3,7 @@ import { within } from "../deadline.ts";
 import type { Analysed, Analyses } from "../bytecode/analyses.ts";
 import { proxyOf } from "../bytecode/analysis_proxy.ts";
 import type { CodeAnalysis } from "../bytecode/analysis.ts";
+import { runs } from "../bytecode/form/runs.ts";
 import { type CodePart, type HeldPower, withHolders } from "../bytecode/live.ts";
 import { whyNotKnown } from "../bytecode/why_unknown.ts";
 import type { Address, Hex, Network } from "../evm/network.ts";
@@ -68,7 +69,7 @@ export function codeGroup({ token, completed, own, behind, owner }: CodeRead) {
   const partsMissing = incomplete.some((reason) =>
     reason !== "opaque-dispatch" && reason !== "truncated"
   );
-  const isRead = parts.some(({ analysis }) => analysis.form === "evm");
+  const isRead = parts.some(({ analysis }) => runs(analysis.form));
   const around = surroundings(token, facts, owner, parts);
   const held = isRead ? withHolders({ ...around, parts, partsMissing }) : null;
   const bytes = facts.code === null ? null : (facts.code.length - 2) / 2;
@@ -141,7 +142,7 @@ function incompleteOf({ own, proxy, isBehindRead, parts }: {
 }
 
 function runsOnEvm({ form }: CodeAnalysis): boolean {
-  return form === "evm" || form === "delegation";
+  return runs(form) || form === "delegation";
 }
 
 /** `transfer(address,uint256)` and `balanceOf(address)`. */

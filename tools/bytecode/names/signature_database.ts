@@ -17,8 +17,11 @@ import { hasSelector } from "./_signature.ts";
 export type SignatureLookup = {
   /** By selector in lower case, best first; every name hashes to its selector. */
   readonly names: ReadonlyMap<Hex, readonly string[]>;
-  /** Why names may be missing; null: every selector was asked for and answered. */
-  readonly missing: "not-configured" | "unanswered" | "too-many" | null;
+  /**
+   * Why names may be missing; null: every selector was asked for, and all that was answered looked at.
+   * `in-part`: there were more entries than are looked at, or broken ones.
+   */
+  readonly missing: "not-configured" | "unanswered" | "too-many" | "in-part" | null;
   /** Null: not asked. */
   readonly source: Source | null;
 };
@@ -61,8 +64,9 @@ export async function lookUpSignatures(
     { http, nowMs, signal, timeoutMs: TIMEOUT_MS, bodyBytesMax: BODY_BYTES_MAX },
   );
   if (value === null) return { names: new Map(), missing: "unanswered", source };
-  const missing = asked.length < wanted.length ? "too-many" : null;
-  return { names: value, missing, source };
+  const { names, isWhole } = value;
+  const missing = asked.length < wanted.length ? "too-many" : isWhole ? null : "in-part";
+  return { names, missing, source };
 }
 
 /** An object as it stands: what is under a selector is looked at only if it was asked for. */
@@ -91,13 +95,18 @@ function read(json: unknown, asked: readonly Hex[]) {
   const found = body.data.result.function;
   const names = new Map<Hex, readonly string[]>();
   const budget = { hashes: HASHES_MAX };
+  let isWhole = true;
   for (const selector of asked) {
-    const entries = Object.hasOwn(found, selector) ? found[selector] : null;
-    if (!Array.isArray(entries)) continue;
+    const entries = Object.hasOwn(found, selector) ? found[selector] ?? [] : [];
+    if (!Array.isArray(entries)) {
+      isWhole = false;
+      continue;
+    }
     const good = namesAmong(entries.slice(0, ENTRIES_MAX), selector, budget);
-    if (good.length > 0) names.set(selector, good);
+    if (!good.isWhole || entries.length > ENTRIES_MAX) isWhole = false;
+    if (good.names.length > 0) names.set(selector, good.names);
   }
-  return { value: names, empty: names.size === 0 };
+  return { value: { names, isWhole }, empty: names.size === 0 };
 }
 
 /** Names that a verified contract has first, then those that the database does not filter out. */
@@ -105,16 +114,16 @@ function namesAmong(
   entries: readonly unknown[],
   selector: Hex,
   budget: { hashes: number },
-): string[] {
+): { readonly names: readonly string[]; readonly isWhole: boolean } {
   const ranked = entries.flatMap((entry) => entrySchema().safeParse(entry).data ?? [])
     .toSorted((a, b) => weight(b) - weight(a));
   const names: string[] = [];
   for (const { name } of ranked) {
-    if (names.length === NAMES_MAX || budget.hashes === 0) break;
+    if (names.length === NAMES_MAX || budget.hashes === 0) return { names, isWhole: false };
     budget.hashes--;
     if (!names.includes(name) && hasSelector(name, selector)) names.push(name);
   }
-  return names;
+  return { names, isWhole: ranked.length === entries.length };
 }
 
 function weight(entry: { readonly filtered: boolean; readonly hasVerifiedContract: boolean }) {
