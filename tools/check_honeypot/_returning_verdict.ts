@@ -1,6 +1,6 @@
 /** What a wallet says that comes back: whether one sale, or a second purchase, ends all further ones. */
 import type { Reason, VerdictName } from "./codes.ts";
-import { horizonSaid, isFairSale, type PoolEvidence } from "./evidence.ts";
+import { horizonSaid, isFairSale, isFlatFee, type PoolEvidence } from "./evidence.ts";
 import type { Returning, ReturningSale } from "./_returning.ts";
 import type { VoidReason } from "./_scene.ts";
 import { isLossBySwapBack, isTaken } from "./_sale_loss.ts";
@@ -12,7 +12,7 @@ type Decision = [VerdictName, Reason];
 /** Null: nothing against it. */
 export function judgeReturning(evidence: PoolEvidence): Decision | null {
   const { returning } = evidence;
-  const sales = returning.map((one) => one.sales.map(wentOf));
+  const sales = returning.map((one) => one.sales.map((sale) => wentOf(sale, evidence)));
   for (const [at, one] of returning.entries()) {
     if (isTrap(sales[at]!)) return ["honeypot", "delayed-trap"];
     if (isTakenAtOnce(one, evidence)) return ["honeypot", "extreme-sell-tax"];
@@ -38,9 +38,9 @@ function isLongWait(went: readonly (boolean | null)[]): boolean {
 }
 
 /** A wait between trades: a sale fails after another one, and works later. */
-export function waitsBetween({ returning }: PoolEvidence): boolean {
-  return returning.some(({ sales }) => {
-    const went = sales.map(wentOf);
+export function waitsBetween(evidence: PoolEvidence): boolean {
+  return evidence.returning.some(({ sales }) => {
+    const went = sales.map((sale) => wentOf(sale, evidence));
     const first = went.indexOf(true);
     return first >= 0 && went.slice(first, went.lastIndexOf(true)).includes(false);
   });
@@ -49,7 +49,8 @@ export function waitsBetween({ returning }: PoolEvidence): boolean {
 /** A part is taken where nearly all of it brings what it should. */
 function isTakenAtOnce({ sales }: Returning, evidence: PoolEvidence): boolean {
   const [sale] = sales;
-  return sale !== undefined && sellsAtOnce(evidence) && isTaken(sale) && !isLossBySwapBack(sale);
+  return sale !== undefined && sellsAtOnce(evidence) && isTaken(sale) && !isLossBySwapBack(sale) &&
+    !isFlatFee(sale, evidence);
 }
 
 /** A part of the base size does not sell at once where nearly all of it does. */
@@ -71,7 +72,7 @@ function silenceOf(
 }
 
 /** What a sale of the token's own takes once is judged by the crowd. */
-function wentOf(sale: ReturningSale): boolean | null {
+function wentOf(sale: ReturningSale, evidence: PoolEvidence): boolean | null {
   if (sale.outcome === "void" || isLossBySwapBack(sale)) return null;
-  return sale.outcome === "sold" && !isTaken(sale);
+  return sale.outcome === "sold" && (!isTaken(sale) || isFlatFee(sale, evidence));
 }

@@ -142,6 +142,23 @@ export function countedSales({ trades }: PoolEvidence): readonly Trade[] {
   return trades.filter(({ outcome, plan }) => outcome === "sold" && plan.horizon.decides);
 }
 
+/** Of a hundred: how far two losses may lie apart and be one fee, rounded. */
+const FLAT_PARTS = 100n;
+
+/** It lost as many units as a fair sale of more did: a flat fee, which no share of a small sale tells. */
+export function isFlatFee(
+  { sent, arrived }: Pick<Trade, "sent" | "arrived">,
+  evidence: PoolEvidence,
+): boolean {
+  if (sent === null || arrived === null || arrived >= sent) return false;
+  const fee = sent - arrived;
+  return countedSales(evidence).some((sale) => {
+    if (!isFairSale(sale) || sale.sent === null || sale.arrived === null) return false;
+    const apart = sale.sent - sale.arrived - fee;
+    return sale.sent > sent && (apart < 0n ? -apart : apart) * FLAT_PARTS <= fee;
+  });
+}
+
 /** The worst of each tax; null: not known. */
 export type Taxes = {
   readonly buyTaxBps: number | null;
@@ -153,7 +170,8 @@ export type Taxes = {
 export function taxesOf(evidence: PoolEvidence): Taxes {
   const sales = countedSales(evidence);
   const pulled = evidence.pulls.filter(({ outcome }) => outcome === "sold");
-  const again = evidence.returning.flatMap((one) => one.sales);
+  const again = evidence.returning.flatMap((one) => one.sales)
+    .filter((sale) => !isFlatFee(sale, evidence));
   const bySale = worstOf([...sales, ...evidence.crowd?.sellers ?? [], ...again].map(sellTax));
   const byProceeds = worstOf(sales.map(proceedsTax));
   const wallet = evidence.probes.find(({ plan }) => plan.target === "wallet");

@@ -75,3 +75,19 @@ contract HonestLeastSell is TrapToken {
         require(!on || to != pair || amount >= level, "too small");
     }
 }
+
+/// Honest: a fee of `level` units for each sell, however much it is.
+contract HonestFlatFee is TrapToken {
+    uint256 private sent;
+
+    constructor(uint256 supply) TrapToken(supply) {}
+
+    function _check(address, address, uint256 amount) internal override {
+        sent = amount;
+    }
+
+    function _feeBps(address, address to) internal view override returns (uint256) {
+        if (!on || to != pair || sent == 0) return 0;
+        return level >= sent ? 10_000 : level * 10_000 / sent;
+    }
+}

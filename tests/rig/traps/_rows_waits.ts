@@ -83,4 +83,12 @@ export const WAIT_ROWS = [
       real: SELLS,
     },
   },
+  {
+    ...WAITS,
+    id: "h20",
+    mechanism: "a flat fee for each sell",
+    contract: "trap:HonestFlatFee",
+    flip: [...ON, ...level(tokens(25))],
+    after: { expected: SELLABLE, real: SELLS },
+  },
 ] as const satisfies readonly Row[];
