@@ -3,7 +3,15 @@ import assert from "node:assert/strict";
 import type { PoolEvidence } from "../../tools/check_honeypot/evidence.ts";
 import { flagsOf } from "../../tools/check_honeypot/flags.ts";
 import { judgePool } from "../../tools/check_honeypot/verdict.ts";
-import { evidenceOf, OTHERS, route, type Said, trade, tradesOf } from "./_honeypot_evidence.ts";
+import {
+  evidenceOf,
+  failureOf,
+  OTHERS,
+  route,
+  type Said,
+  trade,
+  tradesOf,
+} from "./_honeypot_evidence.ts";
 
 type Returning = PoolEvidence["returning"][number];
 type Sale = Returning["sales"][number];
@@ -11,10 +19,11 @@ type Sale = Returning["sales"][number];
 const UNITS = 100_000n;
 const SOLD: Sale = {
   ...{ outcome: "sold", voidReason: null, sent: UNITS, arrived: UNITS },
-  ...{ proceedsQuoted: 10n ** 15n, proceeds: 10n ** 15n, innerSwap: false },
+  ...{ proceedsQuoted: 10n ** 15n, proceeds: 10n ** 15n, innerSwap: false, failure: null },
 };
 const NOTHING = { sent: null, arrived: null, proceedsQuoted: null, proceeds: null };
-const FAILED: Sale = { ...SOLD, ...NOTHING, outcome: "sell-failed" };
+const REFUSED = failureOf("sell", "once only");
+const FAILED: Sale = { ...SOLD, ...NOTHING, outcome: "sell-failed", failure: REFUSED };
 const SILENT: Sale = { ...SOLD, ...NOTHING, outcome: "void", voidReason: "unanswered" };
 const TAXED: Sale = { ...SOLD, arrived: UNITS / 10n };
 const DUMPED: Sale = { ...SOLD, proceeds: 10n ** 14n, innerSwap: true };
@@ -43,6 +52,11 @@ Deno.test("no sale after the first one: a trap that waits for it", () => {
   assert.deepEqual(returning(SOLD, TAXED, FAILED), trap);
   assert.deepEqual(returning(SOLD, FAILED, FAILED, FAILED), trap);
   assert.deepEqual(returning(SOLD, FAILED, FAILED, SILENT), trap);
+});
+
+Deno.test("what a wallet that came back was refused with is told", () => {
+  const evidence = evidenceOf({ trades: sold, returning: [back([SOLD, FAILED, FAILED])] });
+  assert.deepEqual(judgePool(evidence, { mayTell: true }).failure, REFUSED);
 });
 
 Deno.test("a sale that is refused after a day and works after a week: a long wait", () => {

@@ -9,7 +9,14 @@ import { approveCall, buyCalls, sellCall, spenderOf } from "../dex/swaps.ts";
 import { decode } from "./_codecs.ts";
 import { BLOCK_SECONDS } from "./horizons.ts";
 import { quoteCall, readQuote } from "./_quote.ts";
-import { DEADLINE, gasOf, overridesFor, type Scene, type VoidReason } from "./_scene.ts";
+import {
+  DEADLINE,
+  type Failure,
+  gasOf,
+  overridesFor,
+  type Scene,
+  type VoidReason,
+} from "./_scene.ts";
 import { type Line, readScript, type Script, writtenOnce } from "./_script.ts";
 import { BLOCKS_MAX, type SimResult } from "./simulate.ts";
 import { balanceOfData } from "./_slots.ts";
@@ -34,6 +41,8 @@ export type ReturningSale = {
   readonly proceedsQuoted: bigint | null;
   readonly proceeds: bigint | null;
   readonly innerSwap: boolean;
+  /** What it failed with; null when it did not. */
+  readonly failure: Failure | null;
 };
 
 export type Returning = {
@@ -154,6 +163,7 @@ function readSale(
     proceedsQuoted: quote?.ok === true ? readQuote(route, quote.returnData) : null,
     proceeds: swap?.amountOut ?? null,
     innerSwap: isSold && swapsOf(sell.logs, route) > 1,
+    failure: sell === null || isSold ? null : { stage: "sell" as const, revert: sell.revert },
   };
   const said = (outcome: ReturningSale["outcome"], voidReason: VoidReason | null = null) => ({
     ...{ ...seen, outcome, voidReason },

@@ -2,7 +2,7 @@
 import type { Reason, VerdictName } from "./codes.ts";
 import { horizonSaid, isFairSale, isFlatFee, type PoolEvidence } from "./evidence.ts";
 import type { Returning, ReturningSale } from "./_returning.ts";
-import type { VoidReason } from "./_scene.ts";
+import type { Failure, VoidReason } from "./_scene.ts";
 import { isLossBySwapBack, isTaken } from "./_sale_loss.ts";
 import { thresholds } from "./thresholds.ts";
 import { reasonOfVoid } from "./verdict.ts";
@@ -22,6 +22,13 @@ export function judgeReturning(evidence: PoolEvidence): Decision | null {
   if (isOdd || refusesParts(evidence)) return ["inconclusive", "methods-disagree"];
   const silent = returning.flatMap(silenceOf);
   return silent[0] === undefined ? null : ["inconclusive", reasonOfVoid(silent[0])];
+}
+
+/** What the first of its sales that was refused was refused with. */
+export function returningFailure({ returning }: PoolEvidence): Failure | null {
+  const refused = returning.flatMap(({ sales }) => sales)
+    .find(({ outcome }) => outcome === "sell-failed");
+  return refused?.failure ?? null;
 }
 
 /** Sales that fail or are taken, after one that was not, as often as makes a trap. */

@@ -22,7 +22,7 @@ import { horizonOf, laterIds } from "./horizons.ts";
 import { contradiction, sellsInParts } from "./contradiction.ts";
 import { crowdSilence, isSwapBack, picksSellers, swapBackDoubt } from "./_crowd_verdict.ts";
 import type { Failure, VoidReason } from "./_scene.ts";
-import { judgeReturning } from "./_returning_verdict.ts";
+import { judgeReturning, returningFailure } from "./_returning_verdict.ts";
 import { worstOf } from "./taxes.ts";
 import { thresholds } from "./thresholds.ts";
 import type { Trade } from "./_trade_read.ts";
@@ -62,7 +62,9 @@ export function judgePool(evidence: PoolEvidence, knowledge: Knowledge): Verdict
   }
   const coverage: Coverage = told.length === later.length ? "full" : "low";
   const [verdict, reason, trade = null] = judgeTold(evidence, knowledge, told);
-  const failure = trade?.failure ?? null;
+  // Without a trade it was a wallet that came back.
+  const isLater = trade === null && (reason === "delayed-trap" || reason === "long-wait");
+  const failure = trade?.failure ?? (isLater ? returningFailure(evidence) : null);
   const isExcusable = verdict === "honeypot" && reason !== "simulation-aware";
   const doubt = isExcusable ? swapBackDoubt(evidence, trade) : null;
   if (doubt !== null) return { verdict: "inconclusive", reason: doubt, coverage, failure };
