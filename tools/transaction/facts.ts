@@ -1,0 +1,68 @@
+/**
+ * What is known of a transaction once its JSON is read: typed values, nothing of the node's text. Amounts
+ * are bigint so that no number loses precision; addresses are checksummed (EIP-55).
+ */
+import type { Address, Hex } from "../evm/network.ts";
+import type { TransactionType } from "./types.ts";
+
+/** An entry of an EIP-7702 authorization list. The list is no proof: a wrong nonce skips an entry. */
+export type Authorization = {
+  /** 0: valid on every chain. */
+  readonly chainId: bigint;
+  /** The zero address clears the account's delegation. */
+  readonly delegate: Address;
+  readonly nonce: bigint;
+  /** Who signed it, recovered; null: the signature is missing or gives nobody. */
+  readonly authority: Address | null;
+};
+
+/** `eth_getTransactionByHash`. null: absent or malformed, so unknown. */
+export type Transaction = {
+  readonly hash: Hex;
+  readonly type: TransactionType;
+  /** As the node says it, e.g. 0x7e; null where old nodes say none. */
+  readonly typeNumber: number | null;
+  readonly from: Address;
+  /** null: creates a contract. */
+  readonly to: Address | null;
+  readonly value: bigint;
+  readonly nonce: bigint | null;
+  readonly input: Hex;
+  readonly gasLimit: bigint | null;
+  readonly gasPrice: bigint | null;
+  readonly authorizations: readonly Authorization[];
+  readonly blobHashes: readonly Hex[];
+  readonly blockNumber: bigint | null;
+};
+
+/** One event as its contract emitted it: a claim of that contract, nothing more. */
+export type EventLog = {
+  readonly address: Address;
+  readonly topics: readonly Hex[];
+  readonly data: Hex;
+  readonly logIndex: number;
+};
+
+/** `eth_getTransactionReceipt`. null: absent or malformed, so unknown, never 0. */
+export type Receipt = {
+  /** `unknown`: before Byzantium (EIP-658) receipts had a state root instead. */
+  readonly status: "success" | "reverted" | "unknown";
+  readonly blockNumber: bigint | null;
+  readonly blockHash: Hex | null;
+  /** Unix seconds, where logs carry `blockTimestamp`. */
+  readonly timestamp: number | null;
+  readonly createdContract: Address | null;
+  readonly gasUsed: bigint | null;
+  readonly effectiveGasPrice: bigint | null;
+  readonly l1Fee: bigint | null;
+  /** Part of `gasUsed` that paid for L1 data (Arbitrum). */
+  readonly gasUsedForL1: bigint | null;
+  readonly operatorFee: bigint | null;
+  readonly blobGasUsed: bigint | null;
+  readonly blobGasPrice: bigint | null;
+  readonly logs: readonly EventLog[];
+  /** Logs that are no logs: left out, and counted. */
+  readonly malformedLogs: number;
+  /** Logs beyond those that are read. */
+  readonly unreadLogs: number;
+};
