@@ -52,7 +52,7 @@ export function symbolWarnings(symbol: string, token: Address, network: Network)
 /** Well-known symbols with their addresses on a network; none listed means not known. */
 function knownOn(network: Network): Map<string, readonly Address[]> {
   const known = new Map<string, readonly Address[]>();
-  for (const [symbol, byChain] of Object.entries(wellKnownTokens)) {
+  for (const [symbol, byChain] of Object.entries(wellKnownTokens())) {
     known.set(symbol, byChain[network.chainId] ?? []);
   }
   if (network.wrappedNative === null) return known;

@@ -2,82 +2,28 @@
  * Tokens whose symbols are imitated, and where they really live, by chain id. A chain that is not
  * listed for a symbol is one whose address is not known here, so nothing is said of it.
  */
+import { once } from "../../schema/lazy.ts";
 import type { Address } from "../evm/network.ts";
+import { knownTokens } from "../token/known_tokens.ts";
 
 type WellKnown = Readonly<Record<number, readonly Address[]>>;
 
-const WETH: WellKnown = {
-  100: ["0x6A023CCd1ff6F2045C3309768eAd9E68F978f6e1"],
-  137: ["0x7ceB23fD6bC0adD59E62ac25578270cFf1b9f619"],
-  43114: ["0x49D5c2BdFfac6CE2BFdB6640F4F80f226bc10bAB"],
-};
+const imitatedSymbols = ["WETH", "USDC", "USDT", "DAI", "WBTC"] as const;
 
-const USDC: WellKnown = {
-  1: ["0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48"],
-  10: ["0x0b2C639c533813f4Aa9D7837CAf62653d097Ff85", "0x7F5c764cBc14f9669B88837ca1490cCa17c31607"],
-  56: ["0x8AC76a51cc950d9822D68b83fE1Ad97B32Cd580d"],
-  100: ["0xDDAfbb505ad214D7b80b1f830fcCc89B60fb7A83", "0x2a22f9c3b484c3629090FeED35F17Ff8F88f76F0"],
-  130: ["0x078D782b760474a361dDA0AF3839290b0EF57AD6"],
-  137: ["0x3c499c542cEF5E3811e1192ce70d8cC03d5c3359", "0x2791Bca1f2de4661ED88A30C99A7a9449Aa84174"],
-  146: ["0x29219dd400f2Bf60E5a23d13Be72B486D4038894"],
-  480: ["0x79A02482A880bCE3F13e09Da970dC34db4CD24d1"],
-  5000: ["0x09Bc4E0D864854c6aFB6eB9A9cdF58aC190D0dF9"],
-  8453: ["0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913"],
-  42161: [
-    "0xaf88d065e77c8cC2239327C5EDb3A432268e5831",
-    "0xFF970A61A04b1cA14834A43f5dE4533eBDDB5CC8",
-  ],
-  42220: ["0xcebA9300f2b948710d2653dD7B07f33A8B32118C"],
-  43114: [
-    "0xB97EF9Ef8734C71904D8002F8b6Bc66Dd9c48a6E",
-    "0xA7D7079b0FEaD91F3e65f86E8915Cb59c1a4C664",
-  ],
-  59144: ["0x176211869cA2b568f2A7D4EE941E073a821EE1ff"],
-};
-
-const USDT: WellKnown = {
-  1: ["0xdAC17F958D2ee523a2206206994597C13D831ec7"],
-  10: ["0x94b008aA00579c1307B0EF2c499aD98a8ce58e58"],
-  56: ["0x55d398326f99059fF775485246999027B3197955"],
-  100: ["0x4ECaBa5870353805a9F068101A40E0f32ed605C6"],
-  137: ["0xc2132D05D31c914a87C6611C10748AEb04B58e8F"],
-  5000: ["0x201EBa5CC46D216Ce6DC03F6a759e8E766e956aE"],
-  8453: ["0xfde4C96c8593536E31F229EA8f37b2ADa2699bb2"],
-  42161: ["0xFd086bC7CD5C481DCC9C85ebE478A1C0b69FCbb9"],
-  42220: ["0x48065fbBE25f71C9282ddf5e1cD6D6A887483D5e"],
-  43114: [
-    "0x9702230A8Ea53601f5cD2dc00fDBc13d4dF4A8c7",
-    "0xc7198437980c041c805A1EDcbA50c1Ce5db95118",
-  ],
-  59144: ["0xA219439258ca9da29E9Cc4cE5596924745e12B93"],
-};
-
-const DAI: WellKnown = {
-  1: ["0x6B175474E89094C44Da98b954EedeAC495271d0F"],
-  10: ["0xDA10009cBd5D07dd0CeCc66161FC93D7c9000da1"],
-  56: ["0x1AF3F329e8BE154074D8769D1FFa4eE058B1DBc3"],
-  137: ["0x8f3Cf7ad23Cd3CaDbD9735AFf958023239c6A063"],
-  8453: ["0x50c5725949A6F0c72E6C4a641F24049A917DB0Cb"],
-  42161: ["0xDA10009cBd5D07dd0CeCc66161FC93D7c9000da1"],
-  43114: ["0xd586E7F844cEa2F87f50152665BCbc2C279D8d70"],
-  59144: ["0x4AF15ec2A0BD43Db75dd04E62FAA3B8EF36b00d5"],
-};
-
-const WBTC: WellKnown = {
-  1: ["0x2260FAC5E5542a773Aa44fBCfeDf7C193bc2C599"],
-  10: ["0x68f180fcCe6836688e9084f035309E29Bf0A2095"],
-  100: ["0x8e5bBbb09Ed1ebdE8674Cda39A0c169401db4252"],
-  137: ["0x1BFD67037B42Cf73acF2047067bd4F2C47D9BfD6"],
-  42161: ["0x2f2a2543B76A4166549F7aaB2e75Bef0aefC5B0f"],
-  43114: ["0x50b7545627a5162F82A992c33b87aDc75187B218"],
-  59144: ["0x3aAB2285ddcDdaD8edf438C1bAB47e1a9D05a9b4"],
-};
+/** Behind the symbol of a token that came over a bridge, and often shows the plain symbol itself. */
+const BRIDGED = ".e";
 
 /** By symbol. The wrapped native coin of each network comes from the network table instead. */
-export const wellKnownTokens: Readonly<Record<string, WellKnown>> = {
-  WETH,
-  USDC,
-  USDT,
-  DAI,
-  WBTC,
-};
+export const wellKnownTokens = once((): Readonly<Record<string, WellKnown>> =>
+  Object.fromEntries(imitatedSymbols.map((symbol) => [symbol, addressesOf(symbol)]))
+);
+
+function addressesOf(symbol: string): WellKnown {
+  const found: Record<number, Address[]> = {};
+  for (const [chainId, rows] of Object.entries(knownTokens)) {
+    const addresses = rows.filter(([of]) => of === symbol || of === `${symbol}${BRIDGED}`)
+      .map(([, , address]) => address);
+    if (addresses.length > 0) found[Number(chainId)] = addresses;
+  }
+  return found;
+}
