@@ -168,6 +168,8 @@ export type OwnFields = {
   readonly releasing: ReadonlyMap<string, readonly Written[]>;
   /** Decisions without which the function fails. */
   readonly forced: () => ReadonlySet<string>;
+  /** What a run that ends well leaves behind. */
+  readonly ends: WalkRecord["ends"];
   /** All of the function was seen. */
   readonly isWhole: boolean;
 };
@@ -178,7 +180,7 @@ export type Written = {
   readonly clears: boolean;
 };
 
-export function ownFields({ stores, branches, truncated }: WalkRecord): OwnFields {
+export function ownFields({ stores, branches, ends, truncated }: WalkRecord): OwnFields {
   const scalars = stores.flatMap((store) => {
     const place = store.transient ? null : placeOfStore(store);
     if (place === null || !isScalar(place)) return [];
@@ -194,6 +196,7 @@ export function ownFields({ stores, branches, truncated }: WalkRecord): OwnField
     released: bitsOf(placesOf(releasing)),
     releasing: Map.groupBy(releasing, ({ place }) => place.family),
     forced: once(() => forcedIn(branches)),
+    ends,
     isWhole: !truncated,
   };
 }

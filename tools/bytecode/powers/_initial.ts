@@ -5,6 +5,7 @@ import { isConstant, type Value, type Word } from "../walk/values.ts";
 import type { OwnFields, Written } from "./_access.ts";
 import { touches } from "./_bits.ts";
 import { covers } from "./_covers.ts";
+import { isClosedAtEnds } from "./_ends.ts";
 import type { Mappings } from "./_guards.ts";
 import { asTruth } from "./_paths.ts";
 import { hexOf, keyOf, overlaps, type Place, readPlace, storagePlace } from "./_places.ts";
@@ -56,7 +57,8 @@ function isClosedOn(path: Path, { place, flag }: Initial, fields: OwnFields): bo
     // What a caller names is somebody, mostly; a number of his may be any.
     (BigInt(flag.openBelow) === 1n || constantIn(one, place) !== null)
   );
-  return covers(path, stores.flatMap(({ store }) => store.paths), fields.forced());
+  return covers(path, stores.flatMap(({ store }) => store.paths), fields.forced()) ||
+    isClosedAtEnds(path, { place, flag }, fields.ends);
 }
 
 /** Whether the function sets a field to what is not below the bound, and never to what is. */

@@ -3,7 +3,8 @@ import type { Facts } from "./_facts.ts";
 import type { Memory } from "./_memory.ts";
 import type { Path, Stored } from "./_path.ts";
 import type { Terms } from "./_terms.ts";
-import { taintOf, type Value } from "./values.ts";
+import type { EndRecord } from "./records.ts";
+import { isConstant, taintOf, type Value, type Word } from "./values.ts";
 
 /** What a path was when it came by. */
 export type State = {
@@ -117,4 +118,18 @@ export function heldAfter(
     if (item.slot === slot && item.transient === transient) return item.value;
   }
   return terms.storage(transient ? "transient" : "storage", slot);
+}
+
+/** Stores that are looked at where a path ends: honest ones make a few. */
+const STORES_MAX = 64;
+
+/** What slots hold that the code alone tells; null: too much was stored. */
+export function heldIn(row: Stored | null): EndRecord["held"] {
+  if (row === null || row.count > STORES_MAX) return row === null ? [] : null;
+  const held = new Map<Word, Value>();
+  for (let item: Stored | null = row; item; item = item.before) {
+    if (item.transient || !isConstant(item.slot) || held.has(item.slot)) continue;
+    held.set(item.slot, item.value);
+  }
+  return Array.from(held, ([slot, value]) => ({ slot, value }));
 }

@@ -5,6 +5,7 @@ import { Facts, FactTable } from "./_facts.ts";
 import type { Sources } from "./_areas.ts";
 import { handlers, inputs } from "./_opcodes.ts";
 import { Path } from "./_path.ts";
+import { heldIn } from "./_joins.ts";
 import { Queue } from "./_queue.ts";
 import { Recorder } from "./_recorder.ts";
 import type { Entry } from "./records.ts";
@@ -124,6 +125,11 @@ export class Machine implements Sources {
     recorder.canSucceed = true;
     const value = this.facts.known(this.terms.environment("callvalue"));
     if (value === undefined || !path.facts.has(value + 1)) recorder.payable = true;
+    const held = heldIn(path.stored);
+    const key = held === null
+      ? ""
+      : held.map(({ slot, value }) => `${slot}=${this.terms.idOf(value)}`).join();
+    recorder.ends.add(`${held?.length ?? ""} ${key}`, path.facts, () => ({ held }));
     path.segment.markWell();
     this.end();
   }

@@ -5,6 +5,7 @@ import type {
   BranchRecord,
   CallRecord,
   CreateRecord,
+  EndRecord,
   LogRecord,
   Path,
   ReturnRecord,
@@ -61,6 +62,7 @@ export class Recorder {
   readonly selfdestructs = new Collected<Bare<SelfdestructRecord>>();
   readonly logs = new Collected<Bare<LogRecord>>();
   readonly returns = new Collected<Bare<ReturnRecord>>();
+  readonly ends = new Collected<Bare<EndRecord>>();
   readonly reverts = new Map<number, RevertRecord>();
   readonly loads = new Set<Value>();
   readonly products = new Set<Term>();

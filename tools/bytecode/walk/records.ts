@@ -1,5 +1,5 @@
 /** What a walk of one function recorded: everything it can do, and under which conditions. */
-import type { Call, Term, Value } from "./values.ts";
+import type { Call, Term, Value, Word } from "./values.ts";
 
 /**
  * Where a walk enters the code. `selector`: a call of that function with all its arguments.
@@ -76,6 +76,12 @@ export type ReturnRecord = Recorded & {
   readonly word: Value | null;
 };
 
+/** What slots of their own hold where a run ends without failing: those that were stored, newest first. */
+export type EndRecord = Omit<Recorded, "pc"> & {
+  /** Null: more was stored than is told. */
+  readonly held: readonly { readonly slot: Word; readonly value: Value }[] | null;
+};
+
 /** A REVERT. Compilers' plain checks are not walked into, so their reverts are not listed. */
 export type RevertRecord = { readonly pc: number; readonly selector: number | null };
 
@@ -101,6 +107,8 @@ export type WalkRecord = {
   readonly selfdestructs: readonly SelfdestructRecord[];
   readonly logs: readonly LogRecord[];
   readonly returns: readonly ReturnRecord[];
+  /** Every way to end without failing, by what it leaves in storage. */
+  readonly ends: readonly EndRecord[];
   readonly reverts: readonly RevertRecord[];
   readonly branches: readonly BranchRecord[];
   /** Slots that were read, each once; of `storage` terms only. */

@@ -57,6 +57,7 @@ function recordOf(machine: Machine, entry: Entry, ended: boolean): WalkRecord {
     selfdestructs: recorder.selfdestructs.list(),
     logs: recorder.logs.list(),
     returns: recorder.returns.list(),
+    ends: recorder.ends.list(),
     reverts: [...recorder.reverts.values()],
     branches,
     loads: [...recorder.loads],
