@@ -5,17 +5,15 @@
  */
 import { isBurnAddress, ZERO_ADDRESS } from "../evm/address.ts";
 import type { Access, Guard, StoragePlace } from "./analysis.ts";
-import type { FieldWrite } from "./analysis_storage.ts";
+import type { AnyWrite, Way } from "./analysis_storage.ts";
 import { addressAt, addressOfField, fieldAt, slotKey, type Surroundings } from "./holder.ts";
 
-/** A way to write storage; one without a slot may write any. */
-export type Way = FieldWrite | AnyWrite;
-
-/** A way to write whatever somebody likes. */
-export type AnyWrite = { readonly slot: null; readonly access: Access };
-
 /** What is known when nothing is: somebody may. */
-export const unknownWay: AnyWrite = { slot: null, access: { state: "unknown", guards: [] } };
+export const unknownWay: AnyWrite = {
+  slot: null,
+  value: null,
+  access: { state: "unknown", guards: [] },
+};
 
 /** What is closed for good. */
 export type Closed = {
@@ -87,7 +85,7 @@ function isBeyond(field: ReturnType<typeof fieldAt>, openBelow: string): boolean
 
 /** Whether a way can make of a closed field one that is not. */
 function mayOpen(way: Way, { place, staysClosed }: Candidate): boolean {
-  if (way.slot === null) return true;
+  if (way.slot === null) return way.value === null || !staysClosed(BigInt(way.value));
   if (slotKey(way.slot) !== slotKey(place.slot)) return false;
   const [from, to] = [place.offsetBits, place.offsetBits + place.bits];
   const wayTo = way.offsetBits + way.bits;

@@ -50,7 +50,9 @@ function isReplaceable({ kind, target, selfUpgradeable }: FoundProxy, all: Repla
       const slot = slotKey(target.place.slot);
       const isWritten = all.parts.some(({ analysis }) =>
         // Emptied, it runs nothing.
-        analysis.rewritable.some((way) => slotKey(way.slot) === slot && way.value !== "0x0")
+        analysis.rewritable.some((way) =>
+          way.slot !== null && slotKey(way.slot) === slot && way.value !== "0x0"
+        )
       );
       return isWritten || selfUpgradeable !== false;
     }

@@ -4,11 +4,11 @@
  */
 import type { Address, Hex } from "../evm/network.ts";
 import type {
-  FieldWrite,
   InitializerFlag,
   OwnerAnswer,
   OwnerFunction,
   StoragePlace,
+  Way,
 } from "./analysis_storage.ts";
 
 export type { StoragePlace };
@@ -249,7 +249,7 @@ export type CodeAnalysis = {
   readonly events: readonly Hex[];
   readonly compiler: FoundCompiler;
   readonly ownerAnswers: Readonly<Record<OwnerFunction, OwnerAnswer>>;
-  readonly rewritable: readonly FieldWrite[];
+  readonly rewritable: readonly Way[];
   readonly coverage: Coverage;
   /** Something was not walked: what was not found may still be there. */
   readonly truncated: boolean;

@@ -32,3 +32,9 @@ export type FieldWrite = StoragePlace & {
   readonly value: Hex | null;
   readonly access: Access;
 };
+
+/** A store of which only the caller knows where it lands: it may be any field. */
+export type AnyWrite = Pick<FieldWrite, "value" | "access"> & { readonly slot: null };
+
+/** A way to write storage. */
+export type Way = FieldWrite | AnyWrite;

@@ -4,7 +4,7 @@
  * by somebody, and code that was not read may write any slot.
  */
 import type { Address } from "../evm/network.ts";
-import { type Closed, findClosed, unknownWay, type Way } from "./_closed.ts";
+import { type Closed, findClosed, unknownWay } from "./_closed.ts";
 import { mergePowers } from "./_merge.ts";
 import { replaceableBy } from "./_replaceable.ts";
 import {
@@ -15,6 +15,7 @@ import {
   severities,
   type Severity,
 } from "./analysis.ts";
+import type { Way } from "./analysis_storage.ts";
 import { type Control, severityUnder, sharesControl } from "./held_severity.ts";
 import { fieldAt, type FoundHolder, holderOf, type Surroundings } from "./holder.ts";
 
@@ -97,7 +98,7 @@ function waysOf({ analysis }: CodePart): Way[] {
     ...writesAll.flatMap(({ functions }) =>
       functions.length === 0
         ? [unknownWay]
-        : functions.map(({ access }): Way => ({ slot: null, access }))
+        : functions.map(({ access }): Way => ({ slot: null, value: null, access }))
     ),
   ];
 }

@@ -1,7 +1,14 @@
 /** Guards that anybody passes, beside the like that hold. */
+import { concat, keccak256, numberToHex } from "viem";
 import type { ExpectedContract } from "./expected.ts";
 
 const SET = "set-balance";
+
+/** The seventh entry of the mapping in slot 3. */
+const SEVENTH = BigInt(
+  keccak256(concat([numberToHex(7, { size: 32 }), numberToHex(3, { size: 32 })])),
+)
+  .toString();
 
 export const takenExpectations: Readonly<Record<string, ExpectedContract>> = {
   TakenByChoice: {
@@ -16,6 +23,13 @@ export const takenExpectations: Readonly<Record<string, ExpectedContract>> = {
     "zends(address,uint256)": { [SET]: "open" },
     "zendsDead(address,uint256)": { [SET]: "open" },
     "zeven(address,uint256)": { [SET]: "open" },
+  },
+  ReachedByKey: {
+    "setKeeper(uint256,address)": { "owner-change": "open" },
+    "zset(address,uint256)": { [SET]: SEVENTH },
+  },
+  NotReachedByKey: {
+    "zset(address,uint256)": { [SET]: SEVENTH },
   },
   TakenBySelf: {
     "run(bytes)": { "arbitrary-call": "open" },

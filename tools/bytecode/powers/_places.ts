@@ -55,13 +55,18 @@ function follow(slot: Value, depth: number): Way | null {
     if (isElement) return inner;
   }
   // The compiler has worked out where the array begins.
-  return isConstant(other) && BigInt(other) >= HASH_MIN
+  return isConstant(other) && isHash(BigInt(other))
     ? { family: `${hexOf(other)}{}`, keys: [], root: other }
     : null;
 }
 
-/** Nothing but a hash is as large. */
+/** Nothing but a hash is as large, but for what is less than zero. */
 const HASH_MIN = 1n << 128n;
+const HASH_MAX = (1n << 256n) - (1n << 128n);
+
+export function isHash(word: bigint): boolean {
+  return word >= HASH_MIN && word < HASH_MAX;
+}
 
 function followMapping(
   { slot, key, order }: Extract<Term, { kind: "mapping" }>,

@@ -1,26 +1,42 @@
 /** Fields that functions write, and what that may do to what stands there. */
-import type { FieldWrite } from "../analysis_storage.ts";
+import type { FieldWrite, Way } from "../analysis_storage.ts";
 import type { Hex } from "../../evm/network.ts";
+import type { StoreRecord } from "../walk/records.ts";
 import { isConstant } from "../walk/values.ts";
 import { accessOf, askedPaths, placeOfStore } from "./_access.ts";
+import { entriesReached, type Entry } from "./_entries.ts";
 import { constantSlot, hexOf, slotHex } from "./_places.ts";
+import { type FreeLengths, reachesAnything } from "./_reach.ts";
 import type { AskedFunction } from "./scene.ts";
 
+/** What is known of all functions, to tell where a store may land. */
+export type Landing = { readonly lengths: FreeLengths; readonly entries: readonly Entry[] };
+
 /** Which fields a function writes, what it writes there, and who may have it written. */
-export function rewritableBy(one: AskedFunction): FieldWrite[] {
-  return one.record.stores.flatMap((store) => {
+export function rewritableBy(one: AskedFunction, { lengths, entries }: Landing): Way[] {
+  return one.record.stores.flatMap((store): Way[] => {
     if (store.transient) return [];
     const slot = constantSlot(store.slot);
-    if (slot === null) return [];
-    const access = accessOf(askedPaths(store.paths, one.asking), one.asking.complete);
-    const value = isConstant(store.value) ? hexOf(store.value) : null;
-    const { offset: offsetBits, bits } = store;
-    return [{ slot: slotHex(slot), offsetBits, bits, value, access }];
+    if (slot !== null) return [{ ...fieldOf(store, one), slot: slotHex(slot) }];
+    const named = entriesReached(store, entries);
+    if (named.length > 0) {
+      const field = fieldOf(store, one);
+      return named.map((entry) => ({ ...field, slot: entry.slot }));
+    }
+    if (!reachesAnything(store, lengths)) return [];
+    const { value, access } = fieldOf(store, one);
+    return [{ slot, value, access }];
   });
 }
 
+function fieldOf(store: StoreRecord, { asking }: AskedFunction): Omit<FieldWrite, "slot"> {
+  const access = accessOf(askedPaths(store.paths, asking), asking.complete);
+  const value = isConstant(store.value) ? hexOf(store.value) : null;
+  return { offsetBits: store.offset, bits: store.bits, value, access };
+}
+
 /** Each way once. */
-export function uniqueWays(ways: readonly FieldWrite[]): FieldWrite[] {
+export function uniqueWays(ways: readonly Way[]): Way[] {
   return [...new Map(ways.map((way) => [JSON.stringify(way), way])).values()];
 }
 

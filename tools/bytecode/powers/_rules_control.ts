@@ -1,8 +1,10 @@
 /** Powers over who has power: owners, roles, and the code itself. */
+import type { Hex } from "../../evm/network.ts";
 import type { Access, Guard, PowerName, StoragePlace } from "../analysis.ts";
 import type { StoreRecord } from "../walk/records.ts";
 import { isConstant, type Value } from "../walk/values.ts";
 import { type AskedPath, disposes, placeOfStore } from "./_access.ts";
+import { entriesAsked, entriesReached, type Entry } from "./_entries.ts";
 import { isSame } from "./_changes.ts";
 import { moveSelectors } from "./_dependencies.ts";
 import { effectsAccess } from "./_effects.ts";
@@ -44,12 +46,18 @@ function ofStore(
   }
   if (place.keys.length > 0) {
     if (place.keys.every(isCaller)) return null;
-    const power = guards.roles.get(slotHex(place.root));
+    const power = guards.roles.get(slotHex(place.root)) ?? entryPower(store, place, guards);
     const others = asked.filter((path) => !disposes(path) && !givesUp(place, one, path));
     return power === undefined ? null : finding(power, one, { pc, asked: others });
   }
   const power = slotPower(place, guards);
   return power === undefined ? null : finding(power, one, { pc, asked });
+}
+
+/** The same of an entry that is asked for, and that this one may be. */
+function entryPower(store: StoreRecord, place: Place, uses: GuardUse): PowerName | undefined {
+  return entriesReached(store, uses.entries)
+    .map(({ slot }) => slotPower({ ...place, root: BigInt(slot) }, uses))[0];
 }
 
 /** What the account stands for whose place this is, or a part of, or a word that it is a part of. */
@@ -158,6 +166,8 @@ export type GuardUse = {
   readonly places: readonly StoragePlace[];
   /** By the mapping's slot. */
   readonly roles: ReadonlyMap<string, PowerName>;
+  /** Guards that stand in mappings. */
+  readonly entries: readonly Entry[];
 };
 
 /**
@@ -198,7 +208,9 @@ export function* guardUse(
     }
     yield;
   }
-  return { slots, roles, places: [...places.values()] };
+  const asked = [...slots.keys()].map((key) => key.split("/")[0] as Hex);
+  const entries = entriesAsked(functions, asked);
+  return { slots, roles, places: [...places.values()], entries };
 }
 
 /** Packed guards that are noted, at most. */

@@ -9,7 +9,7 @@ import {
   powers as powerNames,
   type Severity,
 } from "../analysis.ts";
-import type { FieldWrite } from "../analysis_storage.ts";
+import type { Way } from "../analysis_storage.ts";
 import type { Hex } from "../../evm/network.ts";
 import { askEach } from "./_ask.ts";
 import { dependenciesOf } from "./_dependencies.ts";
@@ -17,6 +17,7 @@ import type { Finding, Rule, Scene } from "./_findings.ts";
 import { readFrame } from "./_frame.ts";
 import { condensed, merged, settled } from "./_merged.ts";
 import { ownerAnswers } from "./_owner_answers.ts";
+import { freeLengths } from "./_reach.ts";
 import { rewritableBy, slotsWritten, uniqueWays, writesUnknown } from "./_rewritable.ts";
 import { controlPowers, guardUse } from "./_rules_control.ts";
 import { listPowers } from "./_rules_lists.ts";
@@ -30,7 +31,7 @@ import { type AskedFunction, isComplete, type WalkedFunction } from "./scene.ts"
 export type PowersReading = {
   readonly powers: readonly BehaviouralPower[];
   readonly ownerAnswers: CodeAnalysis["ownerAnswers"];
-  readonly rewritable: readonly FieldWrite[];
+  readonly rewritable: readonly Way[];
   /** The token's parts are known and its moves were seen whole: what a name says can be judged. */
   readonly isWholeToken: boolean;
   /** The functions, as their accesses are judged. */
@@ -79,13 +80,15 @@ export function* readPowers(walked: readonly WalkedFunction[]): Generator<void, 
     }
   }
   const uses = yield* guardUse(functions, found);
-  const ways: FieldWrite[] = [];
+  const lengths = freeLengths(functions);
+  yield;
+  const ways: Way[] = [];
   const writtenSlots = new Set<Hex>();
   let isDoubtful = false;
   for (const [index, one] of functions.entries()) {
     found.push(...condensed(controlPowers(one, scene, uses)));
     yield;
-    ways.push(...uniqueWays(rewritableBy(one)));
+    ways.push(...uniqueWays(rewritableBy(one, { lengths, entries: uses.entries })));
     for (const slot of slotsWritten(one)) writtenSlots.add(slot);
     isDoubtful ||= writesUnknown(one) ||
       !one.asking.complete && isComplete(walked[index]!.record);
