@@ -1,5 +1,5 @@
 /** Fake endpoints of one network and what a batch makes of them. */
-import { createChains } from "../../tools/evm/chains.ts";
+import { type BatchOptions, createChains } from "../../tools/evm/chains.ts";
 import { networks } from "../../tools/evm/networks.ts";
 import type { BatchOutcome } from "../../tools/evm/rpc.ts";
 import { createHttp } from "../../tools/upstream/http.ts";
@@ -15,7 +15,10 @@ export const status = (code: number): FakeAnswer => () => new Response("no", { s
 
 export type World = {
   readonly fakes: readonly FakeRpc[];
-  readonly batch: (deadlineMs?: number) => Promise<BatchOutcome>;
+  readonly batch: (
+    deadlineMs?: number,
+    options?: Pick<BatchOptions, "missing">,
+  ) => Promise<BatchOutcome>;
   clockMs: number;
 };
 
@@ -35,11 +38,11 @@ export async function withFakes(
   const world: World = {
     fakes,
     clockMs: 1_000_000,
-    batch: async (deadlineMs = 5_000) => {
+    batch: async (deadlineMs = 5_000, options = {}) => {
       const deadline = new AbortController();
       const timer = setTimeout(() => deadline.abort(), deadlineMs);
       try {
-        return await chains.batch(ethereum, CALLS, { signal: deadline.signal });
+        return await chains.batch(ethereum, CALLS, { ...options, signal: deadline.signal });
       } finally {
         clearTimeout(timer);
       }

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { createChains } from "../../tools/evm/chains.ts";
 import { networks } from "../../tools/evm/networks.ts";
+import type { RpcAnswer } from "../../tools/evm/rpc.ts";
 import { createHttp } from "../../tools/upstream/http.ts";
 import { onChain, RpcError } from "./_fake_rpc.ts";
 import { CALLS, ethereum, good, goodResults, outcomes, status, withFakes } from "./_rpc_fakes.ts";
@@ -139,3 +140,41 @@ Deno.test("a batch without calls or with too many is the tool's mistake", async 
     await assert.rejects(asked, { name: "RangeError", message: /1 to 100 calls/ });
   }
 });
+
+Deno.test("what an endpoint has none of is asked of another one, once", () => {
+  const none = onChain(1, () => null);
+  return withFakes([none, good, good], async ({ batch, fakes }) => {
+    const missing = (answers: readonly RpcAnswer[]) => answers.filter(isNull).length;
+    const answer = await batch(5_000, { missing });
+    assert.ok(answer.ok);
+    assert.deepEqual(answer.results, goodResults);
+    assert.deepEqual(outcomes(answer), ["configured-1 empty", "configured-2 ok"]);
+    assert.equal(fakes[2]!.requests(), 0);
+  });
+});
+
+Deno.test("the answers of the endpoint that has most are used when none has all", () => {
+  const some = onChain(1, ({ method }) => method === "eth_gasPrice" ? "some" : null);
+  const none = onChain(1, () => null);
+  const missing = (answers: readonly RpcAnswer[]) => answers.filter(isNull).length;
+  return withFakes([some, none], async ({ batch }) => {
+    const answer = await batch(5_000, { missing });
+    assert.ok(answer.ok);
+    assert.deepEqual(answer.results[1], { ok: true, result: "some" });
+  });
+});
+
+Deno.test("answers to something else than what was asked are malformed", () => {
+  return withFakes([good, status(500)], async ({ batch }) => {
+    const answer = await batch(5_000, { missing: () => null });
+    assert.equal(answer.ok, false);
+    assert.deepEqual(outcomes(answer), [
+      "configured-1 error malformed",
+      "configured-2 error http-status",
+    ]);
+  });
+});
+
+function isNull(answer: RpcAnswer): boolean {
+  return answer.ok && answer.result === null;
+}

@@ -12,10 +12,19 @@ export type AttemptOptions = {
   readonly signal: AbortSignal;
   readonly timeoutMs: number;
   readonly bodyBytesMax: number;
+  /** See `BatchOptions`. */
+  readonly missing?: (answers: readonly RpcAnswer[]) => number | null;
 };
 
-/** Answers in the order of the calls, or null; `source` says what came of it. */
-export type Attempt = { readonly answers: readonly RpcAnswer[] | null; readonly source: Source };
+/**
+ * Answers in the order of the calls, or null; `source` says what came of it, `open` how many answers
+ * another endpoint may have.
+ */
+export type Attempt = {
+  readonly answers: readonly RpcAnswer[] | null;
+  readonly source: Source;
+  readonly open: number;
+};
 
 type Exchange =
   | { readonly answers: RpcAnswer[] }
@@ -48,10 +57,21 @@ export async function attempt(
     answers = failure === null ? answers.slice(0, calls.length) : null;
   }
   failure ??= answers === null ? "malformed" : reasonOfAnswers(answers);
+  const open = failure === null && answers !== null ? openOf(answers, options) : Infinity;
+  if (failure === null && open === Infinity) {
+    failure = "malformed";
+    answers = null;
+  }
   // A request that ran out of time is no proof against the endpoint that was asked last.
   if (!options.signal.aborted) endpoint.failedAtMs = failure === null ? null : options.nowMs();
   const ms = Math.max(0, Math.round(options.nowMs() - startMs));
-  return { answers, source: sourceOf(endpoint, failure, answers, ms) };
+  return { answers, source: sourceOf(endpoint, failure, answers, ms), open };
+}
+
+/** Answers to something else than what was asked leave everything open. */
+function openOf(answers: readonly RpcAnswer[], { missing }: AttemptOptions): number {
+  const more = missing === undefined ? 0 : missing(answers) ?? Infinity;
+  return answers.filter(mayBeKnownElsewhere).length + more;
 }
 
 /** Whether another endpoint may know what this answer does not. */

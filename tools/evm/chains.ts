@@ -20,6 +20,11 @@ export type BatchOptions = Preference & {
   readonly bodyBytesMax?: number;
   /** Limit of an attempt after which another endpoint can still answer. */
   readonly attemptTimeoutMs?: number;
+  /**
+   * How many answers another endpoint may have though this one answered: a node behind a balancer
+   * says null of what its neighbour has. null: these are no answers to what was asked.
+   */
+  readonly missing?: (answers: readonly RpcAnswer[]) => number | null;
   /** Is told what every endpoint answered, also where another one's answers are used in the end. */
   readonly seen?: (node: NodeMemory, answers: readonly RpcAnswer[]) => void;
 };
@@ -107,7 +112,7 @@ async function tryInOrder(
     const made = await attempt(endpoint, calls, attemptOptions(options, batchOptions, isLast));
     attempts.push(made);
     if (made.answers !== null) batchOptions.seen?.(endpoint.memory, made.answers);
-    if (isComplete(made) || batchOptions.signal.aborted) break;
+    if (made.open === 0 || batchOptions.signal.aborted) break;
   }
   const sources = attempts.map((made) => made.source);
   const chosen = best(attempts);
@@ -146,16 +151,12 @@ function attemptOptions(
     signal: batchOptions.signal,
     timeoutMs: isLast ? LAST_ATTEMPT_TIMEOUT_MS : attemptTimeoutMs,
     bodyBytesMax: batchOptions.bodyBytesMax ?? HTTP_BODY_BYTES_MAX,
+    ...(batchOptions.missing === undefined ? {} : { missing: batchOptions.missing }),
   };
-}
-
-function isComplete(made: Attempt): boolean {
-  return made.answers !== null && !made.answers.some(mayBeKnownElsewhere);
 }
 
 /** The attempt that leaves fewest calls open; answers of two nodes are never mixed. */
 function best(attempts: readonly Attempt[]): Attempt | undefined {
-  const open = (made: Attempt) => made.answers?.filter(mayBeKnownElsewhere).length ?? Infinity;
   const usable = attempts.filter((made) => made.answers?.some((a) => !mayBeKnownElsewhere(a)));
-  return usable.sort((a, b) => open(a) - open(b))[0];
+  return usable.sort((a, b) => a.open - b.open)[0];
 }
