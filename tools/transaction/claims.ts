@@ -3,6 +3,7 @@
  * topic. `logIndex` is the log's place in its block.
  */
 import type { Address, Hex } from "../evm/network.ts";
+import type { SecurityEventName } from "./_events_security.ts";
 
 type Claim<Kind extends string> = {
   readonly kind: Kind;
@@ -73,6 +74,8 @@ export type ApprovalClaim =
 /** Swaps of pools with Uniswap's events, its forks' included. V4's amounts are the caller's view. */
 export type Swap =
   | Claim<"swap-v2"> & {
+    /** `solidly`: Velodrome's order of fields, under a topic of its own. */
+    readonly form: "uniswap" | "solidly";
     readonly sender: Address;
     readonly to: Address;
     readonly amount0In: bigint;
@@ -81,6 +84,8 @@ export type Swap =
     readonly amount1Out: bigint;
   }
   | Claim<"swap-v3"> & {
+    /** `pancakeswap`: with two protocol fees, under a topic of its own. */
+    readonly form: "uniswap" | "pancakeswap";
     readonly sender: Address;
     readonly recipient: Address;
     /** Of the pool: positive amounts came in. */
@@ -108,8 +113,8 @@ export type UserOperation = Claim<"user-operation"> & {
 
 /** Events that change who may do what. Fields by name, as the event names them. */
 export type SecurityEvent = Claim<"security-event"> & {
-  /** Row of the table of security events. */
-  readonly event: string;
+  /** Row of the table of security events (`_events_security.ts`). */
+  readonly event: SecurityEventName;
   readonly fields: Readonly<Record<string, Address | Hex | bigint | boolean | readonly Hex[]>>;
 };
 

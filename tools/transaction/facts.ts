@@ -12,7 +12,9 @@ export type Authorization = {
   /** The zero address clears the account's delegation. */
   readonly delegate: Address;
   readonly nonce: bigint;
-  /** Who signed it, recovered; null: the signature is missing or gives nobody. */
+  /** null: missing or malformed. */
+  readonly signature: { readonly r: Hex; readonly s: Hex; readonly yParity: 0 | 1 } | null;
+  /** Who signed it, once recovered (`authorities.ts`); null: not recovered, or the signature gives nobody. */
   readonly authority: Address | null;
 };
 
@@ -31,8 +33,12 @@ export type Transaction = {
   readonly gasLimit: bigint | null;
   readonly gasPrice: bigint | null;
   readonly authorizations: readonly Authorization[];
+  /** Entries that are no authorizations, and those beyond the ones that are read. */
+  readonly unreadAuthorizations: number;
   readonly blobHashes: readonly Hex[];
   readonly blockNumber: bigint | null;
+  /** Unix seconds, where the node says `blockTimestamp`. */
+  readonly timestamp: number | null;
 };
 
 /** One event as its contract emitted it: a claim of that contract, nothing more. */
@@ -57,6 +63,7 @@ export type Receipt = {
   readonly l1Fee: bigint | null;
   /** Part of `gasUsed` that paid for L1 data (Arbitrum). */
   readonly gasUsedForL1: bigint | null;
+  /** Of the OP stack's Isthmus and Jovian, from the receipt's parameters; null: it has none. */
   readonly operatorFee: bigint | null;
   readonly blobGasUsed: bigint | null;
   readonly blobGasPrice: bigint | null;
