@@ -11,6 +11,7 @@ import {
   guardedBy,
   IMPLEMENTATION,
   inSlot,
+  open,
   place,
   power,
   SELF,
@@ -70,6 +71,18 @@ const rows: readonly Row[] = [
     own: { proxy: slotProxy },
     behind: { rewritable: [writesSlot] },
     severity: "high",
+  },
+  {
+    what: "a proxy whose implementation lets anybody write the slot without an upgrade being known",
+    own: { proxy: slotProxy },
+    behind: { rewritable: [writes(9, open)] },
+    severity: "critical",
+  },
+  {
+    what: "the same beside an upgrade that nobody may call",
+    own: { proxy: slotProxy, powers: [upgrade] },
+    behind: { rewritable: [writes(9, open)] },
+    severity: "critical",
   },
   {
     what: "a proxy whose implementation has an upgrade that nobody may call",

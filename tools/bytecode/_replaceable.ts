@@ -1,6 +1,7 @@
 /** Whether the code that runs in a contract's place can be replaced by ways that no function shows. */
 import { proxySlots } from "../evm/proxy.ts";
 import type { CodeAnalysis, FoundPower, FoundProxy } from "./analysis.ts";
+import type { StoragePlace, Way } from "./analysis_storage.ts";
 import { proxyOf } from "./analysis_proxy.ts";
 import { slotKey, type Surroundings } from "./holder.ts";
 
@@ -24,11 +25,15 @@ export function replaceableBy(replacing: Replacing): FoundPower | null {
   });
   if (open.length === 0) return null;
   const isCertain = open.every(({ target }) => target.from === "call" || target.from === "code");
+  const isOpen = open.some(({ target }) =>
+    target.from === "slot" &&
+    waysBeside(target.place, replacing).some(({ access }) => access.state === "open")
+  );
   return {
     power: "upgradeable-proxy",
-    severity: "high",
+    severity: isOpen ? "critical" : "high",
     evidence: "behaviour",
-    confidence: isCertain ? "proven" : "likely",
+    confidence: isCertain || isOpen ? "proven" : "likely",
     bounds: [],
     functions: [],
   };
@@ -44,19 +49,23 @@ function isReplaceable({ kind, target, selfUpgradeable }: FoundProxy, all: Repla
       return true;
     case "mapping":
       return !all.isSeen || !isListed(all);
-    case "slot": {
+    case "slot":
       if (!all.isSeen || mayHaveAdministrator(all)) return true;
-      if (isListed(all)) return false;
-      const slot = slotKey(target.place.slot);
-      const isWritten = all.parts.some(({ analysis }) =>
-        // Emptied, it runs nothing.
-        analysis.rewritable.some((way) =>
-          way.slot !== null && slotKey(way.slot) === slot && way.value !== "0x0"
-        )
-      );
-      return isWritten || selfUpgradeable !== false;
-    }
+      if (waysBeside(target.place, all).length > 0) return true;
+      return !isListed(all) && selfUpgradeable !== false;
   }
+}
+
+/** Stores to the slot by code that does not tell that they upgrade: it does not know the proxy. */
+function waysBeside({ slot }: StoragePlace, all: Replacing): Way[] {
+  const told = new Set(upgradesOf(all).map(({ access }) => JSON.stringify(access)));
+  return all.parts.flatMap(({ analysis }) =>
+    analysis.rewritable.filter((way) =>
+      // Emptied, it runs nothing.
+      way.slot !== null && slotKey(way.slot) === slotKey(slot) && way.value !== "0x0" &&
+      !told.has(JSON.stringify(way.access))
+    )
+  );
 }
 
 /** Whether some function gives it. */

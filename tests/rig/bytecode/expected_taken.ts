@@ -31,6 +31,21 @@ export const takenExpectations: Readonly<Record<string, ExpectedContract>> = {
   NotReachedByKey: {
     "zset(address,uint256)": { [SET]: SEVENTH },
   },
+  OpenSlotProxy: {
+    "zu(address)": { "upgradeable-proxy": "open" },
+  },
+  OpenDiamond: {
+    "zcut(bytes4,address)": { "upgradeable-proxy": "open" },
+  },
+  CuttingFacet: {
+    "zcut(bytes4,address)": { "upgradeable-proxy": "open" },
+  },
+  PlainSlotProxy: {
+    "zu(address)": { "upgradeable-proxy": "0" },
+  },
+  Diamond: {
+    "setFacet(bytes4,address)": { "upgradeable-proxy": "1" },
+  },
   TakenBySelf: {
     "run(bytes)": { "arbitrary-call": "open" },
     "zself(address,uint256)": { [SET]: "open" },

@@ -84,6 +84,50 @@ contract FixedSlotProxy is Forwarder {
     }
 }
 
+/// Anybody names what runs.
+contract OpenSlotProxy is Forwarder {
+    address internal target; // slot 0
+
+    function zu(address next) external {
+        target = next;
+    }
+
+    FALLBACK {
+        _run(target);
+    }
+}
+
+contract OpenDiamond is Forwarder {
+    mapping(bytes4 => address) internal facets; // slot 0
+
+    function zcut(bytes4 selector, address facet) external {
+        facets[selector] = facet;
+    }
+
+    FALLBACK {
+        address facet = facets[msg.sig];
+        require(facet != address(0));
+        _run(facet);
+    }
+}
+
+/// A facet that cuts: it knows the diamond by the slot of EIP-2535's reference code alone.
+contract CuttingFacet {
+    mapping(bytes4 => address) internal spare;
+
+    function zcut(bytes4 selector, address facet) external {
+        assembly {
+            mstore(0, selector)
+            mstore(32, 0xc8fcad8db84d3cc18b4c41d551ea0ee66dd599cde068d998e57d5e09332c131c)
+            sstore(keccak256(0, 64), facet)
+        }
+    }
+
+    function zother(bytes4 selector, address facet) external {
+        spare[selector] = facet;
+    }
+}
+
 contract Diamond is Forwarder {
     mapping(bytes4 => address) internal facets; // slot 0
     address internal admin; // slot 1

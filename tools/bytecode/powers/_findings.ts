@@ -5,6 +5,7 @@ import type { Path } from "../walk/records.ts";
 import { accessOf, type AskedPath, askedPaths } from "./_access.ts";
 import type { Dependency } from "./_dependencies.ts";
 import type { Frame } from "./_frame.ts";
+import type { Place } from "./_places.ts";
 import type { Gravity } from "./_severity.ts";
 import type { AskedFunction } from "./scene.ts";
 
@@ -29,6 +30,8 @@ export type Scene = {
   readonly dependencies: readonly Dependency[];
   /** It keeps what belongs to its callers: coins or tokens that they sent. */
   readonly isCustodian: boolean;
+  /** What decides on the code that runs for calls that no function answers. */
+  readonly runs: readonly Place[];
 };
 
 /** What a rule finds in one function. */

@@ -13,7 +13,7 @@ import { isAmong } from "./_frame.ts";
 import { keyOf, type Place, readPlace, slotHex } from "./_places.ts";
 import { isCaller, readsIn } from "./_terms.ts";
 import type { AskedFunction } from "./scene.ts";
-import { upgradeSlots } from "./_slots.ts";
+import { isUpgrade } from "./_slots.ts";
 
 export function controlPowers(
   one: AskedFunction,
@@ -37,7 +37,7 @@ function ofStore(
 ): Finding | null {
   const asked = askedOf(one, store);
   const { pc } = store;
-  if (upgradeSlots.has(place.family)) return finding("upgradeable-proxy", one, { pc, asked });
+  if (isUpgrade(place, scene.runs)) return finding("upgradeable-proxy", one, { pc, asked });
   if (isAmong(place, scene.frame.owner)) return ownerSet(store, place, one, scene);
   const isName = place.keys.length === 0 &&
     scene.frame.names.some(({ family }) => rootOf(family) === rootOf(place.family));

@@ -24,6 +24,7 @@ import { listPowers } from "./_rules_lists.ts";
 import { keepsDeposits, moneyPowers } from "./_rules_money.ts";
 import { supplyPowers } from "./_rules_supply.ts";
 import { switchPowers } from "./_rules_switches.ts";
+import { runPlaces } from "./_slots.ts";
 import { dependencyPowers, originPowers } from "./_rules_transfer.ts";
 import { type AskedFunction, isComplete, type WalkedFunction } from "./scene.ts";
 
@@ -71,7 +72,8 @@ export function* readPowers(walked: readonly WalkedFunction[]): Generator<void, 
   yield;
   const isCustodian = keepsDeposits(functions);
   yield;
-  const scene: Scene = { functions, frame, dependencies, isCustodian };
+  const runs = runPlaces(functions);
+  const scene: Scene = { functions, frame, dependencies, isCustodian, runs };
   const found: Finding[] = [];
   for (const one of functions) {
     for (const rule of rules) {
