@@ -5,6 +5,7 @@ import { guardExpectations } from "./expected_guards.ts";
 import { honestExpectations } from "./expected_honest.ts";
 import { saleExpectations } from "./expected_sales.ts";
 import { scamExpectations } from "./expected_scams.ts";
+import { storageExpectations } from "./expected_storage.ts";
 import { takenExpectations } from "./expected_taken.ts";
 
 /** A guard in short: "3" is slot 3, "3/8" from bit 8 on, "role 4", "authority 7", "signature 4"… */
@@ -23,6 +24,7 @@ export const expectations: Readonly<Record<string, ExpectedContract>> = {
   ...honestExpectations,
   ...saleExpectations,
   ...consentExpectations,
+  ...storageExpectations,
 };
 
 /** A guard as the tables write it. */

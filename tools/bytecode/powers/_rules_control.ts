@@ -113,7 +113,7 @@ function ownerSet(
 }
 
 /** A guard that holds although the owner is nobody. */
-function isTaking(guard: Guard, owner: Place): boolean {
+export function isTaking(guard: Guard, owner: Place): boolean {
   switch (guard.kind) {
     case "slot":
       return guard.place.slot !== slotHex(owner.root) || guard.place.offsetBits !== owner.offset;

@@ -22,6 +22,7 @@ import { rewritableBy, slotsWritten, uniqueWays, writesUnknown } from "./_rewrit
 import { controlPowers, guardUse } from "./_rules_control.ts";
 import { listPowers } from "./_rules_lists.ts";
 import { keepsDeposits, moneyPowers } from "./_rules_money.ts";
+import { storagePowers } from "./_rules_storage.ts";
 import { supplyPowers } from "./_rules_supply.ts";
 import { switchPowers } from "./_rules_switches.ts";
 import { runPlaces } from "./_slots.ts";
@@ -59,6 +60,7 @@ const rules: readonly Rule[] = [
   listPowers,
   switchPowers,
   moneyPowers,
+  storagePowers,
   dependencyPowers,
   originPowers,
 ];
