@@ -41,6 +41,11 @@ Deno.test("a known function has named arguments", () => {
   assert.deepEqual(call.why, null);
 });
 
+Deno.test("a function without arguments takes four bytes", () => {
+  const call = decodeCall("0x4e71d92d");
+  assert.deepEqual([call.signature, call.arguments, call.why], ["claim()", [], null]);
+});
+
 Deno.test("an amount beyond 2^53 keeps every digit", () => {
   const data = encodeFunctionData({ abi, functionName: "transfer", args: [bob, 2n ** 256n - 1n] });
   assert.deepEqual(

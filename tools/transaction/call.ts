@@ -152,7 +152,7 @@ function unnamed(signature: string, source: Candidate["source"]): Candidate {
 }
 
 function tryCandidate(candidate: Candidate, input: Hex, budget: CallBudget) {
-  const data = slice(input, 4);
+  const data: Hex = `0x${input.slice(10)}`;
   const parameters = candidate.parameters === "" ? [] : parseQuietly(candidate.parameters);
   if (parameters === null) return null;
   const read = readArguments(parameters, data, budget);
