@@ -46,42 +46,47 @@ export type Asking = {
   readonly complete: boolean;
   /** Paths that were judged: rules ask for the same ones again. */
   readonly judged: Map<readonly Path[], readonly AskedPath[]>;
+  /** One way leads to many records. */
+  readonly ways: Map<Path, AskedPath | null>;
 };
 
 export function askedPaths(paths: readonly Path[], asking: Asking): readonly AskedPath[] {
   const known = asking.judged.get(paths);
   if (known !== undefined) return known;
-  const judged = judge(paths, asking);
+  const judged = paths.flatMap((path) => {
+    let one = asking.ways.get(path);
+    if (one === undefined) asking.ways.set(path, one = judge(path, asking));
+    return one ?? [];
+  });
   asking.judged.set(paths, judged);
   return judged;
 }
 
-function judge(paths: readonly Path[], { mappings, fields, demands }: Asking): AskedPath[] {
-  const possible = paths.filter((path) => !isOfConstructor(path) && !isNested(path, fields));
-  return possible.map((path): AskedPath => {
-    const claims = path.flatMap(({ value, holds }) => claimOf(value, holds, mappings) ?? []);
-    const isDoubtful = claims.some(({ kind }) => kind === "doubtful");
-    const sets = claims.flatMap((claim) => claim.kind === "guards" ? [claim.guards] : []);
-    const flag = initialOn(path, fields, mappings);
-    const once = flag !== null;
-    const own = claims.filter((claim) => claim.kind === "own");
-    const listed = listedOn(path, own, mappings);
-    if (listed !== null) sets.push([listed]);
-    if (sets.length === 0 && !once && !isDoubtful && !disposes({ own })) {
-      const implied = impliedBy(path, demands(), mappings);
-      const unclear = implied.unclear || isVouchedFor(path, mappings);
-      return { path, own, once, flag, ...implied, unclear };
-    }
-    return {
-      path,
-      guards: sets.toSorted((a, b) => rankOf(a) - rankOf(b))[0] ?? [],
-      own,
-      once,
-      flag,
-      unclear: isDoubtful && sets.length === 0,
-      perhapsOwn: false,
-    };
-  });
+/** Null: nobody goes this way. */
+function judge(path: Path, { mappings, fields, demands }: Asking): AskedPath | null {
+  if (isOfConstructor(path) || isNested(path, fields)) return null;
+  const claims = path.flatMap(({ value, holds }) => claimOf(value, holds, mappings) ?? []);
+  const isDoubtful = claims.some(({ kind }) => kind === "doubtful");
+  const sets = claims.flatMap((claim) => claim.kind === "guards" ? [claim.guards] : []);
+  const flag = initialOn(path, fields, mappings);
+  const once = flag !== null;
+  const own = claims.filter((claim) => claim.kind === "own");
+  const listed = listedOn(path, own, mappings);
+  if (listed !== null) sets.push([listed]);
+  if (sets.length === 0 && !once && !isDoubtful && !disposes({ own })) {
+    const implied = impliedBy(path, demands(), mappings);
+    const unclear = implied.unclear || isVouchedFor(path, mappings);
+    return { path, own, once, flag, ...implied, unclear };
+  }
+  return {
+    path,
+    guards: sets.toSorted((a, b) => rankOf(a) - rankOf(b))[0] ?? [],
+    own,
+    once,
+    flag,
+    unclear: isDoubtful && sets.length === 0,
+    perhapsOwn: false,
+  };
 }
 
 /** What names one account says more than what asks another contract, if a path has both. */
@@ -151,7 +156,8 @@ function listedOn(path: Path, own: AskedPath["own"], { enterable }: Mappings): G
   return null;
 }
 
-export function uniqueGuards(guards: readonly Guard[]): Guard[] {
+export function uniqueGuards(guards: readonly Guard[]): readonly Guard[] {
+  if (guards.length < 2) return guards;
   const unique = new Map(guards.map((guard) => [JSON.stringify(guard), guard]));
   return [...unique.values()];
 }

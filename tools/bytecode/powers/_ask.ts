@@ -51,6 +51,7 @@ export function* askEach(walked: readonly WalkedFunction[]): Generator<void, Ask
         demands: once(() => demandsOf(one.record, mappings)),
         complete: one.whole && isComplete(one.record),
         judged: new Map(),
+        ways: new Map(),
       },
     }));
     const next = yield* mappingsOf(functions);

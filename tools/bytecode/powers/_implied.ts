@@ -27,13 +27,7 @@ const WAY_LENGTH_MAX = 64;
 const BRANCHES_MAX = 128;
 
 export function demandsOf(record: WalkRecord, mappings: Mappings): Demands {
-  const branches = record.branches.filter(({ path }) => path.length <= WAY_LENGTH_MAX)
-    .slice(0, BRANCHES_MAX);
-  const after = new Map<string, BranchRecord>();
-  for (const branch of branches) {
-    const key = wayKey(branch.path);
-    if (!after.has(key)) after.set(key, branch);
-  }
+  const { branches, next, isChosen, unclear } = shapeOf(record);
   const followed = new Map<BranchRecord, readonly Claim[] | null>();
   const follow = (branch: BranchRecord, depth: number): readonly Claim[] | null => {
     let claims = followed.get(branch);
@@ -50,14 +44,13 @@ export function demandsOf(record: WalkRecord, mappings: Mappings): Demands {
         continue;
       }
       if (depth >= ALTERNATIVES_MAX) return null;
-      const next = after.get(wayKey([...branch.path, { value: branch.value, holds, pc: 0 }]));
-      const further = next === undefined ? null : follow(next, depth + 1);
+      const after = next(branch, holds);
+      const further = after === undefined ? null : follow(after, depth + 1);
       if (further === null) return null;
       claims.push(...further);
     }
     return claims.length === 0 ? null : claims;
   };
-  const isChosen = chosenAmong(branches);
   const asking = branches.filter(({ value }) =>
     claimOf(value, true, mappings) !== null || claimOf(value, false, mappings) !== null
   );
@@ -68,10 +61,43 @@ export function demandsOf(record: WalkRecord, mappings: Mappings): Demands {
         ? []
         : [{ path: branch.path.filter(isChosen), claims }];
     }),
+    unclear,
+  };
+}
+
+/** What of a function's branches does not hang on what mappings mean. */
+type Shape = {
+  readonly branches: readonly BranchRecord[];
+  /** The branch that comes next on one side of another. */
+  readonly next: (branch: BranchRecord, holds: boolean) => BranchRecord | undefined;
+  readonly isChosen: (condition: Path[number]) => boolean;
+  readonly unclear: readonly Path[];
+};
+
+const shapes = new WeakMap<WalkRecord, Shape>();
+
+function shapeOf(record: WalkRecord): Shape {
+  const known = shapes.get(record);
+  if (known !== undefined) return known;
+  const branches = record.branches.filter(({ path }) => path.length <= WAY_LENGTH_MAX)
+    .slice(0, BRANCHES_MAX);
+  const after = new Map<string, BranchRecord>();
+  const keys = new Map<BranchRecord, string>();
+  for (const branch of branches) {
+    const key = wayKey(branch.path);
+    keys.set(branch, key);
+    if (!after.has(key)) after.set(key, branch);
+  }
+  const shape: Shape = {
+    branches,
+    next: (branch, holds) => after.get(keys.get(branch)! + stepKey(branch.value, holds)),
+    isChosen: chosenAmong(branches),
     unclear: branches.filter(({ value, failsWhenTrue, failsWhenFalse }) =>
       failsWhenTrue !== failsWhenFalse && mayAskCaller(value)
     ).map(({ path }) => path),
   };
+  shapes.set(record, shape);
+  return shape;
 }
 
 function isOfSelfNamed(claim: Claim): boolean {
@@ -82,14 +108,20 @@ function isOfSelfNamed(claim: Claim): boolean {
 function chosenAmong(branches: readonly BranchRecord[]): (condition: Path[number]) => boolean {
   const failing = new Set(
     branches.flatMap(({ value, failsWhenTrue, failsWhenFalse }) =>
-      failsWhenTrue === failsWhenFalse ? [] : [`${value.id}${failsWhenFalse ? "+" : "-"}`]
+      failsWhenTrue === failsWhenFalse ? [] : [stepKey(value, failsWhenFalse)]
     ),
   );
-  return ({ value, holds }) => !failing.has(`${value.id}${holds ? "+" : "-"}`);
+  return ({ value, holds }) => !failing.has(stepKey(value, holds));
 }
 
 function wayKey(path: Path): string {
-  return path.map(({ value, holds }) => `${value.id}${holds ? "+" : "-"}`).join();
+  let key = "";
+  for (const { value, holds } of path) key += stepKey(value, holds);
+  return key;
+}
+
+function stepKey({ id }: Term, holds: boolean): string {
+  return holds ? `${id}+` : `${id}-`;
 }
 
 /** Whoever goes this path comes to where that path leads. */

@@ -3,7 +3,7 @@ import { concat, keccak256, numberToHex } from "viem";
 import type { Hex } from "../../evm/network.ts";
 import type { StoragePlace } from "../analysis.ts";
 import { isConstant, type Term, type Value, type Word } from "../walk/values.ts";
-import { has, hasArgument, plain } from "./_terms.ts";
+import { has, hasArgument, isRead, plain } from "./_terms.ts";
 
 /** A field in storage. Two places with one `family` differ in keys only. */
 export type Place = {
@@ -16,19 +16,29 @@ export type Place = {
   readonly bits: number;
 };
 
+/** Rules ask for the places of the same terms again and again. */
+const placesRead = new WeakMap<Term, Place | null>();
+
 /** The place that a term reads; null when it reads none, or one that was computed. */
 export function readPlace(value: Value): Place | null {
-  if (isConstant(value)) return null;
-  if (value.kind === "storage") return placeAt(value.slot, 0, 256);
-  if (value.kind === "field" && value.of.kind === "storage") {
-    return placeAt(value.of.slot, value.offset, value.bits);
+  if (!isRead(value)) return null;
+  let place = placesRead.get(value);
+  if (place === undefined) {
+    place = value.kind === "field"
+      ? placeAt(value.of.slot, value.offset, value.bits)
+      : placeAt(value.slot, 0, 256);
+    placesRead.set(value, place);
   }
-  return null;
+  return place;
 }
 
+const ways = new WeakMap<Term, Way | null>();
+
 export function placeAt(slot: Value, offset: number, bits: number): Place | null {
-  const found = follow(slot, 0);
-  return found === null ? null : { ...found, offset, bits };
+  if (isConstant(slot)) return { family: hexOf(slot), keys: [], root: slot, offset, bits };
+  let way = ways.get(slot);
+  if (way === undefined) ways.set(slot, way = follow(slot, 0));
+  return way === null ? null : { ...way, offset, bits };
 }
 
 type Way = Pick<Place, "family" | "keys" | "root">;

@@ -71,9 +71,12 @@ function mappingsIn(records: readonly WalkRecord[]) {
       roots.add(term.slot.slot);
     }
   };
+  // Functions share their dispatcher and much else.
+  const asked = new Set<Value>();
   for (const { branches, stores } of records) {
-    for (const { value } of branches) visit(value, look);
-    for (const { slot } of stores) visit(slot, look);
+    for (const { value } of branches) asked.add(value);
+    for (const { slot } of stores) asked.add(slot);
   }
+  for (const value of asked) visit(value, look);
   return { hashed, roots };
 }

@@ -13,8 +13,13 @@ export function plain(value: Value): Value {
   return inner;
 }
 
+type StorageTerm = Extract<Term, { kind: "storage" | "transient" }> & { readonly kind: "storage" };
+type FieldTerm = Extract<Term, { kind: "field" }>;
+
 /** A word of storage, or bits of one. */
-export function isRead(value: Value): boolean {
+export function isRead(
+  value: Value,
+): value is StorageTerm | FieldTerm & { readonly of: StorageTerm } {
   if (isConstant(value)) return false;
   return value.kind === "storage" || value.kind === "field" && value.of.kind === "storage";
 }
@@ -62,14 +67,18 @@ const VISITS_MAX = 400;
 
 /** Visits a value and everything it was made from, each once. `into` false keeps out of a term. */
 export function visit(value: Value, look: (term: Term) => boolean | void): void {
-  const seen = new Set<Term>();
-  const queue: Value[] = [value];
+  if (isConstant(value)) return;
+  // Most values are of one part.
+  if (look(value) === false) return;
+  const queue = [...partsOf(value)];
+  if (queue.length === 0) return;
+  const seen = new Set<Term>([value]);
   while (queue.length > 0 && seen.size < VISITS_MAX) {
     const next = queue.pop()!;
     if (isConstant(next) || seen.has(next)) continue;
     seen.add(next);
     if (look(next) === false) continue;
-    queue.push(...partsOf(next));
+    for (const part of partsOf(next)) if (!isConstant(part)) queue.push(part);
   }
 }
 
@@ -111,13 +120,19 @@ export function some(value: Value, test: (term: Term) => boolean): boolean {
   return found;
 }
 
+const madeOfArgument = new WeakMap<Term, boolean>();
+
 /** Made of an argument itself, not only of what was looked up by one. */
 export function hasArgument(value: Value): boolean {
+  if (isConstant(value)) return false;
+  const known = madeOfArgument.get(value);
+  if (known !== undefined) return known;
   let found = false;
   visit(value, (term) => {
     if (term.kind === "calldata") found = true;
     return !found && !isRead(term);
   });
+  madeOfArgument.set(value, found);
   return found;
 }
 
