@@ -28,7 +28,7 @@ export type SliceQueueOptions = {
 /** With the requests before it and the answer after it, within a tool's time. */
 export const LASTS_MS = 2_500;
 
-/** Honest codes take one to four slices: so many are begun within half a second. */
+/** Honest codes take one to three slices: so many are begun within a second. */
 export const WAITING_MAX = 64;
 
 /** Honest codes take less. Those that take more have their turns in the order of their coming, so that each ends. */

@@ -91,14 +91,14 @@ export function proxyResult({ proxy, beacon, hops, parts, cycle, missing }: Trai
     implementations: hops.map(({ address, hop, code }) => ({
       address,
       hop,
-      codeHash: hashOf(code),
-      form: analysisOf(parts, address)?.form ?? null,
+      ...hopResult(code, analysisOf(parts, address)),
     })),
     cycle,
     hopsExceeded: missing.includes("hops-exceeded"),
   };
 }
 
-function hashOf(code: Hop["code"]) {
-  return code === null ? null : keccak256(code);
+function hopResult(code: Hop["code"], analysis: CodeAnalysis | null) {
+  const codeHash = analysis?.codeHash ?? (code === null ? null : keccak256(code));
+  return { codeHash, form: analysis?.form ?? null };
 }
