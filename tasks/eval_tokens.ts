@@ -1,7 +1,8 @@
 /**
- * `deno task eval:tokens [ROW…]`: asks `check_honeypot` about every trap token, its sibling and the
- * honest tokens, before and after the owner's switch, over a strict node. Prints a table and ends
- * with 1 when an answer differs from what the table of `tests/rig/traps/` expects.
+ * `deno task eval:tokens [seed=NUMBER] [ROW…]`: asks `check_honeypot` about every trap token, its sibling and the
+ * honest tokens, before and after the owner's switch, over a strict node. Another seed draws other
+ * accounts, moments and sizes. Prints a table and ends with 1 when an answer differs from what the table
+ * of `tests/rig/traps/` expects.
  */
 import { HONEST_ROWS } from "../tests/rig/traps/honest.ts";
 import type { Row } from "../tests/rig/traps/row.ts";
@@ -45,7 +46,7 @@ function printLine({ id, variant, state, expected, answer, differences, ms, requ
 }
 
 async function runChain(chainId: number, rows: readonly Row[]): Promise<readonly Line[]> {
-  const rig = await startTrapRig(chainId);
+  const rig = await startTrapRig(chainId, seed);
   const lines: Line[] = [];
   try {
     for (const row of rows) {
@@ -93,7 +94,9 @@ function printTotals(lines: readonly Line[]): void {
   for (const [name, value] of Object.entries(totals)) console.log(`${name}: ${value}`);
 }
 
-const wanted = new Set(Deno.args);
+const seeds = Deno.args.filter((arg) => /^seed=\d+$/.test(arg));
+const seed = Number(seeds.at(-1)?.slice("seed=".length) ?? 0);
+const wanted = new Set(Deno.args.filter((arg) => !seeds.includes(arg)));
 const rows: readonly Row[] = [...TRAP_ROWS, ...VENUE_ROWS, ...HONEST_ROWS]
   .filter(({ id }) => wanted.size === 0 || wanted.has(id));
 print(columns.map(([name]) => name));

@@ -48,8 +48,11 @@ Deno.test("several sizes, unrelated senders and all horizons are tried", async (
   const result = await world.result(await plainToken(world.dex));
   const { sizes, senders, horizons, crowd, returning } = result;
   const most = [COIN / 100n, COIN / 25n, 2n * COIN];
-  assert.equal(sizes.length, most.length);
-  assert.ok(sizes.every((size, at) => isJustUnder(size, most[at]!)), `${sizes}`);
+  assert.ok(most.every((size, at) => isJustUnder(sizes[at]!, size)), `${sizes}`);
+  const between = sizes.slice(most.length).map(BigInt).toSorted((a, b) => (a < b ? -1 : 1));
+  assert.equal(between.length, 3);
+  const parts = [BigInt(sizes[1]!), ...between, BigInt(sizes[2]!)];
+  assert.ok(parts.every((size, at) => at === 0 || size > parts[at - 1]!), `${parts}`);
   assert.ok(!sizes.some((size) => most.includes(BigInt(size))), "no token knows the sizes");
   const company = 4;
   const all = horizons.length + crowd!.wallets + returning.length + company;
@@ -60,6 +63,7 @@ Deno.test("several sizes, unrelated senders and all horizons are tried", async (
   );
   assert.ok(horizons.every(({ blocks, outcome }) => blocks <= 200 && outcome === "sold"));
   assert.ok(horizons.some(({ environment }) => environment === "realistic"));
+  assert.ok(horizons.every(({ seconds }) => seconds % 12 === 0), "whole blocks of Ethereum");
 });
 
 Deno.test("a second check, with what was remembered of the node, gives the same answer", async () => {

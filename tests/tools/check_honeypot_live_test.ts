@@ -26,6 +26,8 @@ type Payload = {
   }[];
 };
 
+const byAmount = (a: bigint, b: bigint) => (a < b ? -1 : 1);
+
 /** Every simulation that one check asks for. */
 async function simulations(): Promise<readonly Payload[]> {
   await rpc(world.dex.rpcUrl, "anvil_setCoinbase", [MINER]);
@@ -49,7 +51,8 @@ async function simulations(): Promise<readonly Payload[]> {
 Deno.test("realistic attempts meet the miner, coins and gas of a wallet's transactions", async () => {
   const all = await simulations();
   const live = all.filter(({ validation }) => validation);
-  assert.equal(live.length, 3);
+  assert.equal(live.length, 7);
+  const balances: bigint[] = [];
   for (const { blockStateCalls } of live) {
     for (const { blockOverrides } of blockStateCalls) {
       assert.equal(blockOverrides["feeRecipient"], MINER);
@@ -57,7 +60,7 @@ Deno.test("realistic attempts meet the miner, coins and gas of a wallet's transa
     }
     const sender = blockStateCalls[0]?.calls[0]?.from ?? "";
     const balance = BigInt(blockStateCalls[0]?.stateOverrides[sender]?.balance ?? "0x0");
-    assert.ok(balance > COIN / 100n && balance < COIN, `${balance} wei`);
+    balances.push(balance);
     const gas = blockStateCalls.map(({ calls }) => calls.map((call) => Number(call.gas)));
     // The purchase is the last but one of its block.
     assert.equal(gas[0]?.at(-2), 400_000);
@@ -67,6 +70,9 @@ Deno.test("realistic attempts meet the miner, coins and gas of a wallet's transa
     const steps = sales.slice(1, 5).map((more, at) => more / sales[at]!);
     assert.ok(steps.every((step) => step <= 1.6), `${steps}`);
   }
+  const [poorest, richest] = [balances.toSorted(byAmount)[0]!, balances.toSorted(byAmount).at(-1)!];
+  assert.ok(poorest > COIN / 100n && poorest < COIN / 5n, `${poorest} wei`);
+  assert.ok(richest > 5n * COIN && richest < 150n * COIN, `${richest} wei`);
   const tips = live.map(({ blockStateCalls }) =>
     BigInt(blockStateCalls[0]!.calls[0]!.maxPriorityFeePerGas!)
   );

@@ -1,5 +1,6 @@
 /** Sizes and accounts of the calls that stand in where a node cannot simulate. */
 import type { Target } from "./_attempts.ts";
+import { drawnByOrder } from "./_chance.ts";
 import { horizonOf } from "./horizons.ts";
 import { limitSizes } from "./_limits.ts";
 import type { PullPlan } from "./_pull.ts";
@@ -40,7 +41,7 @@ export function calledPlans(scene: Scene, target: Target): readonly PullPlan[] {
   const { route } = target;
   const sizes = sizesOf(scene, target);
   return callersOf(scene.senders).map((sender, at) => ({
-    ...{ method: "call-eoa", route, size: sizes[CALLED[at]!], sender } as const,
+    ...{ method: "call-eoa", route, size: sizes(CALLED[at]!, sender), sender } as const,
     horizon: horizonOf("same-block"),
   }));
 }
@@ -48,16 +49,19 @@ export function calledPlans(scene: Scene, target: Target): readonly PullPlan[] {
 export function selfPlans(scene: Scene, target: Target): readonly SelfPlan[] {
   const { route } = target;
   const sizes = sizesOf(scene, target);
-  return BY_SELF.map((which, at) => ({
-    ...{ route, size: sizes[which], sender: scene.senders(numberOf.selves + at) },
-  }));
+  return BY_SELF.map((which, at) => {
+    const sender = scene.senders(numberOf.selves + at);
+    return { route, size: sizes(which, sender), sender };
+  });
 }
 
-function sizesOf(scene: Scene, { route, size }: Target): Readonly<Record<Which, bigint>> {
+type SizeOf = (which: Which, sender: Address) => bigint;
+
+function sizesOf(scene: Scene, { route, size }: Target): SizeOf {
   const larger = size * BigInt(thresholds.secondSizeFactor);
   const most = limitSizes(scene, route).largest;
   const largest = most > larger ? most : larger;
-  // The geometric mean, as sizes are spread over orders of magnitude.
-  const steps = BigInt(Math.floor(Math.sqrt(Number(largest / larger))));
-  return { base: size, larger, middle: larger * steps, largest };
+  const fixed = { base: size, larger, largest };
+  return (which, sender) =>
+    which === "middle" ? drawnByOrder(sender, larger, largest) : fixed[which];
 }

@@ -7,9 +7,9 @@ import type { Address, Hex } from "../evm/network.ts";
 import type { RpcAnswer } from "../evm/rpc.ts";
 import type { Route } from "../dex/pool.ts";
 import { approveCall, buyCalls, sellCall, spenderOf } from "../dex/swaps.ts";
+import { drawn } from "./_chance.ts";
 import { decode } from "./_codecs.ts";
-import { BLOCK_SECONDS } from "./horizons.ts";
-import { momentOf } from "./_moments.ts";
+import { momentOf, slotOf } from "./_moments.ts";
 import { quoteCall, readQuote } from "./_quote.ts";
 import { DEADLINE, gasOf, overridesFor, type Scene, type VoidReason } from "./_scene.ts";
 import { type Line, readScript, type Script, type ScriptBlock, writtenOnce } from "./_script.ts";
@@ -60,14 +60,17 @@ const QUOTE_GAS = 500_000n;
 const BUY_GAS = 1_300_000n;
 const SELL_GAS = 1_600_000n;
 
-/** Whoever comes later buys a little less for the same coins. */
-function part(amount: bigint): bigint {
-  return amount * 9n / 10n;
+/** Whoever comes later buys a little less for the same coins; no token is to know the share. */
+function part(amount: bigint, seller: Address): bigint {
+  return amount * drawn(seller, 8_400n, 9_200n) / 10_000n;
 }
 
-/** A third of them sells a day later. */
+/**
+ * A third of them sells a day later: the last, and the first, whom all others followed. A token may keep
+ * whoever so many purchases have passed.
+ */
 function isLate(at: number, count: number): boolean {
-  return at >= count - Math.floor(count / 3);
+  return at === count - 1 || at < Math.floor(count / 3) - 1;
 }
 
 export function crowdPlan(
@@ -79,7 +82,7 @@ export function crowdPlan(
   sender: () => Address,
 ): CrowdPlan {
   const senders = Array.from({ length: SELLERS }, sender);
-  const amounts = senders.map(() => part(holding));
+  const amounts = senders.map(() => part(holding, senders[0]!));
   return { route, size, senders, amounts, buyGas: BUY_GAS, sellGas: SELL_GAS };
 }
 
@@ -87,7 +90,7 @@ export const crowdScript = writtenOnce<CrowdPlan>(writeCrowdScript);
 
 function writeCrowdScript(scene: Scene, plan: CrowdPlan): Script {
   const { senders, amounts } = plan;
-  const count = senders.length;
+  const [count, slot] = [senders.length, slotOf(scene)];
   const buys = linesFor(senders, () => buyCallsOf(scene, plan, senders[0]!));
   const sells = linesFor(
     senders,
@@ -96,14 +99,14 @@ function writeCrowdScript(scene: Scene, plan: CrowdPlan): Script {
   );
   const blocks: ScriptBlock[] = senders.map((_, at) => ({
     blocks: at + 1,
-    seconds: (at + 1) * BLOCK_SECONDS,
+    seconds: (at + 1) * slot,
     lines: [...(at > 0 && !isLate(at - 1, count) ? sells(at - 1) : []), ...buys(at)],
   }));
   const dayLater = momentOf(scene, "24h").seconds;
   const late = senders.map((_, at) => at).filter((at) => isLate(at, count));
   blocks.push(...late.map((seller, nth) => ({
     blocks: count + nth + 1,
-    seconds: dayLater + (count + nth + 1) * BLOCK_SECONDS,
+    seconds: dayLater + (count + nth + 1) * slot,
     lines: sells(seller),
   })));
   const { [senders[0]!]: own } = overridesFor(scene, senders[0]!);
@@ -222,7 +225,7 @@ export function crowdAgain(
   if (!isShort && !isOther) return null;
   const amounts = plan.amounts.map((amount, at) => {
     const held = sellers[at]?.held ?? 0n;
-    return held > 0n && held < amount ? part(held) : amount;
+    return held > 0n && held < amount ? part(held, plan.senders[at]!) : amount;
   });
   if (!isShort) return { ...plan, amounts };
   if (used.buyGas === null || used.sellGas === null) return null;

@@ -25,6 +25,7 @@ import { laterFrom } from "./_roles.ts";
 import type { Scene } from "./_scene.ts";
 import { simulationOf } from "./_script.ts";
 import { simulateCall } from "./simulate.ts";
+import { shareBps } from "./taxes.ts";
 import { thresholds } from "./thresholds.ts";
 import { type TradePlan, tradeScript } from "./_trade.ts";
 import { readTrade, type Trade } from "./_trade_read.ts";
@@ -79,7 +80,9 @@ const LATER = ["1h", "24h"] as const satisfies readonly HorizonId[];
 /** No wallet buys the largest size, but one well over the base size. */
 function isLimited({ size, trades }: PoolEvidence, triedWei: bigint): boolean {
   const parts = trades.filter(({ plan }) => plan.share === "part");
-  const isRefused = parts.length > 0 && parts.every(({ outcome }) => outcome === "buy-failed");
+  const largest = parts.reduce((most, { plan }) => plan.size > most ? plan.size : most, 0n);
+  const isRefused = largest > 0n &&
+    parts.every(({ plan, outcome }) => plan.size < largest || outcome === "buy-failed");
   return isRefused && triedWei > LIMIT_FACTOR * size;
 }
 
@@ -146,12 +149,17 @@ export function judgeLargest(evidence: PoolEvidence): Decision | null {
     if (isStuck(limits)) return judgeStuck(parts.filter(isOf(limits)), silent);
   }
   if (silent !== null) return ["inconclusive", reasonOfVoid(silent), silent];
-  // More than one transaction is known to sell is a matter of the limit.
-  const most = limits?.sold ?? null;
-  const failed = parts.find(({ plan, outcome }) =>
-    REFUSED.has(outcome) && (most === null || sellAmount(plan) <= most)
-  );
+  const failed = parts.find((trade) => REFUSED.has(trade.outcome) && !isOverLimit(trade, limits));
   return failed === undefined ? null : ["inconclusive", "methods-disagree", failed];
+}
+
+/** More than one transaction is known to sell, in units or as a share, is a matter of the limit. */
+function isOverLimit({ plan, heldBefore }: Trade, limits: Limits | null): boolean {
+  const amount = sellAmount(plan);
+  if (limits === null || limits.sold === null) return false;
+  const share = heldBefore === null ? null : shareBps(amount, heldBefore);
+  return amount > limits.sold ||
+    (share !== null && limits.sellableBps !== null && share > limits.sellableBps);
 }
 
 /** Wallets sold the largest position whenever it was tried, and one of them all of it. */

@@ -12,8 +12,8 @@ import {
   stepsOf,
 } from "./_codecs.ts";
 import { drawnOf } from "./_chance.ts";
-import { BLOCK_SECONDS } from "./horizons.ts";
 import { runtimeCode as limitsCode } from "./_limits_code.ts";
+import { slotOf } from "./_moments.ts";
 import {
   DEADLINE,
   gasOf,
@@ -84,13 +84,14 @@ function writeLimitScript(scene: Scene, { route, sender }: LimitPlan): Script {
   const sell = findSellData(scene.token, sender, route.address);
   const approval = { from: sender, ...approveCall(scene.token, limits), gas: gasOf.approve };
   const value = ROOM * largest;
+  const slot = slotOf(scene);
   return {
     base: scene.base,
     overrides: overridesFor(scene, sender, { [limits]: { code: limitsCode } }),
     blocks: [
       {
         blocks: 1,
-        seconds: BLOCK_SECONDS,
+        seconds: slot,
         lines: [{
           name: "buy",
           call: { from: sender, to: limits, data: buy, value, gas: FIND_BUY_GAS },
@@ -98,7 +99,7 @@ function writeLimitScript(scene: Scene, { route, sender }: LimitPlan): Script {
       },
       {
         blocks: 2,
-        seconds: 2 * BLOCK_SECONDS,
+        seconds: 2 * slot,
         lines: [
           { name: "approve", call: approval },
           { name: "sell", call: { from: sender, to: limits, data: sell, gas: FIND_SELL_GAS } },

@@ -8,8 +8,8 @@ import type { Address, Hex } from "../evm/network.ts";
 import type { RpcAnswer, RpcCall } from "../evm/rpc.ts";
 import type { Route } from "../dex/pool.ts";
 import { spenderOf } from "../dex/swaps.ts";
-import { BLOCK_SECONDS } from "./horizons.ts";
 import { lookAt, lookLines } from "./_look.ts";
+import { slotOf } from "./_moments.ts";
 import { decodeRevert, type Revert } from "./revert.ts";
 import { gasOf, overridesFor, roleAddress, type Scene, type VoidReason } from "./_scene.ts";
 import { readScript, type Script, writtenOnce } from "./_script.ts";
@@ -67,10 +67,10 @@ function writeProbeScript(scene: Scene, plan: ProbePlan): Script {
     base: scene.base,
     overrides: overridesFor(scene, sender),
     blocks: [
-      { blocks: 1, seconds: BLOCK_SECONDS, lines: buyLines(scene, plan) },
+      { blocks: 1, seconds: slotOf(scene), lines: buyLines(scene, plan) },
       {
         blocks: 2,
-        seconds: 2 * BLOCK_SECONDS,
+        seconds: 2 * slotOf(scene),
         lines: [
           ...look("before"),
           ...own("held"),

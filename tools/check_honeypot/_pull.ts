@@ -16,8 +16,9 @@ import {
   type Sale,
   stepsOf,
 } from "./_codecs.ts";
-import { BLOCK_SECONDS, type Horizon } from "./horizons.ts";
+import type { Horizon } from "./horizons.ts";
 import { lookAt } from "./_look.ts";
+import { slotOf } from "./_moments.ts";
 import { runtimeCode as pullerCode } from "./_puller_code.ts";
 import { decodeRevert } from "./revert.ts";
 import {
@@ -83,10 +84,10 @@ function writePullScript(scene: Scene, plan: PullPlan): Script {
     base: scene.base,
     overrides: overridesFor(scene, sender, { [puller]: { code: pullerCode } }),
     blocks: [
-      { blocks: 1, seconds: BLOCK_SECONDS, lines: buyLines(scene, plan) },
+      { blocks: 1, seconds: slotOf(scene), lines: buyLines(scene, plan) },
       {
         blocks: 1 + horizon.blocks,
-        seconds: BLOCK_SECONDS + horizon.seconds,
+        seconds: slotOf(scene) + horizon.seconds,
         lines: [{ name: "approve", call: approval }, { name: "pull", call: pull }],
       },
     ],

@@ -6,8 +6,9 @@ import type { Address } from "../evm/network.ts";
 import type { RpcAnswer } from "../evm/rpc.ts";
 import type { Route } from "../dex/pool.ts";
 import { approveCall, buyCalls, sellCall, spenderOf } from "../dex/swaps.ts";
+import { drawnByOrder } from "./_chance.ts";
 import { decode } from "./_codecs.ts";
-import { BLOCK_SECONDS } from "./horizons.ts";
+import { slotOf } from "./_moments.ts";
 import { quoteCall, readQuote } from "./_quote.ts";
 import {
   DEADLINE,
@@ -55,12 +56,19 @@ export type Returning = {
 
 const HOUR = 3_600;
 
-/** Seconds after the first purchase: the sales, and the second purchase between the first two. */
-const SALES_AT = [BLOCK_SECONDS, 2 * HOUR, 29 * HOUR, 199 * HOUR] as const;
-const AGAIN_AT = 600;
+type Span = readonly [number, number];
+type Spans = Readonly<Record<"blocks" | "seconds", Span>>;
 
-/** Blocks of the third sale and the fourth, as far from the second as nodes go: a rule may count them. */
-const LAST_BLOCKS = [BLOCKS_MAX - 1, BLOCKS_MAX] as const;
+/**
+ * After the first purchase: the second one, and the sales after the first, from and to. The third sale and
+ * the fourth come as many blocks after the second as nodes allow: a rule may count them.
+ */
+const LATER: Readonly<Record<"again" | 1 | 2 | 3, Spans>> = {
+  again: { blocks: [4, 9], seconds: [240, 3_000] },
+  1: { blocks: [11, 17], seconds: [HOUR, 20 * HOUR] },
+  2: { blocks: [BLOCKS_MAX - 9, BLOCKS_MAX - 4], seconds: [27 * HOUR, 45 * HOUR] },
+  3: { blocks: [BLOCKS_MAX - 3, BLOCKS_MAX - 1], seconds: [175 * HOUR, 199 * HOUR] },
+};
 
 const NTHS = [0, 1, 2, 3] as const;
 type Nth = (typeof NTHS)[number];
@@ -73,9 +81,15 @@ export const returningScript = writtenOnce<ReturningPlan>(writeReturningScript);
 
 function writeReturningScript(scene: Scene, plan: ReturningPlan): Script {
   const { sender, sizes: [first, again] } = plan;
-  const at = (blocks: number, seconds: number, lines: readonly Line[]) => ({
-    ...{ blocks, seconds: BLOCK_SECONDS + seconds, lines },
-  });
+  const slot = slotOf(scene);
+  const at = (when: keyof typeof LATER, lines: readonly Line[]) => {
+    const { blocks, seconds } = LATER[when];
+    const nth = when === "again" ? 0n : BigInt(when);
+    const draw = ([from, to]: Span, by: bigint) =>
+      Number(drawnByOrder(sender, BigInt(from), BigInt(to), by));
+    const later = draw(seconds, nth);
+    return { blocks: 1 + draw(blocks, nth + 1n), seconds: slot + later - later % slot, lines };
+  };
   const { token } = scene;
   const approval = { from: sender, ...approveCall(token, spenderOf(plan.route)) };
   const approve: Line = { name: "approve", call: { ...approval, gas: gasOf.approve } };
@@ -83,12 +97,12 @@ function writeReturningScript(scene: Scene, plan: ReturningPlan): Script {
     base: scene.base,
     overrides: overridesFor(scene, sender),
     blocks: [
-      at(1, 0, buyLines(scene, plan, first, "first")),
-      at(2, SALES_AT[0], [approve, ...saleLines(scene, plan, 0)]),
-      at(8, AGAIN_AT, buyLines(scene, plan, again, "again")),
-      at(14, SALES_AT[1], saleLines(scene, plan, 1)),
-      at(LAST_BLOCKS[0], SALES_AT[2], saleLines(scene, plan, 2)),
-      at(LAST_BLOCKS[1], SALES_AT[3], saleLines(scene, plan, 3)),
+      { blocks: 1, seconds: slot, lines: buyLines(scene, plan, first, "first") },
+      { blocks: 2, seconds: 2 * slot, lines: [approve, ...saleLines(scene, plan, 0)] },
+      at("again", buyLines(scene, plan, again, "again")),
+      at(1, saleLines(scene, plan, 1)),
+      at(2, saleLines(scene, plan, 2)),
+      at(3, saleLines(scene, plan, 3)),
     ],
   };
 }

@@ -24,6 +24,7 @@ export const numberOf = {
   tips: 52,
   sizes: 53,
   largest: 54,
+  between: 55,
   /** One for each horizon, counted up from here. */
   moments: 60,
   /** Simulated attempts count up from here, per pool. */

@@ -2,11 +2,9 @@
 import type { Address, Network } from "../evm/network.ts";
 import { runtimeCode as eyeCode } from "./_eye_code.ts";
 import type { Revert } from "./revert.ts";
-import { drawnOf } from "./_chance.ts";
 import { numberOf } from "./_roles.ts";
 import type { Senders } from "./_senders.ts";
 import { type Base, maxFeeOf, type Override } from "./simulate.ts";
-import { dustFloor } from "./thresholds.ts";
 
 /** The stage. */
 export type Scene = {
@@ -110,16 +108,11 @@ export const LIVE_SALE_GAS = [
 /** The sales, if all of them use up what they have, the purchase, the approval and the looks. */
 const LIVE_GAS_SUM = 5_000_000n;
 
-/**
- * What people have at hand: the size, the gas, and some twenty dollars. A token may look at it. `gas` is
- * that of a sale which needs more than is usual.
- */
-export function liveBalance(
-  { base, network, senders }: Scene,
-  size: bigint,
-  { tip, gas = 0n }: { readonly tip?: bigint | undefined; readonly gas?: bigint | undefined } = {},
-): bigint {
-  const percent = drawnOf(senders, numberOf.funds, 35n, 60n);
-  return size + (LIVE_GAS_SUM + 2n * gas) * maxFeeOf(base, tip) +
-    dustFloor(network) * percent / 100n;
+/** What people have at hand: the size, the gas, and something beside. A token may look at it. */
+export function liveBalance({ base }: Scene, size: bigint, wallet: Wallet): bigint {
+  const { tip, gas = 0n, funds = 0n } = wallet;
+  return size + (LIVE_GAS_SUM + 2n * gas) * maxFeeOf(base, tip) + funds;
 }
+
+/** `gas` is that of a sale which needs more than is usual. */
+type Wallet = Readonly<Partial<Record<"tip" | "gas" | "funds", bigint | undefined>>>;

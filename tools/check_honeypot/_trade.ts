@@ -2,8 +2,9 @@
 import type { Route } from "../dex/pool.ts";
 import { approveCall, buyCalls, sellCall, spenderOf } from "../dex/swaps.ts";
 import type { Address } from "../evm/network.ts";
-import { BLOCK_SECONDS, type Horizon } from "./horizons.ts";
+import type { Horizon } from "./horizons.ts";
 import { lookLines } from "./_look.ts";
+import { slotOf } from "./_moments.ts";
 import { quoteCall } from "./_quote.ts";
 import { DEADLINE, gasOf, liveBalance, liveGasOf, overridesFor, type Scene } from "./_scene.ts";
 import { type Line, type Script, type ScriptBlock, writtenOnce } from "./_script.ts";
@@ -32,6 +33,8 @@ export type TradePlan = {
   readonly sellGas?: bigint;
   /** What realistic calls offer over the base fee. */
   readonly tip?: bigint;
+  /** What a realistic sender has beside the size and the gas. */
+  readonly funds?: bigint;
   /** Approves what it holds, and not without limit. */
   readonly exact?: boolean;
   /** Somebody who buys between the purchase and the sale. */
@@ -45,13 +48,14 @@ const BUY_BLOCK = 1;
 export const tradeScript = writtenOnce<TradePlan>(writeTradeScript);
 
 function writeTradeScript(scene: Scene, plan: TradePlan): Script {
-  const { horizon, sender, realistic, tip } = plan;
+  const { horizon, sender, realistic, tip, funds } = plan;
   const buyGas = realistic ? plan.buyGas ?? liveGasOf.buy : gasOf.buy;
   const [buying, selling] = [buyLines(scene, { ...plan, buyGas }), sellLines(scene, plan)];
-  const first = { blocks: BUY_BLOCK, seconds: BLOCK_SECONDS };
+  const slot = slotOf(scene);
+  const first = { blocks: BUY_BLOCK, seconds: slot };
   const later = {
     blocks: BUY_BLOCK + horizon.blocks,
-    seconds: BLOCK_SECONDS + horizon.seconds,
+    seconds: slot + horizon.seconds,
   };
   const others = [...companyBlocks(scene, plan), ...emptyBlocks(horizon)];
   const blocks = horizon.blocks === 0
@@ -63,7 +67,7 @@ function writeTradeScript(scene: Scene, plan: TradePlan): Script {
       scene,
       sender,
       company,
-      liveBalance(scene, plan.size, { tip, gas: plan.sellGas }),
+      liveBalance(scene, plan.size, { tip, funds, gas: plan.sellGas }),
     )
     : overridesFor(scene, sender, company);
   const tips = tip === undefined ? {} : { tip };
@@ -82,7 +86,7 @@ function companyBlocks(scene: Scene, { company, route, size }: TradePlan): reado
   const calls = buyCalls(route, scene.network, size, company, DEADLINE);
   return [{
     blocks: BUY_BLOCK + 1,
-    seconds: 2 * BLOCK_SECONDS,
+    seconds: 2 * slotOf(scene),
     lines: calls.map((call, nth): Line => {
       const gas = nth === calls.length - 1 ? COMPANY_GAS : gasOf.small;
       return { name: `company-${nth}`, call: { from: company, ...call, gas } };
@@ -93,10 +97,11 @@ function companyBlocks(scene: Scene, { company, route, size }: TradePlan): reado
 /** At its own pace a network brings every block between the purchase and the sale. */
 function emptyBlocks({ id, blocks, seconds }: Horizon): readonly ScriptBlock[] {
   if (id !== "own-pace") return [];
-  const pace = seconds / blocks;
+  // Its slot is its pace.
+  const slot = seconds / blocks;
   return Array.from({ length: blocks - 1 }, (_, nth) => ({
     blocks: BUY_BLOCK + nth + 1,
-    seconds: BLOCK_SECONDS + (nth + 1) * pace,
+    seconds: (nth + 2) * slot,
     lines: [],
   }));
 }

@@ -42,9 +42,9 @@ export function plainTrades({ trades }: PoolEvidence): readonly Trade[] {
   return trades.filter(({ plan }) => !plan.realistic && plan.share !== "part");
 }
 
-/** Trades as live transactions meet them, the nearest first. */
+/** Trades as live transactions meet them, the nearest first; sizes between are judged with the largest. */
 export function realisticTrades({ trades }: PoolEvidence): readonly Trade[] {
-  return trades.filter(({ plan }) => plan.realistic);
+  return trades.filter(({ plan }) => plan.realistic && plan.share !== "part");
 }
 
 /** What one horizon says: sold once is sold; void only when nothing there says anything. */

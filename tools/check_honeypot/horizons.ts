@@ -23,14 +23,14 @@ export const horizonIds = [
 
 export type HorizonId = (typeof horizonIds)[number];
 
-/** Seconds from the chain's head to the purchase, and to the next block after it. */
+/** Seconds from one block to the next where the network's pace is not known. */
 export const BLOCK_SECONDS = 12;
 
 /**
  * Nodes of the geth family simulate up to 256 blocks beyond the base, gaps included; 200 blocks leave
- * room. Times are a minute more than the round figure, and a check adds to them: a rule of "one hour" must
- * have run out. At its own pace a network brings every block in between, for there time and number agree;
- * so few that with them a provider's limit of 16 holds.
+ * room. A check draws its own blocks and seconds about these (`_moments.ts`). At its own pace a network
+ * brings every block in between, for there time and number agree; so few that with them a provider's limit
+ * of 16 holds.
  */
 export const horizons = [
   { id: "same-block", blocks: 0, seconds: 0, decides: false },

@@ -18,7 +18,7 @@ import {
 import type { HorizonSaid } from "./evidence.ts";
 import { buyReason } from "./_buy_reason.ts";
 import { isLargestSold, judgeLargest } from "./_largest.ts";
-import { horizonOf, laterIds } from "./horizons.ts";
+import { laterIds } from "./horizons.ts";
 import { contradiction, sellsInParts } from "./contradiction.ts";
 import { crowdSilence, isSwapBack, picksSellers, swapBackDoubt } from "./_crowd_verdict.ts";
 import type { Failure, VoidReason } from "./_scene.ts";
@@ -213,10 +213,12 @@ function judgeTaxes(evidence: PoolEvidence): Decision {
   const sales = countedSales(evidence);
   // What ends by itself before the first fair sale is a tax to wait for, no trap.
   const said = laterSaid(evidence);
-  const early = said.slice(0, said.findIndex(isFair)).map(({ id }) => horizonOf(id));
-  // It may count blocks: some of the sales after a day have no more of them before them.
+  const first = said.findIndex(isFair);
+  const early = said.slice(0, first).map(({ id }) => id);
+  const fairBlocks = said[first]?.trade?.plan.horizon.blocks ?? 0;
+  // It may count blocks: some of the sales after a day have fewer of them before them.
   const isEarly = ({ plan: { horizon } }: Trade) =>
-    early.some(({ id, blocks }) => id === horizon.id || horizon.blocks <= blocks);
+    early.includes(horizon.id) || early.length > 0 && horizon.blocks < fairBlocks;
   const takes = sales.filter((sale) => isExtreme(sale) && !isEarly(sale));
   const taken = takes.find((sale) => !isSwapBack(sale)) ?? takes[0];
   if (taken !== undefined) return ["honeypot", takenReason(taken), taken];

@@ -21,7 +21,8 @@ export type TrapRig = {
 /** The deadline of a call of the service. */
 const DEADLINE_MS = 8_000;
 
-export async function startTrapRig(chainId: number): Promise<TrapRig> {
+/** `nowMs`: the moment of every check, which its accounts and all that is drawn follow from. */
+export async function startTrapRig(chainId: number, nowMs = 0): Promise<TrapRig> {
   const dex = await startDexChain({ chainId });
   const node = await startStrictNode({ target: dex.rpcUrl });
   const stop = async () => {
@@ -39,7 +40,7 @@ export async function startTrapRig(chainId: number): Promise<TrapRig> {
     const deadline = new AbortController();
     const timer = setTimeout(() => deadline.abort(), DEADLINE_MS);
     try {
-      const context = toolContext({ chains, signal: deadline.signal });
+      const context = toolContext({ chains, signal: deadline.signal, nowMs: () => nowMs });
       const args = { token, network: String(chainId) };
       const answer = await registry.check_honeypot.run(args, context);
       if (answer.ok) registry.check_honeypot.result.parse(answer);
