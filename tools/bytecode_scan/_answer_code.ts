@@ -10,7 +10,7 @@ import { proxySlots } from "../evm/proxy.ts";
 import { placeResult } from "./_answer_powers.ts";
 import { EVENTS_MAX } from "./_schema_parts.ts";
 import type { Hop, Trail } from "./_trail.ts";
-import type { Known } from "./_known.ts";
+import type { Known } from "../bytecode/reading/known.ts";
 
 /** Each code that was looked at, and each implementation that could not be. */
 export function codesResult({ parts, hops }: Trail) {

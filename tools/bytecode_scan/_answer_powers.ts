@@ -5,7 +5,7 @@ import type { HeldFunction, HeldGuard, HeldPower } from "../bytecode/live.ts";
 import { whyNotKnown } from "../bytecode/why_unknown.ts";
 import { FUNCTION_GUARDS_MAX, POWER_FUNCTIONS_MAX } from "./_schema_powers.ts";
 import type { Address } from "../evm/network.ts";
-import type { Known } from "./_known.ts";
+import type { Known } from "../bytecode/reading/known.ts";
 import type { Unknown } from "./_unknown.ts";
 
 /** The name of a function of a code, as `functions` of the answer has it. */

@@ -10,8 +10,8 @@ import type { Address, Hex, Network } from "../evm/network.ts";
 import { findProxy, proxySlots } from "../evm/proxy.ts";
 import type { BatchOutcome, NodeMemory } from "../evm/rpc.ts";
 import type { Source } from "../upstream/sources.ts";
-import { guardWants, likelyHolders } from "./_guards.ts";
-import { type Known, type Question, questionOf, type Want } from "./_known.ts";
+import { guardWants, likelyHolders } from "../bytecode/reading/guards.ts";
+import { type Known, type Question, questionOf, type Want } from "../bytecode/reading/known.ts";
 import { readSurvey, type Survey, surveyCalls } from "./_survey.ts";
 import { followTrail, type Trail } from "./_trail.ts";
 

@@ -7,7 +7,7 @@ import { proxySlotNames, proxySlots, type SlotWords } from "../evm/proxy.ts";
 import { codeCall, readCode, readSlot, slotCall } from "../evm/proxy_read.ts";
 import type { BatchOutcome, NodeMemory, RpcAnswer, RpcCall } from "../evm/rpc.ts";
 import type { Source } from "../upstream/sources.ts";
-import { guardSlots } from "./_slots.ts";
+import { guardSlots } from "../bytecode/reading/slots.ts";
 
 /** What the first request told. Null: not answered. */
 export type Survey = {

@@ -7,7 +7,7 @@ import type { CodePart } from "../bytecode/live.ts";
 import { isBurnAddress } from "../evm/address.ts";
 import { IMPLEMENTATION_SELECTOR } from "../evm/beacon.ts";
 import type { Address, Hex } from "../evm/network.ts";
-import { beaconKey, type Known, type Want } from "./_known.ts";
+import { beaconKey, type Known, type Want } from "../bytecode/reading/known.ts";
 
 /** Hops followed. */
 export const HOPS_MAX = 3;

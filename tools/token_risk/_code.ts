@@ -5,9 +5,10 @@ import { proxyOf } from "../bytecode/analysis_proxy.ts";
 import type { CodeAnalysis } from "../bytecode/analysis.ts";
 import { runs } from "../bytecode/form/runs.ts";
 import { type CodePart, type HeldPower, withHolders } from "../bytecode/live.ts";
+import type { Known } from "../bytecode/reading/known.ts";
 import { whyNotKnown } from "../bytecode/why_unknown.ts";
 import type { Address, Hex, Network } from "../evm/network.ts";
-import { proxySlots } from "../evm/proxy.ts";
+import { proxySlotNames, proxySlots } from "../evm/proxy.ts";
 import type { Owner } from "../token/owner.ts";
 import { type ProxyResult, readProxy } from "../token/proxy.ts";
 import { powersResult } from "./_powers.ts";
@@ -51,7 +52,7 @@ export type CodeRead = {
 
 /** Decides the group. */
 export function codeGroup({ token, completed, own, behind, owner }: CodeRead) {
-  const { network, facts, implementationCode, beaconImplementation } = completed;
+  const { network, facts, known, implementationCode, beaconImplementation } = completed;
   const { proxy: read, unknown } = readProxy(facts, "/code/proxy");
   const proxy = read === null || beaconImplementation === null
     ? read
@@ -70,7 +71,7 @@ export function codeGroup({ token, completed, own, behind, owner }: CodeRead) {
     reason !== "opaque-dispatch" && reason !== "truncated"
   );
   const isRead = parts.some(({ analysis }) => runs(analysis.form));
-  const around = surroundings(token, facts, owner, parts);
+  const around = surroundings(known, facts, owner, parts);
   const held = isRead ? withHolders({ ...around, parts, partsMissing }) : null;
   const bytes = facts.code === null ? null : (facts.code.length - 2) / 2;
   const reason = network.codeOverride === "unusable" ? "unsupported" : "unanswered";
@@ -92,8 +93,15 @@ export function codeGroup({ token, completed, own, behind, owner }: CodeRead) {
       }),
     ],
     isUnread: incomplete.some((one) => one.endsWith("-unread")) ||
-      [own, behind].some((analysed) => analysed?.whole === false),
+      [own, behind].some((analysed) => analysed?.whole === false) || isUnanswered(known),
   };
+}
+
+/** Something that was asked about holders did not come; what proxies run is told apart. */
+function isUnanswered({ words, accounts }: Known): boolean {
+  const ofProxies = new Set<Hex>(proxySlotNames.map((name) => proxySlots[name]));
+  return [...accounts.values()].includes(null) ||
+    [...words].some(([slot, word]) => word === null && !ofProxies.has(slot));
 }
 
 /** The codes that run on the token's storage. */

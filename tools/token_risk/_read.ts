@@ -1,11 +1,13 @@
 /** What is asked of one network: everything in one batch, and a second one for the implementation. */
+import { type Known, questionOf, type Want } from "../bytecode/reading/known.ts";
+import { guardSlots } from "../bytecode/reading/slots.ts";
 import { withDeadline } from "../deadline.ts";
 import type { ToolContext } from "../define_tool.ts";
 import { impactSizes } from "../dex/impact.ts";
 import { lensCall, type LensRead, readLens } from "../dex/lens.ts";
 import { beaconCalls, readBeacon } from "../evm/beacon.ts";
 import type { Address, Hex, Network } from "../evm/network.ts";
-import { codeCall, readCode } from "../evm/proxy_read.ts";
+import { codeCall, readCode, readSlot, slotCall } from "../evm/proxy_read.ts";
 import type { BatchOutcome, RpcAnswer, RpcCall } from "../evm/rpc.ts";
 import type { SilentReason } from "../evm/silent.ts";
 import { feedsAnswered, feedsCall, readFeeds } from "../prices/feeds.ts";
@@ -29,6 +31,8 @@ export type ReadContext = Pick<ToolContext, "chains" | "nowMs" | "signal">;
 export type Candidate = {
   readonly network: Network;
   readonly facts: TokenFacts;
+  /** Slots in which owners and flags mostly stand; null: not answered. */
+  readonly words: ReadonlyMap<Hex, string | null>;
   /** Null: liquidity is not looked at on this network. */
   readonly lens: LensRead | null;
   /** The native coin's price by its feed on this network; null when not asked, absent or old. */
@@ -45,7 +49,12 @@ export type Completed = Candidate & {
   readonly implementationCode: Hex | null | undefined;
   /** As a beacon names it; null when there is no beacon or it was not read. */
   readonly beaconImplementation: Address | null;
+  /** Storage and accounts, as far as both batches told. */
+  readonly known: Known;
 };
+
+/** What else there is to ask once the token's own code was looked at. */
+export type Further = { readonly known: Known; readonly wants: readonly Want[] };
 
 /** Together within a request's deadline; the first leaves a second endpoint more than half. */
 const FIRST_TIMEOUT_MS = 4_500;
@@ -62,14 +71,22 @@ export async function readCandidate(
   const base = tokenCalls(network, token, numericReadNames);
   const lens = hasLiquidityCheck(network) ? lensCall(network, token, impactSizes) : null;
   const feeds = withPrice ? feedsCall(network) : null;
-  const calls = [...base, ...(lens === null ? [] : [lens]), ...(feeds === null ? [] : [feeds])];
+  const slots = network.codeOverride === "unusable" ? [] : guardSlots;
+  const calls = [
+    ...base,
+    ...(lens === null ? [] : [lens]),
+    ...slots.map((slot) => slotCall(token, slot)),
+    ...(feeds === null ? [] : [feeds]),
+  ];
   const outcome = await batch(ctx, network, calls, FIRST_TIMEOUT_MS);
   const answers = outcome.ok ? outcome.results : [];
   const facts = tokenFacts(network, outcome, numericReadNames);
+  const firstSlot = base.length + (lens === null ? 0 : 1);
   const feedAnswer = feeds === null ? undefined : answers[calls.length - 1];
   return {
     network,
     facts,
+    words: new Map(slots.map((slot, index) => [slot, readSlot(answers[firstSlot + index])])),
     lens: lens === null
       ? hasLiquidityCheck(network) ? { ok: false, reason: "unsupported" } : null
       : readLens(network, answers[base.length]),
@@ -79,30 +96,34 @@ export async function readCandidate(
   };
 }
 
-/** Reads what the first batch left open; asks nothing when it left nothing. */
+/** Reads what the first batch left open, and who holds guards; asks nothing when there is nothing. */
 export async function completeCandidate(
   ctx: ReadContext,
   candidate: Candidate,
   token: Address,
+  { known, wants }: Further,
 ): Promise<Completed> {
   const { network, facts } = candidate;
   const { proxy } = readProxy(facts, "");
   const alone = callsAlone(facts, token, numericReadNames);
-  const further = implementationCalls(network, token, proxy);
+  const behind = implementationCalls(network, token, proxy);
+  const question = questionOf(known, wants);
   const nothing = {
     ...candidate,
+    known,
     implementationCode: proxy === null ? undefined : null,
     beaconImplementation: null,
   };
-  const calls = [...alone, ...further];
+  const calls = [...alone, ...behind, ...question.calls("latest")];
   if (calls.length === 0) return nothing;
   const outcome = await batch(ctx, network, calls, SECOND_TIMEOUT_MS);
+  const answers = outcome.ok ? outcome.results.slice(alone.length) : [];
+  question.learn(answers.slice(behind.length));
   const completed = alone.length === 0
     ? { ...facts, sources: [...facts.sources, ...outcome.sources] }
     : withReadsAlone(facts, outcome, numericReadNames);
   if (!outcome.ok || proxy === null) return { ...nothing, facts: completed };
-  const answers = outcome.results.slice(alone.length);
-  return { ...candidate, facts: completed, ...readImplementation(proxy, answers) };
+  return { ...nothing, facts: completed, ...readImplementation(proxy, answers) };
 }
 
 /** A call that reverts does so on every node; what else keeps the pools unread is this node's fault. */

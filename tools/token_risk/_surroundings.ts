@@ -2,31 +2,76 @@
 import type { StoragePlace } from "../bytecode/analysis.ts";
 import type { OwnerFunction } from "../bytecode/analysis_storage.ts";
 import type { Account, StoredWord, Surroundings } from "../bytecode/holder.ts";
-import { slotKey } from "../bytecode/holder.ts";
+import { addressAt, slotKey } from "../bytecode/holder.ts";
 import type { CodePart } from "../bytecode/live.ts";
+import { guardWants, likelyHolders } from "../bytecode/reading/guards.ts";
+import type { Known, Want } from "../bytecode/reading/known.ts";
+import { isBurnAddress } from "../evm/address.ts";
 import type { Address, Hex } from "../evm/network.ts";
 import { proxySlotNames, proxySlots } from "../evm/proxy.ts";
 import { type Owner, ownerFunction } from "../token/owner.ts";
 import type { TokenFacts } from "../token/read.ts";
+import type { Candidate } from "./_read.ts";
 
-/** Nothing more is read for it: whoever else holds a guard is not known. */
+/** What was read, and what the owner's function tells besides. */
 export function surroundings(
-  self: Address,
-  { slots, reads }: Pick<TokenFacts, "slots" | "reads">,
+  known: Known,
+  { reads }: Pick<TokenFacts, "reads">,
   owner: Owner,
   parts: readonly CodePart[],
 ): Surroundings {
-  const words = new Map<Hex, StoredWord | null>(
-    proxySlotNames.map((name) => [slotKey(proxySlots[name]), slots[name]]),
-  );
+  const { self, members } = known;
+  const words = new Map<Hex, StoredWord | null>(known.words);
   const place = placeOfOwner(ownerFunction(reads), parts);
-  if (place !== null && owner.address !== null && !words.has(slotKey(place.slot))) {
+  if (place !== null && owner.address !== null && isOwnersWord(place, words, owner.address)) {
     words.set(slotKey(place.slot), wordWith(place, owner.address));
   }
-  const accounts = new Map<Address, Account>();
+  const accounts = new Map(known.accounts);
   const account = accountOf(owner);
-  if (owner.address !== null && account !== null) accounts.set(owner.address, account);
-  return { self, words, accounts };
+  if (owner.address !== null && account !== null && !accounts.get(owner.address)) {
+    accounts.set(owner.address, account);
+  }
+  return { self, words, accounts, members };
+}
+
+/** The slot was not read, or a node told nobody stands there when the token named somebody from there. */
+function isOwnersWord(place: StoragePlace, words: Surroundings["words"], named: Address): boolean {
+  const read = addressAt(place, words);
+  return !("address" in read) || isBurnAddress(read.address) && !isBurnAddress(named);
+}
+
+/** What the first batch told of the token's storage, and of the owner where he is a wallet. */
+export function firstKnown(
+  self: Address,
+  { network, facts, words }: Pick<Candidate, "network" | "facts" | "words">,
+  owner: Owner,
+): Known {
+  const account = owner.kind === "eoa" ? accountOf(owner) : null;
+  return {
+    self,
+    network,
+    words: new Map([
+      ...words,
+      ...proxySlotNames.map((name) => [slotKey(proxySlots[name]), facts.slots[name]] as const),
+    ]),
+    codes: new Map(),
+    analyses: new Map(),
+    accounts: new Map(owner.address === null || account === null ? [] : [[owner.address, account]]),
+    beacons: new Map(),
+    members: new Map(),
+    facets: undefined,
+  };
+}
+
+/** What to ask about holders; `isOpen`: more code is looked at, whose guards are not known yet. */
+export function furtherWants(
+  known: Known,
+  { address }: Owner,
+  { parts, isOpen }: { readonly parts: readonly CodePart[]; readonly isOpen: boolean },
+): Want[] {
+  const wants = guardWants(known, parts);
+  const isMore = isOpen || wants.some(({ of }) => of !== "account");
+  return isMore ? [...wants, ...likelyHolders(known, address === null ? [] : [address])] : wants;
 }
 
 /** Where the function that named the owner reads him, if it tells nothing else. */

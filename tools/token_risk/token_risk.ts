@@ -8,6 +8,8 @@ import type { Refusal } from "../../schema/tool.ts";
 import type { ToolContext } from "../define_tool.ts";
 import type { Address, Network } from "../evm/network.ts";
 import { nobodyAnswered } from "../evm/silent.ts";
+import { findOwner } from "../token/owner.ts";
+import { readProxy } from "../token/proxy.ts";
 import { tokenRefusal, withAbsentReads } from "../token/refusal.ts";
 import {
   type Choice,
@@ -18,6 +20,7 @@ import {
 } from "./_answer.ts";
 import { analysisOf } from "./_code.ts";
 import { detect } from "./_detect.ts";
+import { firstKnown, furtherWants } from "./_surroundings.ts";
 import { type Candidate, completeCandidate, readCandidate, type ReadContext } from "./_read.ts";
 import { candidateNetworks } from "./networks.ts";
 
@@ -63,12 +66,17 @@ async function snapshotOf(
 ): Promise<Judged> {
   const { network, facts } = candidate;
   const own = once(() => analysisOf(ctx.analyses, network, facts.code));
-  // Only of a token, and then while its implementation is read: an analysis costs more than to refuse.
-  const isToken = tokenRefusal(network, withAbsentReads(facts)) === null;
-  const [completed] = await Promise.all([
-    completeCandidate(ctx, candidate, token),
-    isToken ? own() : null,
-  ]);
+  const told = withAbsentReads(facts);
+  // Only of a token: an analysis costs more than to refuse.
+  const isToken = tokenRefusal(network, told) === null;
+  const { owner } = findOwner(told);
+  const known = firstKnown(token, candidate, owner);
+  const analysed = isToken ? await own() : null;
+  const wants = analysed === null ? [] : furtherWants(known, owner, {
+    parts: [{ in: token, analysis: analysed.analysis }],
+    isOpen: readProxy(facts, "").proxy !== null,
+  });
+  const completed = await completeCandidate(ctx, candidate, token, { known, wants });
   return await networkSnapshot(ctx, token, { completed, own });
 }
 

@@ -262,3 +262,14 @@ contract NamespacedVersions is NamespacedToken {
         give(to, value);
     }
 }
+
+/// Closed by whom its caller names, and open as long as that is nobody.
+contract NamedOnce is BareToken {
+    address private named;
+
+    function initialize(address to, uint256 value, address next) external {
+        require(named == address(0));
+        named = next;
+        give(to, value);
+    }
+}

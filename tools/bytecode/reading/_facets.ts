@@ -1,7 +1,7 @@
 /** The contracts that a diamond is made of (EIP-2535): `facetAddresses()`. */
 import { decodeAbiParameters } from "viem";
-import type { Address, Hex } from "../evm/network.ts";
-import type { RpcCall } from "../evm/rpc.ts";
+import type { Address, Hex } from "../../evm/network.ts";
+import type { RpcCall } from "../../evm/rpc.ts";
 
 /** The first of them; `more`: how many there are beyond. */
 export type Facets = { readonly addresses: readonly Address[]; readonly more: number };

@@ -1,11 +1,11 @@
 /** What has to be read to tell who holds the guards of the powers found. */
 import { getAddress } from "viem";
-import type { Access, Guard, StoragePlace } from "../bytecode/analysis.ts";
-import { addressAt, slotKey } from "../bytecode/holder.ts";
-import type { CodePart } from "../bytecode/live.ts";
-import { addressOfWord, isBurnAddress } from "../evm/address.ts";
-import type { Address } from "../evm/network.ts";
-import type { Known, Want } from "./_known.ts";
+import type { Access, Guard, StoragePlace } from "../analysis.ts";
+import { addressAt, slotKey } from "../holder.ts";
+import type { CodePart } from "../live.ts";
+import { addressOfWord, isBurnAddress } from "../../evm/address.ts";
+import type { Address } from "../../evm/network.ts";
+import type { Known, Want } from "./known.ts";
 import { memberSelectors } from "./_members.ts";
 
 /** Slots of guards that were not asked for, and accounts of those that were. */

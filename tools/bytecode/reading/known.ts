@@ -1,11 +1,11 @@
 /** What is known of a contract's surroundings so far, and what a further request would tell. */
-import type { Analysed } from "../bytecode/analyses.ts";
-import type { Account, Members } from "../bytecode/holder.ts";
-import { type BeaconAnswer, beaconCalls, readBeacon } from "../evm/beacon.ts";
-import { isHex } from "../evm/hex.ts";
-import type { Address, Hex, Network } from "../evm/network.ts";
-import { codeCall, readCode, readSlot, slotCall } from "../evm/proxy_read.ts";
-import type { RpcAnswer, RpcCall } from "../evm/rpc.ts";
+import type { Analysed } from "../analyses.ts";
+import type { Account, Members } from "../holder.ts";
+import { type BeaconAnswer, beaconCalls, readBeacon } from "../../evm/beacon.ts";
+import { isHex } from "../../evm/hex.ts";
+import type { Address, Hex, Network } from "../../evm/network.ts";
+import { codeCall, readCode, readSlot, slotCall } from "../../evm/proxy_read.ts";
+import type { RpcAnswer, RpcCall } from "../../evm/rpc.ts";
 import { accountCalls, readAccounts } from "./_accounts.ts";
 import { membersCalls, readMembers } from "./_members.ts";
 import { type Facets, facetsCall, readFacets } from "./_facets.ts";

@@ -1,10 +1,10 @@
 /** Who has a role, of contracts that list it (OpenZeppelin's AccessControlEnumerable). */
-import { addressOfWord } from "../evm/address.ts";
-import { accountProbeCall, readAccountProbe } from "../evm/account_probe.ts";
-import { readQuantity } from "../evm/block.ts";
-import type { Address, Hex } from "../evm/network.ts";
-import type { RpcAnswer, RpcCall } from "../evm/rpc.ts";
-import type { Account, Members } from "../bytecode/holder.ts";
+import { addressOfWord } from "../../evm/address.ts";
+import { accountProbeCall, readAccountProbe } from "../../evm/account_probe.ts";
+import { readQuantity } from "../../evm/block.ts";
+import type { Address, Hex } from "../../evm/network.ts";
+import type { RpcAnswer, RpcCall } from "../../evm/rpc.ts";
+import type { Account, Members } from "../holder.ts";
 
 /** `getRoleMemberCount(bytes32)` and `getRoleMember(bytes32,uint256)`. */
 export const memberSelectors = { count: "0xca15c873", member: "0x9010d07c" } as const;

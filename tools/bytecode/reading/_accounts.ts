@@ -1,10 +1,10 @@
 /** What accounts that hold guards are: a wallet, or a contract and what it says of itself. */
-import { addressOfWord } from "../evm/address.ts";
-import { decodeAggregate3, encodeAggregate3, type ReadResult } from "../evm/multicall.ts";
-import type { Address, Hex, Network } from "../evm/network.ts";
-import { codeCall, readCode } from "../evm/proxy_read.ts";
-import type { RpcAnswer, RpcCall } from "../evm/rpc.ts";
-import type { Account } from "../bytecode/holder.ts";
+import { addressOfWord } from "../../evm/address.ts";
+import { decodeAggregate3, encodeAggregate3, type ReadResult } from "../../evm/multicall.ts";
+import type { Address, Hex, Network } from "../../evm/network.ts";
+import { codeCall, readCode } from "../../evm/proxy_read.ts";
+import type { RpcAnswer, RpcCall } from "../../evm/rpc.ts";
+import type { Account } from "../holder.ts";
 
 /** What each account is asked besides its code; one without code answers nothing. */
 const probes = {
