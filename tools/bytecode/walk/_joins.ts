@@ -24,11 +24,25 @@ export function covers(terms: Terms, state: State, path: Path): boolean {
   for (let i = 0; i < stack.length; i++) {
     if (!isMoreGeneral(state.stack[i]!, stack[i]!)) return false;
   }
-  if (!state.facts.within(path.facts)) return false;
-  for (const { one, other } of storedDifferences(terms, state.stored, path.stored)) {
-    if (!isMoreGeneral(one, other)) return false;
+  return state.facts.within(path.facts) && state.memory.covers(path.memory) &&
+    storedCovers(terms, state.stored, path.stored);
+}
+
+function storedCovers(terms: Terms, general: Stored | null, stored: Stored | null): boolean {
+  for (let [a, b] = [general, stored]; !isSameRow(a, b);) {
+    const isLonger = (a?.count ?? 0) >= (b?.count ?? 0);
+    const { transient, slot, before } = (isLonger ? a : b)!;
+    if (isLonger) a = before;
+    else b = before;
+    const value = heldAfter(terms, stored, transient, slot);
+    if (!isMoreGeneral(heldAfter(terms, general, transient, slot), value)) return false;
   }
-  return state.memory.covers(path.memory);
+  return true;
+}
+
+/** The same stores in the same order. */
+function isSameRow(one: Stored | null, other: Stored | null): boolean {
+  return one === other || (!!one && !!other && one.digest === other.digest);
 }
 
 function isMoreGeneral(general: Value, value: Value): boolean {
@@ -51,6 +65,7 @@ export function blurStack(terms: Terms, state: State, path: Path): number {
 }
 
 export function blurStored(terms: Terms, state: State, path: Path): number {
+  if (isSameRow(state.stored, path.stored)) return 0;
   const differences = storedDifferences(terms, state.stored, path.stored)
     .filter(({ one, other }) => !isMoreGeneral(other, one));
   differences.forEach(({ transient, slot, one, other }, index) => {
@@ -74,7 +89,7 @@ export function storedDifferences(
   one: Stored | null,
   other: Stored | null,
 ): readonly Difference[] {
-  if (one === other || (one && other && one.digest === other.digest)) return NONE;
+  if (isSameRow(one, other)) return NONE;
   const differences: Difference[] = [];
   let [a, b] = [one, other];
   while (a !== b) {
