@@ -1,0 +1,138 @@
+/** Net changes: exact, per account and asset, from what was sent and what tokens claim. */
+import assert from "node:assert/strict";
+import { netChanges } from "../../tools/transaction/changes.ts";
+import type { EventLog } from "../../tools/transaction/facts.ts";
+import { decodeLogs } from "../../tools/transaction/logs.ts";
+import { touchedContracts } from "../../tools/transaction/touched.ts";
+import {
+  alice,
+  bob,
+  carol,
+  inOrder,
+  logOf,
+  receiptOf,
+  token,
+  transactionOf,
+  zero,
+} from "./_logs.ts";
+
+const erc20 = "Transfer(address indexed a, address indexed b, uint256 c)";
+const erc721 = "Transfer(address indexed a, address indexed b, uint256 indexed c)";
+
+function changesOf(
+  logs: readonly EventLog[],
+  { tx = {}, receipt: changed = {}, wrappedNative = null }: {
+    tx?: Record<string, unknown>;
+    receipt?: Record<string, unknown>;
+    wrappedNative?: `0x${string}` | null;
+  } = {},
+) {
+  const receipt = receiptOf({ logs: inOrder(logs), ...changed });
+  return netChanges({
+    transaction: transactionOf(tx),
+    receipt,
+    claims: decodeLogs(receipt.logs).claims,
+    wrappedNative,
+  });
+}
+
+/** `account kind change`, in short. */
+const short = (logs: readonly EventLog[], given: Parameters<typeof changesOf>[1] = {}) =>
+  changesOf(logs, given).changes.map(({ account, asset, change }) => [account, asset.kind, change]);
+
+Deno.test("transfers net out, to the last digit", () => {
+  const large = 2n ** 255n + 1n;
+  assert.deepEqual(
+    changesOf([logOf(erc20, [alice, bob, large]), logOf(erc20, [bob, carol, large - 1n])]).changes,
+    [
+      { account: alice, asset: { kind: "erc20", token }, change: -large },
+      { account: bob, asset: { kind: "erc20", token }, change: 1n },
+      { account: carol, asset: { kind: "erc20", token }, change: large - 1n },
+    ],
+  );
+});
+
+Deno.test("what comes back and what one sends oneself leaves nothing", () => {
+  assert.deepEqual(short([logOf(erc20, [alice, bob, 5n]), logOf(erc20, [bob, alice, 5n])]), []);
+  assert.deepEqual(short([logOf(erc20, [alice, alice, 5n])]), []);
+});
+
+Deno.test("mints and burns have one side", () => {
+  assert.deepEqual(short([logOf(erc20, [zero, bob, 5n]), logOf(erc20, [carol, zero, 3n])]), [
+    [bob, "erc20", 5n],
+    [carol, "erc20", -3n],
+  ]);
+});
+
+Deno.test("the same token of another contract is another asset", () => {
+  const logs = [logOf(erc20, [alice, bob, 5n]), logOf(erc20, [bob, alice, 5n], { by: carol })];
+  assert.equal(short(logs).length, 4);
+});
+
+Deno.test("each id of a collection is an asset", () => {
+  assert.deepEqual(changesOf([logOf(erc721, [alice, bob, 7n])]).changes, [
+    { account: alice, asset: { kind: "erc721", token, tokenId: 7n }, change: -1n },
+    { account: bob, asset: { kind: "erc721", token, tokenId: 7n }, change: 1n },
+  ]);
+  const batch = "TransferBatch(address indexed o, address indexed a, address indexed b, " +
+    "uint256[] c, uint256[] d)";
+  assert.deepEqual(
+    changesOf([logOf(batch, [carol, zero, bob, [1n, 2n, 1n], [3n, 4n, 5n]])]).changes,
+    [
+      { account: bob, asset: { kind: "erc1155", token, tokenId: 1n }, change: 8n },
+      { account: bob, asset: { kind: "erc1155", token, tokenId: 2n }, change: 4n },
+    ],
+  );
+});
+
+Deno.test("the value moves when the transaction succeeded, and only then", () => {
+  const tx = { value: "0x9" };
+  const moved = [[alice, "native", -9n], [token, "native", 9n]];
+  assert.deepEqual(short([], { tx }), moved);
+  for (const [status, valueMoved] of [["0x0", false], [undefined, null]] as const) {
+    const said = changesOf([], { tx, receipt: { status } });
+    assert.deepEqual([said.changes, said.valueMoved], [[], valueMoved]);
+  }
+  assert.deepEqual(
+    short([], { tx: { value: "0x9", to: null }, receipt: { contractAddress: bob } }),
+    [[alice, "native", -9n], [bob, "native", 9n]],
+  );
+});
+
+Deno.test("wrapping counts for the network's wrapped coin alone", () => {
+  const deposit = logOf("Deposit(address indexed a, uint256 b)", [alice, 5n]);
+  const withdrawal = logOf("Withdrawal(address indexed a, uint256 b)", [bob, 3n]);
+  assert.deepEqual(short([deposit, withdrawal], { wrappedNative: token }), [
+    [alice, "erc20", 5n],
+    [bob, "erc20", -3n],
+  ]);
+  assert.deepEqual(short([deposit, withdrawal], { wrappedNative: carol }), []);
+  assert.deepEqual(short([deposit, withdrawal]), []);
+});
+
+Deno.test("a wrapped coin that says Transfer as well is counted once", () => {
+  const logs = [
+    logOf(erc20, [zero, alice, 5n]),
+    logOf("Deposit(address indexed a, uint256 b)", [alice, 5n]),
+    logOf(erc20, [bob, zero, 3n]),
+    logOf("Withdrawal(address indexed a, uint256 b)", [bob, 3n]),
+  ];
+  assert.deepEqual(short(logs, { wrappedNative: token }), [
+    [alice, "erc20", 5n],
+    [bob, "erc20", -3n],
+  ]);
+});
+
+Deno.test("contracts touched are the called, the made and those that logged, each once", () => {
+  const logs = inOrder([
+    logOf("Paused()", [], { by: bob }),
+    logOf("Paused()", []),
+    logOf("Paused()", [], { by: bob }),
+  ]);
+  assert.deepEqual(touchedContracts(transactionOf(), receiptOf({ logs })), [token, bob]);
+  const creation = transactionOf({ to: null });
+  assert.deepEqual(touchedContracts(creation, receiptOf({ contractAddress: carol })), [carol]);
+  const failed = receiptOf({ contractAddress: carol, status: "0x0" });
+  assert.deepEqual(touchedContracts(creation, failed), []);
+  assert.deepEqual(touchedContracts(transactionOf(), null), [token]);
+});
