@@ -51,6 +51,14 @@ export function guide(baseUrl: string, key: string, world: World): string[] {
       command: call("bytecode_scan", { address: ethereum.addresses.proxyToken }),
     },
     {
+      comment: "What did this transaction do? It sent a wrapped coin",
+      command: call("explain_transaction", { hash: market.transfer }),
+    },
+    {
+      comment: "And this one? It lets a wallet take all of somebody's tokens",
+      command: call("explain_transaction", { hash: market.approval }),
+    },
+    {
       comment: "A free first look at a token, no key",
       command: `curl -s ${baseUrl}/api/token-risk -d '${
         JSON.stringify({ token: market.fair, network: "Ethereum" })

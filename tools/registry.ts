@@ -1,6 +1,7 @@
 /** Every tool the service has. REST, MCP, the catalogue, prices and discovery read this table. */
 import type { Tool } from "./define_tool.ts";
 import { bytecodeScan } from "./bytecode_scan/bytecode_scan.ts";
+import { explainTransaction } from "./explain_transaction/explain_transaction.ts";
 import { marketInfo } from "./market_info/market_info.ts";
 import { contractSource } from "./contract_source/contract_source.ts";
 import { portfolioScan } from "./portfolio_scan/portfolio_scan.ts";
@@ -14,4 +15,5 @@ export const registry = {
   market_info: marketInfo,
   contract_source: contractSource,
   bytecode_scan: bytecodeScan,
+  explain_transaction: explainTransaction,
 } as const satisfies Record<string, Tool>;

@@ -45,6 +45,12 @@ export const toolCalls: readonly ToolCall[] = [
     measured: 300,
   },
   {
+    tool: "explain_transaction",
+    args: ({ market }) => ({ hash: market.transfer }),
+    requestsMax: 1,
+    measured: 3_000,
+  },
+  {
     tool: "portfolio_scan",
     args: ({ wallet }) => ({ address: wallet }),
     requestsMax: SWEEP_REQUESTS,

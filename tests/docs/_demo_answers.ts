@@ -21,6 +21,10 @@ function bytecodeScan(expect: Expectation["expect"]): Expectation {
   return { tool: "bytecode_scan", expect };
 }
 
+function explainTransaction(expect: Expectation["expect"]): Expectation {
+  return { tool: "explain_transaction", expect };
+}
+
 // deno-lint-ignore no-explicit-any -- powers of an answer
 function named(powers: readonly any[], name: string): any {
   return powers.find(({ power }) => power === name);
@@ -137,6 +141,27 @@ export const expectations: Readonly<Record<string, Expectation>> = {
     assert.equal(proxy.kind, "eip1967");
     assert.deepEqual(codes.map(({ hop }: { hop: number }) => hop), [0, 1]);
   }),
+  "What did this transaction do? It sent a wrapped coin": explainTransaction(
+    ({ status, call, movements, tokens, signals, sources }) => {
+      assert.deepEqual([status, call.signature], ["success", "transfer(address,uint256)"]);
+      assert.equal(movements.erc20[0].amount, "1" + "0".repeat(18));
+      assert.deepEqual([tokens[0].symbol, tokens[0].source], ["WETH", "table"]);
+      assert.deepEqual([signals, sources.length], [[], 1]);
+    },
+  ),
+  "And this one? It lets a wallet take all of somebody's tokens": explainTransaction(
+    ({ approvals, signals }) => {
+      const [{ effect, unlimited, spenderHasCode }] = approvals;
+      assert.deepEqual(
+        [effect, unlimited, spenderHasCode],
+        ["granted", "at-least-half-of-uint256", false],
+      );
+      assert.deepEqual(
+        signals.map(({ code, severity }: Record<string, string>) => `${code} ${severity}`),
+        ["approval-to-account-without-code critical", "unlimited-approval medium"],
+      );
+    },
+  ),
 };
 
 /** A scan that nothing is missing from. */

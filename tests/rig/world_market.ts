@@ -2,7 +2,7 @@
  * Tokens of the local world's Ethereum that come after the table: one traded as it should be, one that
  * cannot be sold, and two whose source nobody has seen.
  */
-import { type Address, zeroAddress } from "viem";
+import { type Address, type Hex, maxUint256, zeroAddress } from "viem";
 import type { Chain } from "./chain.ts";
 import { openExchange } from "./dex/dex_chain.ts";
 
@@ -16,17 +16,25 @@ export type Market = {
   readonly unseen: Address;
   /** The same code with nobody who could give the word. */
   readonly givenUp: Address;
+  /** Hash of a transaction that sends a wrapped coin. */
+  readonly transfer: Hex;
+  /** Hash of one that lets a wallet take all of `fair`. */
+  readonly approval: Hex;
 };
 
 /** The development account that holds the keys of `unseen`. */
 const KEEPER = 4;
+/** The one that is allowed to take tokens. */
+const SPENDER = 6;
 const COIN = 10n ** 18n;
 const SUPPLY = 1_000_000n * COIN;
 const POOLED_TOKENS = 500_000n * COIN;
 const POOLED_COIN = 50n * COIN;
 
 /** Opens the network's first V2 exchange and fills a pool for each token. */
-export async function openMarket({ rpcUrl, chainId, accounts }: Chain): Promise<Market> {
+export async function openMarket(
+  { rpcUrl, chainId, accounts, addresses }: Chain,
+): Promise<Market> {
   const exchange = await openExchange(rpcUrl, chainId, accounts);
   const pooled = { coin: POOLED_COIN, tokens: POOLED_TOKENS };
   const fair = await exchange.deploy(
@@ -39,5 +47,24 @@ export async function openMarket({ rpcUrl, chainId, accounts }: Chain): Promise<
   await exchange.write("own:SellBlocked", honeypot, "setPool", [pool]);
   const unseen = await exchange.deploy("own:ScanToken", [accounts[KEEPER]]);
   const givenUp = await exchange.deploy("own:ScanToken", [zeroAddress]);
-  return { fair, honeypot, unseen, givenUp };
+  const transfer = await exchange.write(
+    "weth:WETH9",
+    addresses.weth,
+    "transfer",
+    [accounts[SPENDER], COIN],
+  );
+  const approval = await exchange.write(
+    "openzeppelin:ERC20PresetFixedSupply",
+    fair,
+    "approve",
+    [accounts[SPENDER], maxUint256],
+  );
+  return {
+    fair,
+    honeypot,
+    unseen,
+    givenUp,
+    transfer: transfer.transactionHash,
+    approval: approval.transactionHash,
+  };
 }

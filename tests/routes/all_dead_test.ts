@@ -41,6 +41,11 @@ const cases: readonly Case[] = [
     asked: { rpc: 1 },
   },
   {
+    tool: "explain_transaction",
+    args: () => ({ hash: world.market.transfer }),
+    asked: { rpc: 1 },
+  },
+  {
     tool: "portfolio_scan",
     args: () => ({ address: world.wallet }),
     asked: { rpc: networks.length, defillama: 1, coingecko: 1 },

@@ -1,0 +1,124 @@
+/** What follows from a transaction and its receipt alone, and what is still to be asked for. */
+import type { Address, Network } from "../evm/network.ts";
+import type { TokenWant } from "../token/several.ts";
+import { knownToken } from "../token/known_tokens.ts";
+import { judgeApprovals, type JudgedApproval } from "../transaction/approvals.ts";
+import { withAuthorities } from "../transaction/authorities.ts";
+import { decodeCall, type DecodedCall } from "../transaction/call.ts";
+import type { DecodedLogs, LogClaim } from "../transaction/claims.ts";
+import type { Receipt, Transaction } from "../transaction/facts.ts";
+import { decodeLogs } from "../transaction/logs.ts";
+import type { Wants } from "./_more.ts";
+import { unnamedSelectors } from "./_names.ts";
+import type { Part, Reading } from "./_read.ts";
+import { replayCall } from "./_replay.ts";
+
+/** null: the nodes did not tell, or, for the receipt, no block has the transaction yet. */
+export type Facts = {
+  readonly transaction: Transaction | null;
+  readonly receipt: Receipt | null;
+  readonly isPending: boolean;
+  /** Of the receipt. */
+  readonly logs: DecodedLogs | null;
+  /** By the own table alone. */
+  readonly call: DecodedCall | null;
+  readonly blockNumber: bigint | null;
+  /** Unix seconds, where the first answers say it. */
+  readonly time: number | null;
+};
+
+/** Caps of the second request. */
+const TOKENS_MAX = 30;
+const SPENDERS_MAX = 10;
+const AUTHORITIES_MAX = 10;
+
+export async function factsOf(reading: Reading): Promise<Facts> {
+  const read = valueOf(reading.transaction);
+  const transaction = read === null ? null : await withAuthorities(read);
+  const receipt = valueOf(reading.receipt);
+  return {
+    transaction,
+    receipt,
+    isPending: receipt === null && transaction?.blockNumber === null &&
+      reading.receipt.state === "absent",
+    logs: receipt === null ? null : decodeLogs(receipt.logs),
+    call: transaction === null || transaction.to === null ? null : decodeCall(transaction.input),
+    blockNumber: receipt?.blockNumber ?? transaction?.blockNumber ?? null,
+    time: receipt?.timestamp ?? transaction?.timestamp ?? null,
+  };
+}
+
+function valueOf<T>(part: Part<T>): T | null {
+  return part.state === "found" ? part.value : null;
+}
+
+/** What is missing in the facts and can be asked for. */
+export function wantsOf(facts: Facts, network: Network): Wants {
+  const { transaction, receipt, call, blockNumber, time } = facts;
+  const failed = receipt?.status === "reverted" && transaction !== null && blockNumber !== null;
+  const granted = grantedIn(facts);
+  return {
+    tokens: tokenWants(facts, granted, network),
+    accounts: accountsOf(facts, granted),
+    block: time === null ? blockNumber : null,
+    replay: failed ? replayCall(transaction, blockNumber) : null,
+    selectors: call === null ? [] : unnamedSelectors(call),
+  };
+}
+
+function grantedIn({ transaction, receipt, logs }: Facts): readonly JudgedApproval[] {
+  if (transaction === null || receipt === null || logs === null) return [];
+  return judgeApprovals({ transaction, receipt, claims: logs.claims, timestamp: null })
+    .filter(({ effect }) => effect === "granted");
+}
+
+/** Spenders that emitted nothing, so that they may be wallets, and accounts that may have been delegated. */
+function accountsOf(
+  { transaction, receipt }: Facts,
+  granted: readonly JudgedApproval[],
+): readonly Address[] {
+  const emitters = new Set(receipt?.logs.map(({ address }) => address));
+  const spenders = new Set(granted.map(({ claim }) => claim.spender));
+  const authorities = new Set(
+    transaction?.authorizations.flatMap(({ authority }) => authority ?? []),
+  );
+  return [
+    ...new Set([
+      ...[...spenders].filter((spender) => !emitters.has(spender)).slice(0, SPENDERS_MAX),
+      ...[...authorities].slice(0, AUTHORITIES_MAX),
+    ]),
+  ];
+}
+
+/** Tokens that are not in the table, and those whose supply tells whether an allowance is a limit. */
+function tokenWants(
+  { logs }: Facts,
+  granted: readonly JudgedApproval[],
+  network: Network,
+): readonly TokenWant[] {
+  const limited = granted.filter(({ unlimited }) => unlimited === null);
+  const allowed = new Set(limited.flatMap(({ claim }) => tokenOf(claim)));
+  const seen = (logs?.claims ?? []).flatMap(tokenOf);
+  return [...new Set([...allowed, ...seen])].flatMap((token): TokenWant[] => {
+    const isKnown = knownToken(network, token) !== null;
+    const reads = [
+      ...(allowed.has(token) ? ["totalSupply" as const] : []),
+      ...(isKnown ? [] : ["decimals" as const, "symbol" as const]),
+    ];
+    return reads.length === 0 ? [] : [{ token, reads }];
+  }).slice(0, TOKENS_MAX);
+}
+
+/** The token of which a claim gives an amount. */
+export function tokenOf(claim: LogClaim): readonly Address[] {
+  switch (claim.kind) {
+    case "erc20-transfer":
+    case "erc20-approval":
+    case "wrap":
+      return [claim.by];
+    case "permit2-approval":
+      return [claim.token];
+    default:
+      return [];
+  }
+}

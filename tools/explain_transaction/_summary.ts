@@ -1,0 +1,105 @@
+/**
+ * The summary: fixed sentences around addresses, numbers and codes. Nothing that somebody else wrote is
+ * in it, neither a name nor a symbol; a log is told as the claim of its contract.
+ */
+import type { Severity } from "../bytecode/analysis.ts";
+import type { Address, Network } from "../evm/network.ts";
+
+/** What the sentences are made of. null: unknown, or none. */
+export type Told = {
+  readonly network: Network;
+  readonly status: "success" | "reverted" | "pending" | "unknown";
+  readonly kind: "call" | "contract-creation" | "native-transfer" | null;
+  readonly from: Address | null;
+  readonly to: Address | null;
+  readonly createdContract: Address | null;
+  readonly value: bigint | null;
+  /** Of the own table only. */
+  readonly signature: string | null;
+  readonly likelyOutOfGas: boolean | null;
+  readonly counts: Readonly<Record<Reported, readonly Address[]>> | null;
+  readonly signals: readonly { readonly code: string; readonly severity: Severity }[] | null;
+  readonly incomplete: boolean;
+};
+
+/** What contracts report, as sentences name it: one, several. */
+const reportedNouns = {
+  erc20: ["ERC-20 transfer", "ERC-20 transfers"],
+  erc721: ["ERC-721 transfer", "ERC-721 transfers"],
+  erc1155: ["ERC-1155 transfer", "ERC-1155 transfers"],
+  wraps: ["deposit or withdrawal of a wrapped coin", "deposits or withdrawals of a wrapped coin"],
+  approvals: ["approval", "approvals"],
+  swaps: ["swap", "swaps"],
+  userOperations: ["user operation", "user operations"],
+} as const satisfies Record<string, readonly [string, string]>;
+
+export type Reported = keyof typeof reportedNouns;
+
+const reportedKinds = Object.keys(reportedNouns) as readonly Reported[];
+
+const statusSentences = {
+  success: "It succeeded.",
+  reverted: "It failed: of what it asked for nothing took effect, but the fee was paid.",
+  pending: "No block has it yet, so that nothing is known of its effects.",
+  unknown: "Whether it succeeded is not known.",
+} as const;
+
+const UNTRACED = "Calls that contracts made are not traced: native coins that they moved, and " +
+  "contracts that they made, are not listed.";
+const INCOMPLETE =
+  "Parts of this transaction were not read or do not fit in this answer: what is " +
+  "not listed may have happened all the same.";
+
+/** The summary, sentence by sentence. */
+export function summaryOf(told: Told): readonly string[] {
+  const { status, counts, signals } = told;
+  return [
+    actOf(told),
+    statusSentences[status],
+    ...(told.likelyOutOfGas === true ? ["It used all its gas, so that it likely ran out."] : []),
+    ...(counts === null ? [] : reportedKinds.flatMap((kind) => reportedOf(kind, counts[kind]))),
+    ...(signals === null ? [] : signalsOf(signals)),
+    ...(told.incomplete ? [INCOMPLETE] : []),
+    ...(status === "success" || status === "unknown" ? [UNTRACED] : []),
+  ].filter((sentence) => sentence !== null);
+}
+
+function actOf(told: Told): string | null {
+  const { kind, from, to, createdContract, value, signature, network } = told;
+  if (kind === null || from === null || value === null) return null;
+  const amount = `${value} wei of ${network.nativeSymbol}`;
+  const carrying = value === 0n ? "" : `, with ${amount}`;
+  switch (kind) {
+    case "native-transfer":
+      return `${from} sends ${amount} to ${to} on ${network.name}.`;
+    case "contract-creation":
+      return `${from} creates ${createdContract ?? "a contract"} on ${network.name}${carrying}.`;
+    case "call":
+      return signature === null
+        ? `${from} calls ${to} on ${network.name} with calldata whose function is not surely known` +
+          `${carrying}.`
+        : `${from} calls ${signature} of ${to} on ${network.name}${carrying}.`;
+  }
+}
+
+function reportedOf(kind: Reported, by: readonly Address[]): readonly string[] {
+  const [first] = by;
+  if (first === undefined) return [];
+  const [one, several] = reportedNouns[kind];
+  const contracts = new Set(by).size;
+  const who = contracts === 1 ? `Contract ${first} reports` : `${contracts} contracts report`;
+  return [`${who} ${by.length} ${by.length === 1 ? one : several}.`];
+}
+
+function signalsOf(signals: NonNullable<Told["signals"]>): readonly string[] {
+  const byCode = new Map<string, { count: number; severity: Severity }>();
+  for (const { code, severity } of signals) {
+    const known = byCode.get(code);
+    if (known === undefined) byCode.set(code, { count: 1, severity });
+    else known.count++;
+  }
+  const listed = [...byCode].map(([code, { count, severity }]) =>
+    `${code} (${severity}${count === 1 ? "" : `, ${count} times`})`
+  );
+  return listed.length === 0 ? [] : [`Signals, by their gravest: ${listed.join(", ")}.`];
+}

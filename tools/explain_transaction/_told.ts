@@ -1,0 +1,144 @@
+/** Everything there is to say of a transaction, before it is cut to size. */
+import type { Address, Hex, Network } from "../evm/network.ts";
+import { judgeApprovals } from "../transaction/approvals.ts";
+import { netChanges } from "../transaction/changes.ts";
+import type { LogClaim } from "../transaction/claims.ts";
+import type { Receipt, Transaction } from "../transaction/facts.ts";
+import { type Fee, feeOf } from "../transaction/fee.ts";
+import { signalsOf } from "../transaction/signals.ts";
+import { touchedContracts } from "../transaction/touched.ts";
+import { movementsOf, nativeMovement, swapsOf, userOperationsOf } from "./_claims.ts";
+import type { Facts } from "./_facts.ts";
+import {
+  approvalsResult,
+  authorizationsResult,
+  eventsResult,
+  hasCode,
+  netChangesResult,
+  signalsResult,
+  tokensResult,
+} from "./_judged.ts";
+import type { More } from "./_more.ts";
+import type { Unknown } from "./schema.ts";
+
+/** What the answer is made of. */
+export type Input = {
+  readonly hash: Hex;
+  readonly network: Network;
+  readonly facts: Facts;
+  readonly more: More;
+};
+
+type Whole = { readonly transaction: Transaction; readonly receipt: Receipt };
+
+/** Lists that logs alone fill; null: there is no receipt. */
+export function listsOfLogs({ facts, network, more }: Input) {
+  const { receipt, logs } = facts;
+  if (receipt === null || logs === null) return null;
+  const { claims } = logs;
+  return {
+    ...movementsOf(claims),
+    swaps: swapsOf(claims),
+    userOperations: userOperationsOf(claims),
+    events: eventsResult(claims),
+    undecodable: logs.undecodable.map(({ by, logIndex }) => ({ reportedBy: by, logIndex })),
+    tokens: tokensResult(claims, network, more.tokens),
+    counts: {
+      logs: receipt.logs.length + receipt.malformedLogs + receipt.unreadLogs,
+      unknownLogs: logs.unknownLogs,
+      undecodableLogs: logs.undecodable.length,
+      malformedLogs: receipt.malformedLogs,
+      unreadLogs: receipt.unreadLogs,
+    },
+  };
+}
+
+/** What takes both the transaction and its receipt; null: one of them is missing. */
+export function judgementsOf(input: Input) {
+  const { transaction, receipt, logs } = input.facts;
+  if (transaction === null || receipt === null || logs === null) return null;
+  const { claims, undecodable } = logs;
+  const emitters = new Set(receipt.logs.map(({ address }) => address));
+  const approvals = judgedApprovals(input, { transaction, receipt }, claims);
+  const codeless = new Set(
+    approvals.map(({ claim }) => claim.spender)
+      .filter((spender) => hasCode(spender, emitters, input.more.codes) === false),
+  );
+  const all = { transaction, receipt, claims, undecodable, approvals, codeless };
+  return {
+    native: receipt.status === "unknown" && transaction.value > 0n
+      ? null
+      : nativeMovement(transaction, receipt),
+    netChanges: changesOf(input.network, { transaction, receipt }, claims),
+    approvals: approvalsResult(approvals, emitters, input.more.codes),
+    signals: signalsResult(signalsOf(all)),
+    contractsTouched: touchedContracts(transaction, receipt),
+  };
+}
+
+function judgedApprovals({ facts, more }: Input, whole: Whole, claims: readonly LogClaim[]) {
+  const totalSupplies = new Map<Address, bigint>();
+  for (const [token, { totalSupply }] of more.tokens) {
+    if (totalSupply !== null) totalSupplies.set(token, totalSupply);
+  }
+  const timestamp = facts.time ?? more.time;
+  return judgeApprovals({ ...whole, claims, timestamp, totalSupplies });
+}
+
+/** Sums of a part of the logs, or without a value that may have moved, would be wrong ones. */
+function changesOf(
+  { wrappedNative }: Network,
+  whole: Whole,
+  claims: readonly LogClaim[],
+) {
+  const { malformedLogs, unreadLogs } = whole.receipt;
+  if (malformedLogs + unreadLogs > 0) return null;
+  const { changes, valueMoved } = netChanges({ ...whole, claims, wrappedNative });
+  return valueMoved === null && whole.transaction.value > 0n ? null : netChangesResult(changes);
+}
+
+export function authorizationsOf({ facts, more }: Input) {
+  const { transaction } = facts;
+  return transaction === null ? null : authorizationsResult(transaction, more.codes);
+}
+
+/** The fee, and why its total is not known. */
+export function feeOfInput({ facts, network }: Input) {
+  const { transaction, receipt, isPending } = facts;
+  const fee: Fee | null = transaction === null
+    ? null
+    : feeOf(transaction, receipt, network.feeModel);
+  const unknown: Unknown[] = fee === null
+    ? [{ field: "/fee/totalWei", reason: "unanswered" }]
+    : isPending
+    ? [{ field: "/fee/totalWei", reason: "pending" }]
+    : fee.unknown.map((reason) => ({ field: "/fee/totalWei", reason }));
+  return {
+    fee: {
+      totalWei: decimal(fee?.total),
+      executionWei: decimal(fee?.execution),
+      l1Wei: decimal(fee?.l1),
+      operatorWei: decimal(fee?.operator),
+      l1WithinExecutionWei: decimal(fee?.l1WithinExecution),
+      blobWei: decimal(fee?.blob),
+      gasUsed: decimal(receipt?.gasUsed),
+      gasLimit: decimal(transaction?.gasLimit),
+      effectiveGasPriceWei: decimal(receipt?.effectiveGasPrice),
+    },
+    unknown,
+  };
+}
+
+export function blobsOf({ facts: { transaction, receipt } }: Input) {
+  if (transaction === null || transaction.blobHashes.length === 0) return null;
+  return {
+    count: transaction.blobHashes.length,
+    hashes: transaction.blobHashes,
+    gasUsed: decimal(receipt?.blobGasUsed),
+    gasPriceWei: decimal(receipt?.blobGasPrice),
+  };
+}
+
+function decimal(value: bigint | null | undefined): string | null {
+  return value === null || value === undefined ? null : String(value);
+}

@@ -1,0 +1,151 @@
+/** Arguments and result of `explain_transaction`. */
+import * as z from "zod";
+import { textArgument } from "../../schema/argument.ts";
+import { networkParam } from "../evm/params.ts";
+import { addressSchema, networkSchema } from "../evm/result_schema.ts";
+import { feeGaps } from "../transaction/fee.ts";
+import { type TransactionType, transactionTypes } from "../transaction/types.ts";
+import { sourcesSchema } from "../upstream/sources.ts";
+import { lookupStatuses } from "./_names.ts";
+import {
+  approvalSchema,
+  authorizationSchema,
+  blobsSchema,
+  eventSchema,
+  feeSchema,
+  netChangeSchema,
+  signalSchema,
+  tokenSchema,
+} from "./_schema_judged.ts";
+import {
+  amountSchema,
+  callSchema,
+  failureSchema,
+  hashSchema,
+  innerCallSchema,
+  logIndexSchema,
+  movementsSchema,
+  swapSchema,
+  userOperationSchema,
+} from "./_schema_parts.ts";
+
+/**
+ * Why a value is null. `pending`: no block has the transaction yet; `unanswered`: the node did not say;
+ * `not-reported`: the receipt has no such field, as those of old blocks; `logs-missing`: logs were left
+ * unread; the others tell what a fee lacks.
+ */
+export const unknownReasons = [
+  "pending",
+  "unanswered",
+  "not-reported",
+  "logs-missing",
+  ...feeGaps,
+] as const;
+
+export type Unknown = {
+  readonly field: string;
+  readonly reason: (typeof unknownReasons)[number];
+};
+
+const typeNames = Object.keys(transactionTypes) as [keyof typeof transactionTypes];
+
+export const explainTransactionParams = () =>
+  z.strictObject({
+    hash: textArgument("Hash of the transaction: 0x and 64 hex digits."),
+    network: networkParam(),
+    full: z.boolean().optional().describe(
+      "true: lists up to 512 kB instead of an answer of at most 32 kB. Default: false.",
+    ),
+  });
+
+const headFields = () => ({
+  status: z.enum(["success", "reverted", "pending", "unknown"]).describe(
+    "unknown: the receipt was not read, or is older than Byzantium, when receipts had no status.",
+  ),
+  type: z.enum([...typeNames, "other"] satisfies TransactionType[]).nullable(),
+  typeNumber: z.number().int().nullable(),
+  kind: z.enum(["call", "contract-creation", "native-transfer"]).nullable().describe(
+    "native-transfer: no calldata, though a contract may have received it.",
+  ),
+  block: z.strictObject({
+    number: z.number().int().nullable(),
+    time: z.number().int().nullable().describe("Unix seconds."),
+  }),
+  from: addressSchema().nullable(),
+  to: addressSchema().nullable().describe("null: creates a contract, or unknown."),
+  createdContract: addressSchema().nullable().describe(
+    "By the transaction itself; contracts that contracts made are not traced.",
+  ),
+  value: amountSchema().nullable().describe("In wei, as sent; it moved only on success."),
+});
+
+const listFields = () => ({
+  summary: z.array(z.string()).describe("What is below, in fixed sentences."),
+  signals: z.array(signalSchema()).nullable().describe(
+    "Changes of power and habits of thieves, the gravest first. None found is no proof of safety.",
+  ),
+  call: callSchema().nullable(),
+  innerCalls: z.array(innerCallSchema()).describe(
+    "Calls that the calldata carries, as it asks for them: no proof that they ran.",
+  ),
+  signatureLookup: z.enum(lookupStatuses),
+  failure: failureSchema().nullable().describe("null: it did not fail, or that is unknown."),
+  movements: movementsSchema().nullable(),
+  netChanges: z.array(netChangeSchema()).nullable().describe(
+    "Of the value and of what logs claim; without the fee and without coins moved by contracts.",
+  ),
+  approvals: z.array(approvalSchema()).nullable(),
+  swaps: z.array(swapSchema()).nullable(),
+  userOperations: z.array(userOperationSchema()).nullable(),
+  events: z.array(eventSchema()).nullable().describe(
+    "Events that change who may do what, with their fields; `signals` judges them.",
+  ),
+  contractsTouched: z.array(addressSchema()).nullable().describe(
+    "Called, made, or emitted a log; others are only in traces.",
+  ),
+  fee: feeSchema(),
+  authorizations: z.array(authorizationSchema()).nullable().describe("EIP-7702."),
+  blobs: blobsSchema().nullable(),
+  tokens: z.array(tokenSchema()),
+});
+
+const aboutFields = () => ({
+  undecodable: z.array(z.strictObject({
+    reportedBy: addressSchema(),
+    logIndex: logIndexSchema(),
+  })).nullable().describe("Logs with a known topic whose contents fit none of its layouts."),
+  counts: z.strictObject({
+    logs: z.number().int(),
+    unknownLogs: z.number().int().describe("Of topics that are not known here."),
+    undecodableLogs: z.number().int(),
+    malformedLogs: z.number().int(),
+    unreadLogs: z.number().int().describe("Beyond the 2,000 that are read."),
+    unreadInnerCalls: z.number().int(),
+    unreadAuthorizations: z.number().int(),
+  }).nullable(),
+  truncated: z.array(z.strictObject({
+    list: z.string().describe("JSON pointer."),
+    shown: z.number().int(),
+    total: z.number().int(),
+  })).describe("Lists that were cut so that the answer stays small; `full` shows more."),
+  unknown: z.array(z.strictObject({
+    field: z.string().describe("JSON pointer of a value that is null or unknown."),
+    reason: z.enum(unknownReasons).describe(
+      "pending: no block has the transaction yet; unanswered: the node did not say; " +
+        "not-reported: the receipt lacks it; logs-missing: logs were left unread; the others " +
+        "tell what a fee lacks.",
+    ),
+  })),
+  untrustedFields: z.array(z.string()).describe("JSON pointers of text from third parties."),
+  sources: sourcesSchema(),
+});
+
+export const explainTransactionResult = () =>
+  z.strictObject({
+    ok: z.literal(true),
+    hash: hashSchema(),
+    network: networkSchema(),
+    ...headFields(),
+    ...listFields(),
+    ...aboutFields(),
+  });
