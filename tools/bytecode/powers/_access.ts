@@ -53,11 +53,12 @@ export type Asking = {
 export function askedPaths(paths: readonly Path[], asking: Asking): readonly AskedPath[] {
   const known = asking.judged.get(paths);
   if (known !== undefined) return known;
-  const judged = paths.flatMap((path) => {
+  const judged: AskedPath[] = [];
+  for (const path of paths) {
     let one = asking.ways.get(path);
     if (one === undefined) asking.ways.set(path, one = judge(path, asking));
-    return one ?? [];
-  });
+    if (one !== null) judged.push(one);
+  }
   asking.judged.set(paths, judged);
   return judged;
 }
@@ -65,7 +66,11 @@ export function askedPaths(paths: readonly Path[], asking: Asking): readonly Ask
 /** Null: nobody goes this way. */
 function judge(path: Path, { mappings, fields, demands }: Asking): AskedPath | null {
   if (isOfConstructor(path) || isNested(path, fields)) return null;
-  const claims = path.flatMap(({ value, holds }) => claimOf(value, holds, mappings) ?? []);
+  const claims: Claim[] = [];
+  for (const { value, holds } of path) {
+    const claim = claimOf(value, holds, mappings);
+    if (claim !== null) claims.push(claim);
+  }
   const isDoubtful = claims.some(({ kind }) => kind === "doubtful");
   const sets = claims.flatMap((claim) => claim.kind === "guards" ? [claim.guards] : []);
   const flag = initialOn(path, fields, mappings);

@@ -23,7 +23,7 @@ export function* askEach(walked: readonly WalkedFunction[]): Generator<void, Ask
     cut.push(bounded(one));
     yield;
   }
-  const workedOut = workOutRoles(cut.map(({ record }) => record));
+  const workedOut = yield* workOutRoles(cut.map(({ record }) => record));
   yield;
   let mappings: Mappings = {
     enterable: new Set(),

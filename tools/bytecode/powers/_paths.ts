@@ -26,12 +26,12 @@ export function compatible(one: Path, other: Path): boolean {
 const decisionsOf = new WeakMap<Path, ReadonlyMap<Term, boolean>>();
 
 export function decisions(path: Path): ReadonlyMap<Term, boolean> {
-  let known = decisionsOf.get(path);
-  if (known === undefined) {
-    known = new Map(path.map(({ value, holds }) => [value, holds]));
-    decisionsOf.set(path, known);
-  }
-  return known;
+  const known = decisionsOf.get(path);
+  if (known !== undefined) return known;
+  const made = new Map<Term, boolean>();
+  for (const { value, holds } of path) made.set(value, holds);
+  decisionsOf.set(path, made);
+  return made;
 }
 
 /** Whether one run can do both of what has these paths. */

@@ -1,5 +1,5 @@
 /** Where in storage something stands: a slot, or an entry of a mapping whatever its key. */
-import { concat, keccak256, numberToHex } from "viem";
+import { concat, keccak256 } from "viem";
 import type { Hex } from "../../evm/network.ts";
 import type { StoragePlace } from "../analysis.ts";
 import { isConstant, type Term, type Value, type Word } from "../walk/values.ts";
@@ -114,7 +114,7 @@ export function hexOf(word: Word): Hex {
 }
 
 export function slotHex(word: Word): Hex {
-  return numberToHex(BigInt(word), { size: 32 });
+  return `0x${word.toString(16).padStart(64, "0")}`;
 }
 
 /** The place as the answer tells it; null when its slot depends on who calls with what. */

@@ -9,7 +9,7 @@ import type { Hex } from "../../evm/network.ts";
 import type { WalkRecord } from "../walk/records.ts";
 import { isConstant, type Term, type Value, type Word } from "../walk/values.ts";
 import { hexOf, slotHex } from "./_places.ts";
-import { visit } from "./_terms.ts";
+import { visitAll } from "./_terms.ts";
 
 /** By the worked-out slot. */
 export type WorkedOutRoles = ReadonlyMap<Hex, { readonly mappingSlot: Hex; readonly role: Hex }>;
@@ -35,8 +35,9 @@ const usualRoles = once(
 /** Hashes tried, at most. */
 const TRIALS_MAX = 200;
 
-export function workOutRoles(records: readonly WalkRecord[]): WorkedOutRoles {
-  const { hashed, roots } = mappingsIn(records);
+/** Yields between functions, so that others can have their turn. */
+export function* workOutRoles(records: readonly WalkRecord[]): Generator<void, WorkedOutRoles> {
+  const { hashed, roots } = yield* mappingsIn(records);
   const found = new Map<Hex, { mappingSlot: Hex; role: Hex }>();
   if (hashed.size === 0) return found;
   const told = records.flatMap(({ returns }) => returns.flatMap(({ word }) => isHash(word) ?? []));
@@ -60,7 +61,7 @@ function isHash(word: Value | null): Hex | null {
 }
 
 /** Slots of mappings asked in conditions: hashes, and the slots of mappings of mappings. */
-function mappingsIn(records: readonly WalkRecord[]) {
+function* mappingsIn(records: readonly WalkRecord[]) {
   const hashed = new Set<Hex>();
   const roots = new Set<Word>();
   const look = (term: Term) => {
@@ -72,11 +73,11 @@ function mappingsIn(records: readonly WalkRecord[]) {
     }
   };
   // Functions share their dispatcher and much else.
-  const asked = new Set<Value>();
+  const seen = new Set<Term>();
   for (const { branches, stores } of records) {
-    for (const { value } of branches) asked.add(value);
-    for (const { slot } of stores) asked.add(slot);
+    visitAll(branches.map(({ value }) => value), seen, look);
+    visitAll(stores.map(({ slot }) => slot), seen, look);
+    yield;
   }
-  for (const value of asked) visit(value, look);
   return { hashed, roots };
 }

@@ -39,8 +39,9 @@ function ofStore(
   const { pc } = store;
   if (isUpgrade(place, scene.runs)) return finding("upgradeable-proxy", one, { pc, asked });
   if (isAmong(place, scene.frame.owner)) return ownerSet(store, place, one, scene);
+  const root = rootOf(place.family);
   const isName = place.keys.length === 0 &&
-    scene.frame.names.some(({ family }) => rootOf(family) === rootOf(place.family));
+    scene.frame.names.some(({ family }) => rootOf(family) === root);
   if (isName && !isAmong(place, scene.frame.supply)) {
     return finding("name-change", one, { pc, asked });
   }
@@ -85,7 +86,8 @@ function givesUp(place: Place, { record }: AskedFunction, { own }: AskedPath): b
 
 /** A string keeps its bytes beside its slot. */
 function rootOf(family: string): string {
-  return family.replace(/\{\}.*$/, "");
+  const end = family.indexOf("{}");
+  return end === -1 ? family : family.slice(0, end);
 }
 
 /** Somebody becomes the owner, or nobody does. */

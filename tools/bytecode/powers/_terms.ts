@@ -82,6 +82,21 @@ export function visit(value: Value, look: (term: Term) => boolean | void): void 
   }
 }
 
+/** Visits values and everything they were made from, each once: as much as was walked, so one part at a time. */
+export function visitAll(
+  values: readonly Value[],
+  seen: Set<Term>,
+  look: (term: Term) => void,
+): void {
+  const queue = [...values];
+  for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
+    if (isConstant(next) || seen.has(next)) continue;
+    seen.add(next);
+    look(next);
+    queue.push(...partsOf(next));
+  }
+}
+
 function partsOf(term: Term): readonly Value[] {
   switch (term.kind) {
     case "calldata":
