@@ -1,6 +1,6 @@
 /** What allowances mean: granted, left over, revoked; how much, how long, and by whose hand. */
 import assert from "node:assert/strict";
-import { concatHex, encodeAbiParameters, encodeFunctionData, type Hex, parseAbi } from "viem";
+import { concatHex, encodeFunctionData, type Hex, parseAbi } from "viem";
 import { judgeApprovals, type JudgedApproval } from "../../tools/transaction/approvals.ts";
 import type { EventLog } from "../../tools/transaction/facts.ts";
 import { decodeLogs } from "../../tools/transaction/logs.ts";
@@ -168,10 +168,15 @@ Deno.test("a contract's own approvals, and a user operation's, are by nobody's s
   );
 });
 
-Deno.test("a megabyte of calldata full of selectors is looked through in bounds", () => {
-  const input = concatHex([
-    `0x${"095ea7b3".repeat(250_000)}`,
-    encodeAbiParameters([{ type: "address" }], [alice]),
-  ]);
-  assert.deepEqual(effects([approval(alice, 5n), transferBy(alice)], input), ["allowance-updated"]);
+Deno.test("calldata stuffed with selectors makes no allowance look like a left-over", () => {
+  const spending = [approval(alice, 5n), transferBy(alice)];
+  const other = encodeFunctionData({ abi, functionName: "approve", args: [carol, 5n] });
+  const stuffed = (calls: number) => concatHex(Array<Hex>(calls).fill(other));
+  assert.deepEqual(effects(spending, stuffed(2_000)), ["allowance-updated"]);
+  assert.deepEqual(effects(spending, stuffed(2_001)), ["granted"]);
+});
+
+Deno.test("a megabyte that looks like selectors throughout is looked through in bounds", () => {
+  const input = `0x${"095ea7b3".repeat(250_000)}` as const;
+  assert.deepEqual(effects([approval(alice, 5n), transferBy(alice)], input), ["granted"]);
 });

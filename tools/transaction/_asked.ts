@@ -38,13 +38,15 @@ const callsMax = 2_000;
 /** Answers whether calldata asks for the allowance of a claim, and whether by its owner's signature. */
 export type Asked = {
   readonly allowance: (claim: ApprovalClaim) => boolean;
-  readonly permit: (claim: ApprovalClaim) => boolean;
+  /** null: cannot be told, since there is more calldata than is looked through. */
+  readonly permit: (claim: ApprovalClaim) => boolean | null;
 };
 
 /** Looks for the calls wherever calldata may carry them: multicalls, wallets and bundlers included. */
 export function askedIn(input: Hex): Asked {
   const calldata = input.toLowerCase();
   const found = new Set<string>();
+  let isWhole = true;
   for (const { first, selector } of selectors()) {
     let at = calldata.indexOf(selector, 2);
     for (let calls = 0; at !== -1 && calls < callsMax; calls++) {
@@ -54,14 +56,19 @@ export function askedIn(input: Hex): Asked {
       }
       at = calldata.indexOf(selector, at + 2);
     }
+    if (at !== -1) isWhole = false;
   }
   const has = (first: First, address: Address) => found.has(`${first}/${address.toLowerCase()}`);
   const permit = (claim: ApprovalClaim) =>
-    claim.kind === "permit2-approval" ? claim.via === "permit" : has("owner", claim.owner);
+    claim.kind === "permit2-approval"
+      ? claim.via === "permit"
+      : has("owner", claim.owner) || (isWhole ? false : null);
   return {
     permit,
+    // Calldata that is stuffed with selectors makes nothing look harmless.
     // Permit2's events come of allowance changes only, never of spending.
     allowance: (claim) =>
-      claim.kind === "permit2-approval" || has("spender", claim.spender) || permit(claim),
+      !isWhole || claim.kind === "permit2-approval" || has("spender", claim.spender) ||
+      permit(claim) === true,
   };
 }

@@ -146,6 +146,6 @@ function isBySignature(
   actors: ReadonlySet<Address>,
 ): boolean | null {
   if (claim.owner === transaction.from) return false;
-  if (asked.permit(claim)) return true;
+  if (asked.permit(claim) === true) return true;
   return actors.has(claim.owner) || claim.kind !== "erc20-approval" ? false : null;
 }

@@ -1,0 +1,195 @@
+/** What a transaction is signalled for, and how grave it is. */
+import assert from "node:assert/strict";
+import { judgeApprovals } from "../../tools/transaction/approvals.ts";
+import type { EventLog } from "../../tools/transaction/facts.ts";
+import { decodeLogs } from "../../tools/transaction/logs.ts";
+import { type Signal, signalsOf } from "../../tools/transaction/signals.ts";
+import {
+  alice,
+  bob,
+  carol,
+  inOrder,
+  logOf,
+  receiptOf,
+  token,
+  transactionOf,
+  zero,
+} from "./_logs.ts";
+
+type Case = {
+  readonly tx?: Record<string, unknown>;
+  readonly receipt?: Record<string, unknown>;
+  readonly codeless?: ReadonlySet<`0x${string}`>;
+};
+
+function signals(
+  logs: readonly EventLog[],
+  { tx = {}, receipt: changed = {}, codeless }: Case = {},
+): readonly Signal[] {
+  const transaction = transactionOf(tx);
+  const receipt = receiptOf({ logs: inOrder(logs), ...changed });
+  const input = { transaction, receipt, ...decodeLogs(receipt.logs), timestamp: 1_700_000_000 };
+  return signalsOf({
+    ...input,
+    approvals: judgeApprovals(input),
+    ...(codeless === undefined ? {} : { codeless }),
+  });
+}
+
+const short = (logs: readonly EventLog[], given: Case = {}) =>
+  signals(logs, given).map(({ code, severity, account }) => [code, severity, account]);
+
+const role = `0x${"5a".repeat(32)}`;
+const admin = `0x${"00".repeat(32)}`;
+const word = `0x${"07".repeat(32)}`;
+const granted = "RoleGranted(bytes32 indexed a, address indexed b, address indexed c)";
+const revoked = "RoleRevoked(bytes32 indexed a, address indexed b, address indexed c)";
+const owned = "OwnershipTransferred(address indexed a, address indexed b)";
+const approval = "Approval(address indexed a, address indexed b, uint256 c)";
+const transfer = "Transfer(address indexed a, address indexed b, uint256 c)";
+
+const events: readonly (readonly [string, readonly unknown[], string, string, string | null])[] = [
+  ["Upgraded(address indexed a)", [bob], "proxy-upgraded", "high", bob],
+  ["AdminChanged(address a, address b)", [alice, bob], "proxy-admin-changed", "high", bob],
+  ["BeaconUpgraded(address indexed a)", [bob], "beacon-changed", "high", bob],
+  [
+    "DiamondCut((address,uint8,bytes4[])[] a, address b, bytes c)",
+    [[], bob, "0x"],
+    "diamond-cut",
+    "high",
+    bob,
+  ],
+  [owned, [alice, bob], "ownership-transferred", "high", bob],
+  [owned, [alice, zero], "ownership-renounced", "low", zero],
+  [
+    "OwnershipTransferStarted(address indexed a, address indexed b)",
+    [alice, bob],
+    "ownership-transfer-started",
+    "medium",
+    bob,
+  ],
+  [granted, [role, bob, alice], "role-granted", "medium", bob],
+  [granted, [admin, bob, alice], "default-admin-granted", "high", bob],
+  [revoked, [role, bob, alice], "role-revoked", "low", bob],
+  [revoked, [admin, bob, alice], "default-admin-revoked", "medium", bob],
+  [
+    "RoleAdminChanged(bytes32 indexed a, bytes32 indexed b, bytes32 indexed c)",
+    [role, admin, role],
+    "role-admin-changed",
+    "medium",
+    null,
+  ],
+  ["Paused(address a)", [bob], "paused", "medium", bob],
+  ["Paused()", [], "paused", "medium", null],
+  ["Unpaused(address a)", [bob], "unpaused", "low", bob],
+  ["AddedOwner(address a)", [bob], "safe-owner-added", "high", bob],
+  ["RemovedOwner(address indexed a)", [bob], "safe-owner-removed", "high", bob],
+  ["ChangedThreshold(uint256 a)", [1n], "safe-threshold-changed", "high", null],
+  ["EnabledModule(address a)", [bob], "safe-module-enabled", "high", bob],
+  ["DisabledModule(address a)", [bob], "safe-module-disabled", "medium", bob],
+  ["ChangedGuard(address a)", [zero], "safe-guard-changed", "high", zero],
+  ["ChangedFallbackHandler(address a)", [bob], "safe-fallback-handler-changed", "medium", bob],
+  ["ChangedMasterCopy(address a)", [bob], "safe-master-copy-changed", "critical", bob],
+  ["ExecutionFailure(bytes32 a, uint256 b)", [word, 0n], "safe-execution-failed", "medium", null],
+  [
+    "ExecutionFromModuleFailure(address indexed a)",
+    [bob],
+    "safe-execution-failed",
+    "medium",
+    bob,
+  ],
+];
+
+for (const [layout, values, code, severity, account] of events) {
+  Deno.test(`${layout} of ${values.join(" ")} is ${code}`, () => {
+    assert.deepEqual(signals([logOf(layout, values)]), [
+      { code, severity, by: token, account, logIndex: 0 },
+    ]);
+  });
+}
+
+Deno.test("what a contract says while it is made are its settings, another's are not", () => {
+  const made = { receipt: { contractAddress: token }, tx: { to: null } };
+  assert.deepEqual(short([logOf(owned, [zero, alice])], made), [
+    ["ownership-transferred", "info", alice],
+  ]);
+  assert.deepEqual(short([logOf(owned, [zero, alice], { by: carol })], made), [
+    ["ownership-transferred", "high", alice],
+  ]);
+  assert.deepEqual(short([logOf(owned, [zero, alice])]), [
+    ["ownership-transferred", "high", alice],
+  ]);
+});
+
+Deno.test("success within and settings are no signals", () => {
+  const quiet = [
+    logOf("ExecutionSuccess(bytes32 a, uint256 b)", [word, 0n]),
+    logOf("Initialized(uint8 a)", [1]),
+    logOf(transfer, [alice, bob, 5n]),
+  ];
+  assert.deepEqual(signals(quiet), []);
+});
+
+Deno.test("a user operation that failed within a transaction that did not", () => {
+  const operation = (success: boolean) =>
+    logOf(
+      "UserOperationEvent(bytes32 indexed a, address indexed b, address indexed c, uint256 d, bool e, uint256 f, uint256 g)",
+      [word, bob, zero, 1n, success, 1n, 1n],
+    );
+  assert.deepEqual(short([operation(true), operation(false)]), [
+    ["user-operation-failed", "medium", bob],
+  ]);
+});
+
+Deno.test("delegations are told by the transaction itself; the zero address clears one", () => {
+  const entry = (address: string) => ({ chainId: "0x1", address, nonce: "0x0" });
+  const authorizationList = [entry(zero), entry(bob)];
+  assert.deepEqual(signals([], { tx: { type: "0x4", authorizationList } }), [
+    { code: "delegation-set", severity: "high", by: null, account: null, logIndex: null },
+    { code: "delegation-cleared", severity: "info", by: null, account: null, logIndex: null },
+  ]);
+});
+
+Deno.test("allowances without limit, of whole collections, and left over", () => {
+  const unlimited = logOf(approval, [alice, bob, 2n ** 256n - 1n]);
+  assert.deepEqual(short([unlimited]), [["unlimited-approval", "medium", bob]]);
+  assert.deepEqual(short([unlimited, logOf(transfer, [alice, carol, 1n])]), [
+    ["unlimited-approval", "low", bob],
+  ]);
+  assert.deepEqual(
+    short([logOf(approval, [alice, bob, 5n]), logOf(approval, [alice, bob, 0n])]),
+    [],
+  );
+  const forAll = "ApprovalForAll(address indexed a, address indexed b, bool c)";
+  assert.deepEqual(short([logOf(forAll, [alice, bob, true])]), [["approval-for-all", "high", bob]]);
+  assert.deepEqual(short([logOf(forAll, [alice, bob, false])]), []);
+});
+
+Deno.test("an allowance to an account is graver when it is known to have no code", () => {
+  const codeless = new Set([bob] as const);
+  assert.deepEqual(short([logOf(approval, [alice, bob, 5n])], { codeless }), [
+    ["approval-to-account-without-code", "high", bob],
+  ]);
+  assert.deepEqual(short([logOf(approval, [alice, carol, 5n])], { codeless }), []);
+  assert.deepEqual(short([logOf(approval, [alice, bob, 2n ** 255n])], { codeless }), [
+    ["approval-to-account-without-code", "critical", bob],
+    ["unlimited-approval", "medium", bob],
+  ]);
+});
+
+Deno.test("a Permit2 allowance by another's hand that never ends", () => {
+  const permit = logOf(
+    "Permit(address indexed a, address indexed b, address indexed c, uint160 d, uint48 e, uint48 f)",
+    [carol, token, bob, 2n ** 160n - 1n, 2 ** 48 - 1, 0],
+  );
+  assert.deepEqual(short([permit]), [
+    ["approval-by-signature", "high", bob],
+    ["unlimited-approval", "medium", bob],
+    ["long-lived-approval", "low", bob],
+  ]);
+});
+
+Deno.test("a known topic over other contents is a signal of its own", () => {
+  const { data, ...log } = logOf(transfer, [alice, bob, 5n]);
+  assert.deepEqual(short([{ ...log, data: `${data}00` }]), [["undecodable-event", "low", null]]);
+});
