@@ -5,7 +5,7 @@ import type { Guard } from "../analysis.ts";
 import { isConstant, type Term, type Value, type Word } from "../walk/values.ts";
 import { authorityOf, isChosen, ofAnswer } from "./_answers.ts";
 import { asTruth } from "./_paths.ts";
-import { readPlace, slotHex, storagePlace } from "./_places.ts";
+import { placeAt, readPlace, slotHex, storagePlace } from "./_places.ts";
 import type { WorkedOutRoles } from "./_roles.ts";
 import { roleBits, type Taken } from "./_taken.ts";
 import { has, isCaller, isOrigin, isRead, isSelf, plain, readsIn, some } from "./_terms.ts";
@@ -139,6 +139,11 @@ function ofCaller(whom: Value, { taken, appointed }: Mappings): Claim | null {
   if (isConstant(whom)) return guard({ kind: "fixed", address: addressOf(whom) });
   if (isOrigin(whom)) return null;
   if (recoversSigner(whom)) return guard({ kind: "signature", place: null });
+  if (whom.kind === "transient") {
+    const place = placeAt(whom.slot, 0, 256);
+    if (place === null) return { kind: "doubtful" };
+    return taken.passing.has(place.family) ? null : computedGuard;
+  }
   const stored = storagePlace(whom);
   if (stored !== null) return guard({ kind: "slot", place: stored });
   const place = readPlace(whom);

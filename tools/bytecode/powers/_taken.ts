@@ -7,7 +7,7 @@ import { touches } from "./_bits.ts";
 import { askedOf } from "./_findings.ts";
 import { isScalar, type Place } from "./_places.ts";
 import type { AskedFunction } from "./scene.ts";
-import { has, hasArgument, isCaller, isSelf, plain } from "./_terms.ts";
+import { has, hasArgument, isCaller, isOrigin, isSelf, plain } from "./_terms.ts";
 
 export type Taken = {
   /** Whether anybody makes the contract call itself: with anything, or with a function of its choice. */
@@ -16,14 +16,22 @@ export type Taken = {
   readonly anyRole: ReadonlySet<string>;
   /** Fields that anybody sets back to nothing. */
   readonly cleared: Bits;
+  /** Transient slots in which anybody puts himself, or whom he likes, by family (EIP-1153). */
+  readonly passing: ReadonlySet<string>;
 };
 
-export const nothingTaken: Taken = { selfCall: null, anyRole: new Set(), cleared: new Map() };
+export const nothingTaken: Taken = {
+  selfCall: null,
+  anyRole: new Set(),
+  cleared: new Map(),
+  passing: new Set(),
+};
 
 /** What one function lets anybody do. */
 export function takenBy(one: AskedFunction): Taken {
   const anyRole = new Set<string>();
   const cleared: Place[] = [];
+  const passing = new Set<string>();
   let selfCall: Taken["selfCall"] = null;
   for (const record of one.record.calls) {
     const reach = selfCallOf(record);
@@ -32,12 +40,16 @@ export function takenBy(one: AskedFunction): Taken {
     }
   }
   for (const store of one.record.stores) {
-    const place = store.transient ? null : placeOfStore(store);
+    const place = placeOfStore(store);
     if (place === null) continue;
+    if (store.transient) {
+      if (isHisChoice(store.value) && isOpen(store, one)) passing.add(place.family);
+      continue;
+    }
     if (isOwnRole(store, place) && isOpen(store, one)) anyRole.add(roleBits(place));
     if (mayClear(store, place, one) && isOpen(store, one)) cleared.push(place);
   }
-  return { selfCall, anyRole, cleared: bitsOf(cleared) };
+  return { selfCall, anyRole, cleared: bitsOf(cleared), passing };
 }
 
 export function together(all: readonly Taken[]): Taken {
@@ -50,6 +62,7 @@ export function together(all: readonly Taken[]): Taken {
     selfCall: calls.includes("any") ? "any" : calls.includes("some") ? "some" : null,
     anyRole: new Set(all.flatMap((one) => [...one.anyRole])),
     cleared,
+    passing: new Set(all.flatMap((one) => [...one.passing])),
   };
 }
 
@@ -58,8 +71,8 @@ export function isSame(one: Taken, other: Taken): boolean {
   return textOf(one) === textOf(other);
 }
 
-function textOf({ selfCall, anyRole, cleared }: Taken): string {
-  return [selfCall, ...anyRole, ...[...cleared].flat()].join();
+function textOf({ selfCall, anyRole, cleared, passing }: Taken): string {
+  return [selfCall, ...anyRole, ...[...cleared].flat(), ...passing].join();
 }
 
 export function roleBits({ offset, bits }: Place): string {
@@ -78,6 +91,10 @@ function selfCallOf({ call }: CallRecord): Taken["selfCall"] {
     return call.head !== null && has(call.head, "calldata") ? "any" : null;
   }
   return isSelf(call.target) && call.args.some((arg) => has(arg, "calldata")) ? "some" : null;
+}
+
+function isHisChoice(value: Value): boolean {
+  return isCaller(value) || isOrigin(value) || hasArgument(value);
 }
 
 function isOwnRole({ value }: StoreRecord, { keys }: Place): boolean {
