@@ -5,7 +5,7 @@ import { type AskedPath, placeOfStore } from "./_access.ts";
 import { accountKey, type Change, changeOf, isSame } from "./_changes.ts";
 import type { Scene } from "./_findings.ts";
 import { isAmong } from "./_frame.ts";
-import { isTailSender } from "./_guards.ts";
+import { isTailSender } from "./_senders.ts";
 import { isPartOf, isShareOf } from "./_parts.ts";
 import { asTruth, compatible, together } from "./_paths.ts";
 import { mayHavePaid } from "./_payments.ts";

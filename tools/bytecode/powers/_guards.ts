@@ -7,6 +7,7 @@ import { authorityOf, isChosen, ofAnswer } from "./_answers.ts";
 import { asTruth } from "./_paths.ts";
 import { placeAt, readPlace, slotHex, storagePlace } from "./_places.ts";
 import type { WorkedOutRoles } from "./_roles.ts";
+import { isTailSender, recoversSigner } from "./_senders.ts";
 import { roleBits, type Taken } from "./_taken.ts";
 import { has, isCaller, isOrigin, isRead, isSelf, plain, readsIn, some } from "./_terms.ts";
 
@@ -238,22 +239,6 @@ function isComputedCaller(value: Value): boolean {
   if (isConstant(value) || readsIn(value).length > 0) return false;
   if (value.kind !== "keccak" && value.kind !== "operation") return false;
   return has(value, "caller") && !has(value, "calldata") && !has(value, "returned");
-}
-
-/** The precompile that tells who signed. */
-export function recoversSigner(value: Value): boolean {
-  const inner = plain(value);
-  return !isConstant(inner) && inner.kind === "returned" && inner.call.target === 1;
-}
-
-/** ERC-2771: a forwarder hands the sender on behind the arguments. */
-export function isTailSender(value: Value): boolean {
-  return !isConstant(value) && value.kind !== "mapping" &&
-    some(
-      value,
-      (term) =>
-        term.kind === "calldata" && !isConstant(term.offset) && has(term.offset, "calldatasize"),
-    );
 }
 
 export function addressOf(word: Word): Address {

@@ -8,7 +8,7 @@ import { moveSelectors } from "./_dependencies.ts";
 import { isAmong } from "./_frame.ts";
 import { type Consent, consentTo, coverOf, isOwnKey } from "./_consent.ts";
 import { byPrice } from "./_priced.ts";
-import { isTailSender } from "./_guards.ts";
+import { isTailSender } from "./_senders.ts";
 import { isNothing } from "./_amounts.ts";
 import { isFolded, together, upperBound } from "./_paths.ts";
 import { readPlace } from "./_places.ts";
