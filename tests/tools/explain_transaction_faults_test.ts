@@ -41,8 +41,7 @@ Deno.test("a hash in capitals is the same hash", async () => {
   assert.deepEqual([answer.ok, answer.hash], [true, HASH]);
 });
 
-const never: FakeAnswer = () =>
-  new Promise((resolve) => setTimeout(resolve, 400, new Response()));
+const never: FakeAnswer = () => new Promise((resolve) => setTimeout(resolve, 400, new Response()));
 const faults: Readonly<Record<string, readonly [FakeAnswer, string]>> = {
   "answers 429": [() => new Response("slow down", { status: 429 }), "rate-limited"],
   "answers 500": [() => new Response("no", { status: 500 }), "http-status"],

@@ -18,7 +18,7 @@ import {
 
 /** Bytes of an answer's JSON; what surrounds it on the wire takes a few hundred more. */
 const BYTES_MAX = 31_000;
-const FULL_BYTES_MAX = 512 * 1024;
+const FULL_BYTES_MAX = 1_000_000;
 
 /** The answer. */
 export function explainAnswer(
