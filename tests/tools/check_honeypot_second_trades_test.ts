@@ -29,7 +29,7 @@ const TAXED: Sale = { ...SOLD, arrived: UNITS / 10n };
 const DUMPED: Sale = { ...SOLD, proceeds: 10n ** 14n, innerSwap: true };
 
 const back = (sales: readonly Sale[], voidReason: Returning["voidReason"] = null): Returning => ({
-  plan: { route, sender: OTHERS[0]!, sizes: [1n, 1n], amount: UNITS },
+  plan: { route, sender: OTHERS[0]!, sizes: [1n, 1n], amount: UNITS, gas: 1n, funds: 0n },
   ...{ voidReason, sales },
 });
 

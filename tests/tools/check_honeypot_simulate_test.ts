@@ -11,10 +11,11 @@ import {
 const FROM = "0x00000000000000000000000000000000000000a1";
 const TO = "0x00000000000000000000000000000000000000b2";
 const MINER = "0x00000000000000000000000000000000000000c3";
+const OTHER_MINER = "0x00000000000000000000000000000000000000d4";
 const RANDOM = `0x${"5a".repeat(32)}` as const;
 const base: Simulation["base"] = {
   ...{ number: 1_000, time: 1_700_000_000, baseFee: 7n, tip: 3n },
-  ...{ feeRecipient: MINER, prevRandao: RANDOM },
+  ...{ feeRecipient: MINER, otherRecipient: OTHER_MINER, prevRandao: RANDOM },
 };
 const call = { from: FROM, to: TO, data: "0x1234", gas: 100_000n } as const;
 const blocks = [
@@ -55,9 +56,16 @@ Deno.test("every block names number, time and both overrides, every call its gas
 Deno.test("a realistic simulation is validated and has fees and the block's own recipient", () => {
   const { blockStateCalls, validation } = payloadOf({ ...simulation, realistic: true });
   assert.equal(validation, true);
-  for (const { blockOverrides, calls } of blockStateCalls) {
-    assert.equal(blockOverrides["feeRecipient"], MINER);
-    assert.equal(blockOverrides["prevRandao"], RANDOM);
+  const of = (name: string) => blockStateCalls.map(({ blockOverrides }) => blockOverrides[name]);
+  assert.deepEqual(of("feeRecipient"), [OTHER_MINER, MINER]);
+  assert.equal(new Set(of("prevRandao")).size, 2, "no block has the random value of another");
+  assert.ok(of("prevRandao").every((value) => /^0x[0-9a-f]{64}$/.test(value ?? "")));
+  const constant = payloadOf({
+    ...simulation,
+    ...{ realistic: true, base: { ...base, otherRecipient: null } },
+  });
+  assert.ok(constant.blockStateCalls.every((one) => one.blockOverrides["feeRecipient"] === MINER));
+  for (const { calls } of blockStateCalls) {
     for (const { maxFeePerGas } of calls) assert.ok(BigInt(maxFeePerGas ?? "0x0") > 7n);
   }
 });

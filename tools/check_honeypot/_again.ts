@@ -3,6 +3,7 @@ import type { RpcAnswer, RpcCall } from "../evm/rpc.ts";
 import type { Source } from "../upstream/sources.ts";
 import { crowdAgain, crowdScript, readCrowd } from "./_crowd.ts";
 import type { PoolEvidence } from "./evidence.ts";
+import { readReturning, returningAgain, returningScript } from "./_returning.ts";
 import { heldToProbes } from "./_probe.ts";
 import type { Scene } from "./_scene.ts";
 import { simulationOf } from "./_script.ts";
@@ -55,8 +56,9 @@ export async function repeat(
   const plans = pools.map((evidence) => ({
     trades: evidence.trades.map((trade) => planAgain(trade, evidence.trades)),
     crowd: crowdPlanAgain(evidence),
+    returning: evidence.returning.map(returningAgain),
   }));
-  const named = plans.flatMap(({ trades, crowd }, pool): Named[] => [
+  const named = plans.flatMap(({ trades, crowd, returning }, pool): Named[] => [
     ...trades.flatMap((plan, at) => {
       if (plan === null) return [];
       const call = simulateCall(simulationOf(tradeScript(scene, plan)));
@@ -66,12 +68,17 @@ export async function repeat(
       name: `${pool}-crowd`,
       call: simulateCall(simulationOf(crowdScript(scene, crowd))),
     }]),
+    ...returning.flatMap((plan, at) => {
+      if (plan === null) return [];
+      const call = simulateCall(simulationOf(returningScript(scene, plan)));
+      return [{ name: `${pool}-back-${at}`, call }];
+    }),
   ]);
   if (named.length === 0) return { pools, sources: [] };
   const outcome = await ask(named);
   const of = (name: string) => outcome.ok ? outcome.of(name) : undefined;
   const again = pools.map((evidence, pool) => {
-    const { trades, crowd } = plans[pool]!;
+    const { trades, crowd, returning } = plans[pool]!;
     return {
       ...evidence,
       trades: evidence.trades.map((trade, at) => {
@@ -80,6 +87,10 @@ export async function repeat(
         return heldToProbes(readTrade(scene, plan, of(`${pool}-${at}`)), evidence.probes);
       }),
       crowd: crowd === null ? evidence.crowd : readCrowd(scene, crowd, of(`${pool}-crowd`)),
+      returning: evidence.returning.map((one, at) => {
+        const plan = returning[at] ?? null;
+        return plan === null ? one : readReturning(scene, plan, of(`${pool}-back-${at}`));
+      }),
     };
   });
   return { pools: again, sources: outcome.sources };

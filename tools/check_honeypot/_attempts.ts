@@ -7,8 +7,8 @@ import { type LimitPlan, limitSizes } from "./_limits.ts";
 import { inFewBlocks, momentOf, paceOf } from "./_moments.ts";
 import type { ProbePlan } from "./_probe.ts";
 import type { PullPlan } from "./_pull.ts";
-import type { ReturningPlan } from "./_returning.ts";
-import { offerOf } from "./_offer.ts";
+import { RETURNING_GAS, type ReturningPlan } from "./_returning.ts";
+import { fundsOf, offerOf } from "./_offer.ts";
 import { attemptsFrom } from "./_roles.ts";
 import type { Scene } from "./_scene.ts";
 import { sizedOn } from "./_sized.ts";
@@ -115,10 +115,10 @@ function rowsFor({ network }: Scene, thorough: boolean): readonly Row[] {
 }
 
 /**
- * About a tenth of the base size is what a wallet sells that comes back, each time, in basis points: a token
+ * Under a tenth of the base size is what a wallet sells that comes back, each time, in basis points: a token
  * may allow no more.
  */
-const RETURNING_BPS = [900n, 1_300n] as const;
+const RETURNING_BPS = [750n, 990n] as const;
 
 /**
  * With the base size, and with the largest where that is more. A large holder sells as little: more may be
@@ -131,9 +131,10 @@ function returningOn(
 ): readonly ReturningPlan[] {
   const { largest } = limitSizes(scene, route);
   const sizes = largest > size * BigInt(thresholds.secondSizeFactor) ? [size, largest] : [size];
-  return sizes.map((first) => {
+  return sizes.map((first, nth) => {
     const from = sender();
     const amount = holding * drawn(from, ...RETURNING_BPS) / 10_000n;
-    return { route, sender: from, sizes: [first, size], amount };
+    const wallet = { gas: RETURNING_GAS.usual, funds: fundsOf(scene, nth) };
+    return { route, sender: from, sizes: [first, size], amount, ...wallet };
   });
 }

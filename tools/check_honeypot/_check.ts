@@ -42,10 +42,13 @@ export async function checkToken(question: Question): Promise<ToolAnswer> {
     return honeypotAnswer({ ...found, pools: [], decided: { ...decided, by: 0 }, sources });
   }
   const feeRecipient = base.feeRecipient ?? senders(numberOf.feeRecipient);
+  const otherRecipient = MAKERS_CHANGE.has(network.chainId)
+    ? senders(numberOf.otherRecipient)
+    : null;
   const prevRandao = keccak256(senders(numberOf.prevRandao));
   const scene = {
     ...{ network, token, wrapped, senders, takesCode: true },
-    base: { ...base, feeRecipient, prevRandao },
+    base: { ...base, feeRecipient, otherRecipient, prevRandao },
   };
   const gathered = await gather(scene, targets, survey.slots, { chains, node, signal });
   const sources = [...survey.sources, ...gathered.sources];
@@ -54,6 +57,9 @@ export async function checkToken(question: Question): Promise<ToolAnswer> {
   const decided = decide(gathered.pools, knowledge, dustFloor(network));
   return honeypotAnswer({ ...found, pools: gathered.pools, decided, sources });
 }
+
+/** Networks by chain id where makers take turns, and are no part of the network itself. */
+const MAKERS_CHANGE: ReadonlySet<number> = new Set([1, 56, 100]);
 
 const NO_BASE = {
   verdict: "inconclusive",

@@ -1,7 +1,7 @@
 /**
  * Many unrelated wallets that buy and sell one after the other, in one simulation: a token may pick its
  * sellers by their address, and one that sells its own fees inside a sale does so for the first of them
- * only. Each buys in a block of its own; most sell in the next block, the rest a day later.
+ * only. They trade as live transactions do. Each buys in a block of its own; most sell in the next block, the rest a day later.
  */
 import type { Address, Hex } from "../evm/network.ts";
 import type { RpcAnswer } from "../evm/rpc.ts";
@@ -10,8 +10,9 @@ import { approveCall, buyCalls, sellCall, spenderOf } from "../dex/swaps.ts";
 import { drawn } from "./_chance.ts";
 import { decode } from "./_codecs.ts";
 import { momentOf, slotOf } from "./_moments.ts";
+import { fundsOf } from "./_offer.ts";
 import { quoteCall, readQuote } from "./_quote.ts";
-import { DEADLINE, gasOf, overridesFor, type Scene, type VoidReason } from "./_scene.ts";
+import { DEADLINE, gasOf, liveBalance, type Scene, type VoidReason } from "./_scene.ts";
 import { type Line, readScript, type Script, type ScriptBlock, writtenOnce } from "./_script.ts";
 import { GAS_SUM_MAX, type SimCall, type SimResult } from "./simulate.ts";
 import { balanceOfData } from "./_slots.ts";
@@ -109,9 +110,15 @@ function writeCrowdScript(scene: Scene, plan: CrowdPlan): Script {
     seconds: dayLater + (count + nth + 1) * slot,
     lines: sells(seller),
   })));
-  const { [senders[0]!]: own } = overridesFor(scene, senders[0]!);
-  const overrides = Object.fromEntries(senders.map((one) => [one, own!]));
-  return { base: scene.base, blocks, overrides };
+  return { base: scene.base, blocks, overrides: walletsOf(scene, plan), realistic: true };
+}
+
+/** From poor to rich, for a token may look at it. */
+function walletsOf(scene: Scene, { senders, size, buyGas, sellGas }: CrowdPlan) {
+  return Object.fromEntries(senders.map((sender, nth) => {
+    const wallet = { gas: buyGas + sellGas, funds: fundsOf(scene, nth) };
+    return [sender, { balance: liveBalance(scene, size, wallet) }];
+  }));
 }
 
 /**

@@ -29,7 +29,7 @@ const FUNDS_PERCENT = [35n, 500_000n] as const;
 const WALLETS = 4;
 
 /** One of four sorts of wallets, from poor to rich; which of them begins is drawn. */
-function fundsOf({ network, senders }: Scene, nth: number): bigint {
+export function fundsOf({ network, senders }: Scene, nth: number): bigint {
   const account = senders(numberOf.funds);
   const sort = (Number(drawn(account, 0n, BigInt(WALLETS - 1))) + nth) % WALLETS;
   const share = Number(drawn(account, 0n, 9_999n, BigInt(nth % WALLETS) + 1n)) / 10_000;

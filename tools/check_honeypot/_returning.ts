@@ -1,6 +1,7 @@
 /**
  * A wallet that comes back: it buys, sells a part, buys again, and sells two more parts, hours and a day
- * later, and what then fails after a week. A token may let everybody sell once, or nobody who bought twice.
+ * later, and what then fails after a week, as live transactions do. A token may let everybody sell once, or
+ * nobody who bought twice.
  */
 import type { Address } from "../evm/network.ts";
 import type { RpcAnswer } from "../evm/rpc.ts";
@@ -14,6 +15,7 @@ import {
   DEADLINE,
   type Failure,
   gasOf,
+  liveBalance,
   overridesFor,
   type Scene,
   type VoidReason,
@@ -29,6 +31,10 @@ export type ReturningPlan = {
   readonly sender: Address;
   /** Of the first purchase and of the second, in base units of the coin. */
   readonly sizes: readonly [bigint, bigint];
+  /** Of each purchase and each sale. */
+  readonly gas: bigint;
+  /** Of coins beside the sizes and the gas. */
+  readonly funds: bigint;
   /** Token units of each sale: the same, so that no rule on the least of a sale tells them apart. */
   readonly amount: bigint;
 };
@@ -73,7 +79,8 @@ const LATER: Readonly<Record<"again" | 1 | 2 | 3, Spans>> = {
 const NTHS = [0, 1, 2, 3] as const;
 type Nth = (typeof NTHS)[number];
 
-const SELL_GAS = 5_000_000n;
+/** What is usual, and where that was not enough. */
+export const RETURNING_GAS = { usual: 1_500_000n, most: 5_000_000n } as const;
 const READ_GAS = 200_000n;
 const QUOTE_GAS = 500_000n;
 
@@ -95,7 +102,8 @@ function writeReturningScript(scene: Scene, plan: ReturningPlan): Script {
   const approve: Line = { name: "approve", call: { ...approval, gas: gasOf.approve } };
   return {
     base: scene.base,
-    overrides: overridesFor(scene, sender),
+    overrides: overridesFor(scene, sender, {}, liveBalance(scene, first + again, plan)),
+    realistic: true,
     blocks: [
       { blocks: 1, seconds: slot, lines: buyLines(scene, plan, first, "first") },
       { blocks: 2, seconds: 2 * slot, lines: [approve, ...saleLines(scene, plan, 0)] },
@@ -109,14 +117,14 @@ function writeReturningScript(scene: Scene, plan: ReturningPlan): Script {
 
 function buyLines(
   { network }: Scene,
-  { route, sender }: ReturningPlan,
+  { route, sender, gas: most }: ReturningPlan,
   size: bigint,
   name: string,
 ): readonly Line[] {
   const calls = buyCalls(route, network, size, sender, DEADLINE);
   return calls.map((call, nth): Line => {
     const isSwap = nth === calls.length - 1;
-    const gas = isSwap ? gasOf.buy : gasOf.small;
+    const gas = isSwap ? most : gasOf.small;
     return {
       name: isSwap ? `buy-${name}` : `pay-${name}-${nth}`,
       call: { from: sender, ...call, gas },
@@ -126,7 +134,7 @@ function buyLines(
 
 function saleLines(
   { token }: Scene,
-  { route, sender: from, amount }: ReturningPlan,
+  { route, sender: from, amount, gas }: ReturningPlan,
   nth: Nth,
 ): readonly Line[] {
   const quote = quoteCall(route, "sell", amount);
@@ -136,10 +144,16 @@ function saleLines(
     ...(quote === null ? [] : [{ name: `quote-${nth}`, call: { from, ...quote, gas: QUOTE_GAS } }]),
     {
       name: `sell-${nth}`,
-      call: { from, ...sellCall(route, amount, from, DEADLINE), gas: SELL_GAS },
+      call: { from, ...sellCall(route, amount, from, DEADLINE), gas },
     },
     { name: `left-${nth}`, call: balance },
   ];
+}
+
+/** The same with more gas where that ran out; null: it did not. */
+export function returningAgain({ plan, voidReason, sales }: Returning): ReturningPlan | null {
+  const isShort = [voidReason, ...sales.map((sale) => sale.voidReason)].includes("gas-cap");
+  return isShort && plan.gas < RETURNING_GAS.most ? { ...plan, gas: RETURNING_GAS.most } : null;
 }
 
 /** Reads the answer to `returningScript` of the same plan. */

@@ -19,6 +19,8 @@ export const numberOf = {
   feeRecipient: 24,
   /** Its hash is the random value of realistic blocks. */
   prevRandao: 25,
+  /** Makes the block of a realistic purchase. */
+  otherRecipient: 26,
   /** What is drawn for all attempts of a check. */
   funds: 50,
   tips: 52,

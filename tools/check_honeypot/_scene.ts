@@ -2,6 +2,7 @@
 import type { Address, Network } from "../evm/network.ts";
 import { runtimeCode as eyeCode } from "./_eye_code.ts";
 import type { Revert } from "./revert.ts";
+import { drawn } from "./_chance.ts";
 import { numberOf } from "./_roles.ts";
 import type { Senders } from "./_senders.ts";
 import { type Base, maxFeeOf, type Override } from "./simulate.ts";
@@ -88,8 +89,17 @@ export const gasOf = {
   sell: 8_000_000n,
 } as const;
 
-/** What wallets offer where they could not estimate: a purchase that needs more is asked about again. */
-export const liveGasOf = { approve: 250_000n, buy: 400_000n } as const;
+/**
+ * What wallets offer where they could not estimate, from and to: a purchase that needs more is asked about
+ * again.
+ */
+const LIVE_GAS = { approve: [190_000n, 260_000n], buy: [360_000n, 460_000n] } as const;
+
+/** Drawn, as no token is to know it. */
+export function liveGas(kind: keyof typeof LIVE_GAS, sender: Address): bigint {
+  const [low, high] = LIVE_GAS[kind];
+  return drawn(sender, low, high, 3n);
+}
 
 /**
  * Gas of one realistic sale after the other; the first that works is the sale. Wallets search for the

@@ -45,7 +45,10 @@ export function sizedOn(
     plan(bought, horizon, from, drawn(from, ...SOLD_BPS));
   const sizes = sizesBetween(scene, larger, largest);
   return [
-    ...largestAt(scene).map((horizon) => inPart(largest, horizon, sender())),
+    ...largestAt(scene).map((horizon, nth) => ({
+      ...inPart(largest, horizon, sender()),
+      ...(horizon.id === "1h" ? { realistic: true, ...offerOf(scene, horizon.id, nth) } : {}),
+    })),
     ...(scene.takesCode ? [] : [plan(largest, momentOf(scene, "next-block"), sender(), 10_000n)]),
     ...BETWEEN_AT.map((id, nth) => ({
       ...inPart(sizes[nth]!, id === "24h" ? inFewBlocks(scene, id) : momentOf(scene, id), sender()),

@@ -30,7 +30,7 @@ export type Survey = {
   /** Unix seconds. */
   readonly asOf: number | null;
   /** Null: the header was not answered. */
-  readonly base: Omit<Base, "prevRandao"> | null;
+  readonly base: Omit<Base, "prevRandao" | "otherRecipient"> | null;
   readonly code: Hex | null;
   readonly lens: LensRead;
   /** On networks without venues: whether the contract answers as a token does; null: not known. */

@@ -6,7 +6,7 @@ import type { Horizon } from "./horizons.ts";
 import { lookLines } from "./_look.ts";
 import { slotOf } from "./_moments.ts";
 import { quoteCall } from "./_quote.ts";
-import { DEADLINE, gasOf, liveBalance, liveGasOf, overridesFor, type Scene } from "./_scene.ts";
+import { DEADLINE, gasOf, liveBalance, liveGas, overridesFor, type Scene } from "./_scene.ts";
 import { type Line, type Script, type ScriptBlock, writtenOnce } from "./_script.ts";
 import type { SimCall } from "./simulate.ts";
 import { quoteAt, triesOf } from "./_tries.ts";
@@ -49,7 +49,7 @@ export const tradeScript = writtenOnce<TradePlan>(writeTradeScript);
 
 function writeTradeScript(scene: Scene, plan: TradePlan): Script {
   const { horizon, sender, realistic, tip, funds } = plan;
-  const buyGas = realistic ? plan.buyGas ?? liveGasOf.buy : gasOf.buy;
+  const buyGas = realistic ? plan.buyGas ?? liveGas("buy", sender) : gasOf.buy;
   const [buying, selling] = [buyLines(scene, { ...plan, buyGas }), sellLines(scene, plan)];
   const slot = slotOf(scene);
   const first = { blocks: BUY_BLOCK, seconds: slot };
@@ -139,7 +139,7 @@ function sellLines(scene: Scene, plan: TradePlan): readonly Line[] {
   const approval: SimCall = {
     from: sender,
     ...(exact ? approveCall(scene.token, spender, holding) : approveCall(scene.token, spender)),
-    gas: realistic ? liveGasOf.approve : gasOf.approve,
+    gas: realistic ? liveGas("approve", sender) : gasOf.approve,
   };
   return [
     { name: "approve", call: approval },

@@ -43,7 +43,8 @@ export function triesOf(plan: TradePlan): readonly Try[] {
   const amount = sellAmount(plan);
   if (!realistic) return [{ amount, gas: gasOfPlain(plan) }];
   if (sellGas !== undefined) return [{ amount, gas: sellGas }];
-  return LIVE_SALE_GAS.map((gas) => ({ amount, gas }));
+  const percent = drawn(plan.sender, 96n, 109n, 2n);
+  return LIVE_SALE_GAS.map((gas) => ({ amount, gas: gas * percent / 100n }));
 }
 
 function sharesOf({ holding, realistic, sender }: TradePlan): readonly Try[] {

@@ -3,7 +3,7 @@
  * the strictest of nodes: every block names number and time, every call its gas, both override objects
  * are always there, and the sums stay under what nodes of the geth family allow.
  */
-import { numberToHex } from "viem";
+import { concatHex, keccak256, numberToHex } from "viem";
 import * as z from "zod";
 import { once } from "../../schema/lazy.ts";
 import { ZERO_ADDRESS } from "../evm/address.ts";
@@ -22,7 +22,9 @@ export type Base = {
   /** What wallets offer over it for a unit of gas, in wei. */
   readonly tip: bigint;
   readonly feeRecipient: Address | null;
-  /** Random value of realistic blocks (EIP-4399). */
+  /** Who makes the block of a realistic purchase, where one block's maker is hardly the next one's. */
+  readonly otherRecipient: Address | null;
+  /** The random values of realistic blocks (EIP-4399) follow from it. */
   readonly prevRandao: Hex;
 };
 
@@ -76,8 +78,8 @@ export function simulateCall(simulation: Simulation): RpcCall {
     blockOverrides: {
       number: numberToHex(base.number + block.blocks),
       time: numberToHex(base.time + block.seconds),
-      feeRecipient: realistic ? base.feeRecipient ?? ZERO_ADDRESS : ZERO_ADDRESS,
-      prevRandao: realistic ? base.prevRandao : NO_RANDAO,
+      feeRecipient: realistic ? makerOf(base, index) : ZERO_ADDRESS,
+      prevRandao: realistic ? randaoOf(base, block) : NO_RANDAO,
     },
     stateOverrides: index === 0 ? overridesOf(overrides) : {},
     calls: block.calls.map(({ from, to, data, value = 0n, gas }) => ({
@@ -93,6 +95,16 @@ export function simulateCall(simulation: Simulation): RpcCall {
     returnFullTransactions: false,
   };
   return { method: "eth_simulateV1", params: [payload, numberToHex(base.number)] };
+}
+
+/** A token may keep who made the block of a purchase, and know a simulation by the same one later. */
+function makerOf({ feeRecipient, otherRecipient }: Base, index: number): Address {
+  return (index === 0 ? otherRecipient : null) ?? feeRecipient ?? ZERO_ADDRESS;
+}
+
+/** Another one for each block. */
+function randaoOf({ prevRandao }: Base, { blocks }: SimBlock): Hex {
+  return keccak256(concatHex([prevRandao, numberToHex(blocks)]));
 }
 
 /** State overrides as JSON-RPC wants them. */

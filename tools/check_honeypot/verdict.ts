@@ -94,9 +94,11 @@ function judgeTold(
   }
   const trap = delayed([...later, horizonSaid(evidence, "7d")]);
   if (trap !== null) return trap;
+  const live = judgeRealistic(evidence, knowledge);
+  if (live?.[0] === "honeypot") return live;
+  // Who comes back does so as live transactions do.
   const returning = judgeReturning(evidence);
   if (returning?.[0] === "honeypot") return returning;
-  const live = judgeRealistic(evidence, knowledge);
   if (live !== null) return live;
   const odd = contradiction(evidence);
   if (odd !== null) return ["inconclusive", "methods-disagree", odd];

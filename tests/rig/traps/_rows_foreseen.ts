@@ -81,4 +81,33 @@ export const FORESEEN_ROWS = [
     flip: [...ON, ...level(10)],
     after: { expected: UNDECIDED, real: SELLS },
   },
+  {
+    ...row("115", "LiveSellOnce", "one sell for each account that pays for gas"),
+    after: { expected: DELAYED, real: SELLS },
+  },
+  {
+    ...row(
+      "115b",
+      "LiveQueue",
+      "who was followed by four purchases and pays for gas sells nothing",
+    ),
+    after: { expected: UNDECIDED, real: SELLS },
+  },
+  {
+    ...row("115c", "LiveBigBuyers", "a large buyer who paid for gas never sells"),
+    after: { expected: UNDECIDED, real: SELLS },
+  },
+  {
+    ...row(
+      "116",
+      "SameRandom",
+      "sells only while the random value is that of the purchase's block",
+    ),
+    after: { expected: AWARE, real: FAILS },
+  },
+  {
+    ...row("116b", "SameMaker", "sells only while the maker is that of the purchase's block"),
+    // One node makes all blocks of a local chain.
+    after: { expected: AWARE, real: SELLS },
+  },
 ] as const satisfies readonly Row[];
