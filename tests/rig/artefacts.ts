@@ -8,6 +8,8 @@ import { type Artefact, compileContracts } from "./compile.ts";
 export type ArtefactName =
   | `openzeppelin:${string}`
   | `weth:${string}`
+  /** With its folder, e.g. "safe:proxies/SafeProxyFactory". */
+  | `safe:${string}`
   | `viem:${string}`
   | `own:${string}`
   /** A trap token, its sibling or an honest token (`contracts/traps_*.sol`, `honest_*.sol`). */
@@ -31,6 +33,7 @@ export async function loadArtefacts(
       return require(`@openzeppelin/contracts/build/contracts/${contract}.json`);
     }
     if (source === "weth") return require(`canonical-weth/build/contracts/${contract}.json`);
+    if (source === "safe") return safeArtefact(contract);
     if (source === "viem" && contract === "Multicall3") return multicall3;
     if (source === "own" && own[contract]) return own[contract];
     const known = source === "trap" ? trapTokens() : exchanges();
@@ -39,6 +42,12 @@ export async function loadArtefacts(
     const names = Object.keys({ ...own, ...known });
     throw new Error(`no contract "${name}"; contracts are ${names.join(", ")}`);
   };
+}
+
+/** Safe's artefacts lie in a folder per source file. */
+function safeArtefact(path: string): Artefact {
+  const folder = "@safe-global/safe-contracts/build/artifacts/contracts";
+  return require(`${folder}/${path}.sol/${path.split("/").at(-1)}.json`);
 }
 
 /**
