@@ -139,7 +139,7 @@ type Signer = ReturnType<typeof signer>;
 async function sendDelegation(sender: Signer, authority: Signer, delegate: Address): Promise<Hex> {
   const nonceOf = async (address: Address) =>
     Number(await rpc(chain.rpcUrl, "eth_getTransactionCount", [address, "latest"]));
-  const authorization = await authority.signAuthorization({
+  const authorization = await authority.signAuthorization!({
     address: delegate,
     chainId: 1,
     nonce: await nonceOf(authority.address),
