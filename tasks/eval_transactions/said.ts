@@ -1,138 +1,130 @@
-/** What the decoding says of a transaction, in the words of the known ones. */
-import { isRevoking } from "../../tools/transaction/approvals.ts";
-import type {
-  ApprovalClaim,
-  LogClaim,
-  SecurityEvent,
-  Swap,
-} from "../../tools/transaction/claims.ts";
+/** What the tool says of a transaction, in the words of the known ones. */
+import { zeroAddress } from "viem";
 import type { SecurityEventName } from "../../tools/transaction/events.ts";
-import { feeOf } from "../../tools/transaction/fee.ts";
-import { decodeLogs } from "../../tools/transaction/logs.ts";
-import { readReceipt, readTransaction } from "../../tools/transaction/raw.ts";
-import { touchedContracts } from "../../tools/transaction/touched.ts";
-import type { FeeModel } from "../../tools/evm/network.ts";
-import type { Expected, Sample } from "./samples.ts";
+import type { Explanation } from "./replay.ts";
+import type { Expected } from "./samples.ts";
 
-/** Events that are decoded and that the known transactions do not state. */
-const unstated: ReadonlySet<SecurityEventName> = new Set([
+/** Events that are told and that the known transactions do not state. */
+const unstated: ReadonlySet<string> = new Set<SecurityEventName>([
   "initialized",
   "safe-setup",
   "safe-changed-master-copy",
   "account-deployed",
 ]);
 
-/** @throws when the transaction or its receipt is refused */
-export function saidOf({ tx, receipt: raw, hash }: Sample, feeModel: FeeModel): Expected {
-  const transaction = readTransaction(tx);
-  const receipt = readReceipt(raw, hash);
-  if (transaction === null || receipt === null) throw new Error(`${hash} could not be read`);
-  const { claims, undecodable } = decodeLogs(receipt.logs);
-  const { to, input } = transaction;
-  const fee = feeOf(transaction, receipt, feeModel);
-  const isPlain = to === null || input === "0x";
+/** Every field that may be expected; what the tool does not know is null. */
+export function saidOf(told: Explanation): Expected {
+  const { fee, contractsTouched } = told;
   return inDataWords({
-    status: receipt.status,
-    kind: to === null ? "contract_creation" : isPlain ? "native_transfer" : "call",
-    from: transaction.from,
-    to,
-    valueWei: transaction.value,
-    selector: isPlain ? null : input.slice(0, 10),
-    createdContract: receipt.createdContract,
-    gasUsed: Number(receipt.gasUsed),
-    l2FeeWei: fee.execution,
-    l1FeeWei: fee.l1,
-    contractsTouched: touchedContracts(transaction, receipt)
-      .map((address) => address.toLowerCase()).sort(),
-    ...listsOf(claims),
-    undecodableStandardLogs: undecodable.map(({ by, logIndex }) => ({ contract: by, logIndex })),
-    authorizationList: transaction.authorizations.map(({ chainId, delegate, nonce }) => ({
+    status: told.status,
+    kind: told.kind?.replaceAll("-", "_") ?? null,
+    from: told.from,
+    to: told.to,
+    valueWei: told.value,
+    selector: told.call?.selector ?? null,
+    createdContract: told.createdContract,
+    gasUsed: fee.gasUsed === null ? null : Number(fee.gasUsed),
+    l2FeeWei: fee.executionWei,
+    l1FeeWei: fee.l1Wei,
+    contractsTouched: contractsTouched?.map((address) => address.toLowerCase()).sort() ?? null,
+    ...movementsOf(told),
+    approvals: told.approvals?.map(approvalOf) ?? null,
+    // Those with Uniswap's own topics are known.
+    swaps: told.swaps?.filter(({ form }) => form === "uniswap").map(swapOf) ?? null,
+    signals: told.events?.filter(({ event }) => !unstated.has(event)).map(signalOf) ?? null,
+    userOps: told.userOperations?.map(({ reportedBy, paymaster, ...operation }) => ({
+      entryPoint: reportedBy,
+      ...operation,
+      paymaster: paymaster ?? zeroAddress,
+    })) ?? null,
+    undecodableStandardLogs: told.undecodable?.map(({ reportedBy, logIndex }) => ({
+      contract: reportedBy,
+      logIndex,
+    })) ?? null,
+    authorizationList: told.authorizations?.map(({ chainId, delegate, nonce }) => ({
       chainId: Number(chainId),
-      delegate,
+      delegate: delegate ?? zeroAddress,
       nonce: Number(nonce),
-      clears: BigInt(delegate) === 0n,
-    })),
+      clears: delegate === null,
+    })) ?? null,
   }) as Expected;
 }
 
-function listsOf(claims: readonly LogClaim[]): Expected {
-  const list = (say: (claim: LogClaim) => unknown) =>
-    claims.flatMap((claim) => {
-      const said = say(claim);
-      return said === null ? [] : [said];
-    });
+type Entry<List extends "approvals" | "swaps" | "events"> = NonNullable<Explanation[List]>[number];
+
+function movementsOf({ movements }: Explanation): Expected {
+  if (movements === null) return {};
+  const ofToken = <Row extends { reportedBy: string }>({ reportedBy, ...row }: Row) => ({
+    token: reportedBy,
+    ...row,
+  });
   return {
-    erc20Transfers: list((claim) => claim.kind === "erc20-transfer" ? ofToken(claim) : null),
-    erc721Transfers: list((claim) => claim.kind === "erc721-transfer" ? ofToken(claim) : null),
-    erc1155Transfers: list((claim) => {
-      if (claim.kind !== "erc1155-transfer") return null;
-      const { items, ...rest } = ofToken(claim);
-      return {
-        ...rest,
-        ids: items.map(({ id }) => id),
-        amounts: items.map(({ amount }) => amount),
-      };
-    }),
-    wrapped: list((claim) => {
-      if (claim.kind !== "wrap") return null;
-      const { direction, ...rest } = ofToken(claim);
-      return { kind: direction, ...rest };
-    }),
-    approvals: list((claim) => "spender" in claim ? approvalOf(claim) : null),
-    swaps: list((claim) => claim.kind.startsWith("swap-") ? swapOf(claim as Swap) : null),
-    signals: list((claim) => claim.kind === "security-event" ? signalOf(claim) : null),
-    userOps: list((claim) => {
-      if (claim.kind !== "user-operation") return null;
-      const { kind: _, by, ...rest } = claim;
-      return { entryPoint: by, ...rest };
-    }),
+    erc20Transfers: movements.erc20.map(ofToken),
+    erc721Transfers: movements.erc721.map(ofToken),
+    erc1155Transfers: movements.erc1155.map(({ items, moreItems, ...row }) => ({
+      ...ofToken(row),
+      ids: items.map(({ id }) => id),
+      amounts: items.map(({ amount }) => amount),
+      ...(moreItems === 0 ? {} : { moreItems }),
+    })),
+    wrapped: movements.wraps.map(({ direction, ...row }) => ({ kind: direction, ...ofToken(row) })),
   };
 }
 
-function ofToken<Claim extends LogClaim>({ kind: _, by, ...rest }: Claim) {
-  return { token: by, ...rest } as Omit<Claim, "kind" | "by"> & { readonly token: string };
-}
-
-function approvalOf(claim: ApprovalClaim): unknown {
-  const revoke = isRevoking(claim);
-  if (claim.kind === "permit2-approval") {
-    const { kind: _, by, amount, expiration, nonce, ...rest } = claim;
+function approvalOf(told: Entry<"approvals">): unknown {
+  const { kind, token, owner, spender, logIndex } = told;
+  const parties = { owner, spender, logIndex };
+  const amount = BigInt(told.amount ?? 0n);
+  if (kind === "permit2-approval") {
     return {
       kind: "permit2",
-      contract: by,
-      ...rest,
+      via: told.via,
+      contract: told.reportedBy,
+      token,
+      ...parties,
       amount,
-      isMaxUint160: amount === 2n ** 160n - 1n,
-      ...(expiration === null ? {} : { expiration: Number(expiration) }),
-      ...(nonce === null ? {} : { nonce: Number(nonce) }),
+      isMaxUint160: told.unlimited === "max-uint160",
+      ...(told.expiration === null ? {} : { expiration: Number(told.expiration) }),
+      ...(told.nonce === null ? {} : { nonce: Number(told.nonce) }),
     };
   }
-  if (claim.kind !== "erc20-approval") {
-    return { kind: claim.kind.replace("-approval", ""), ...ofToken(claim), revoke };
+  if (kind === "erc721-approval") {
+    const { tokenId } = told;
+    return { kind: "erc721", token, ...parties, tokenId, revoke: spender === zeroAddress };
   }
-  const { amount } = claim;
   return {
-    kind: "erc20",
-    ...ofToken(claim),
+    kind: kind.replace("-approval", ""),
+    token,
+    ...parties,
+    amount,
     isMaxUint256: amount === 2n ** 256n - 1n,
-    atLeastHalfUint256: amount >= 2n ** 255n,
-    isMaxUint96: amount === 2n ** 96n - 1n,
-    revoke,
+    atLeastHalfUint256: told.unlimited === "at-least-half-of-uint256",
+    isMaxUint96: told.unlimited === "max-uint96",
+    revoke: amount === 0n,
   };
 }
 
-/** The known transactions state swaps with Uniswap's own topics. */
-function swapOf(swap: Swap): unknown {
-  if ("form" in swap && swap.form !== "uniswap") return null;
-  const { kind, by, ...rest } = swap;
-  const pool = kind === "swap-v4" ? "poolManager" : "pool";
-  const { form: _, ...told } = { form: null, ...rest };
-  return { protocol: `${kind.replace("swap-", "uniswap_")}_like`, [pool]: by, ...told };
+function swapOf(told: Entry<"swaps">): unknown {
+  const { kind, reportedBy, sender, recipient, poolId, logIndex } = told;
+  const protocol = `${kind.replace("swap-", "uniswap_")}_like`;
+  const { amount0In, amount1In, amount0Out, amount1Out } = told;
+  if (kind === "swap-v2") {
+    const amounts = { amount0In, amount1In, amount0Out, amount1Out };
+    return { protocol, pool: reportedBy, sender, to: recipient, ...amounts, logIndex };
+  }
+  // Of the pool; V4's event, and so what is known, is of the caller.
+  const sign = kind === "swap-v4" ? -1n : 1n;
+  const amounts = {
+    amount0: sign * (BigInt(amount0In) - BigInt(amount0Out)),
+    amount1: sign * (BigInt(amount1In) - BigInt(amount1Out)),
+  };
+  return kind === "swap-v4"
+    ? { protocol, poolManager: reportedBy, poolId, sender, ...amounts, logIndex }
+    : { protocol, pool: reportedBy, sender, recipient, ...amounts, logIndex };
 }
 
-function signalOf({ event, by, logIndex, fields }: SecurityEvent): unknown {
-  if (unstated.has(event)) return null;
-  return { kind: event.replaceAll("-", "_"), contract: by, logIndex, ...fields };
+function signalOf({ event, reportedBy, logIndex, fields }: Entry<"events">): unknown {
+  return { kind: event.replaceAll("-", "_"), contract: reportedBy, logIndex, ...fields };
 }
 
 /** Numbers that may be large as decimal texts, hex in lower case. */

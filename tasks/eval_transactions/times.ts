@@ -1,34 +1,42 @@
-/** How long the decoding of one transaction holds the processor. */
-import { judgeApprovals } from "../../tools/transaction/approvals.ts";
-import { netChanges } from "../../tools/transaction/changes.ts";
-import { decodeCall } from "../../tools/transaction/call.ts";
-import { decodeLogs } from "../../tools/transaction/logs.ts";
-import { readReceipt, readTransaction } from "../../tools/transaction/raw.ts";
-import { signalsOf } from "../../tools/transaction/signals.ts";
+/** How long explaining one transaction holds the processor. */
+import { toolContext } from "../../tests/rig/tool_context.ts";
+import { createChains } from "../../tools/evm/chains.ts";
+import { networks } from "../../tools/evm/networks.ts";
+import type { BatchOutcome } from "../../tools/evm/rpc.ts";
+import { explainTransaction } from "../../tools/explain_transaction/explain_transaction.ts";
+import { createHttp } from "../../tools/upstream/http.ts";
 import type { Sample } from "./samples.ts";
 
-/** Milliseconds of each transaction, as a node's answer comes in: parsed, decoded, judged. */
-export function timesOf(samples: readonly Sample[], runs: number): readonly number[] {
-  const bodies = samples.map(({ hash, tx, receipt }) => ({
-    hash,
-    tx: JSON.stringify(tx),
-    receipt: JSON.stringify(receipt),
-  }));
-  return Array.from({ length: runs }, () => bodies).flat().map(({ hash, tx, receipt }) => {
-    const started = performance.now();
-    judgeAll({ hash, tx: JSON.parse(tx), receipt: JSON.parse(receipt) });
-    return performance.now() - started;
-  });
-}
+/** Nothing beyond the transaction and its receipt is answered. */
+const unanswered: BatchOutcome = { ok: false, reason: "error", sources: [] };
 
-function judgeAll({ hash, tx, receipt: raw }: Pick<Sample, "hash" | "tx" | "receipt">): void {
-  const transaction = readTransaction(tx);
-  const receipt = readReceipt(raw, hash);
-  if (transaction === null || receipt === null) throw new Error(`${hash} could not be read`);
-  const decoded = decodeLogs(receipt.logs);
-  const input = { transaction, receipt, ...decoded, timestamp: receipt.timestamp };
-  const approvals = judgeApprovals(input);
-  netChanges({ ...input, wrappedNative: null });
-  signalsOf({ ...input, approvals });
-  decodeCall(transaction.input);
+/** Milliseconds of each transaction in each run, from a node's text to the answer's. */
+export async function timesOf(
+  samples: readonly Sample[],
+  runs: number,
+): Promise<readonly number[]> {
+  const http = createHttp();
+  const chains = createChains({ networks, rpcUrls: {}, http, nowMs: Date.now });
+  const ctx = toolContext({ chains, http });
+  const upstreams = { ...ctx.upstreams, signatures: null };
+  const times: number[] = [];
+  for (let run = 0; run < runs; run++) {
+    for (const { hash, chainId, tx, receipt } of samples) {
+      const texts = [tx, receipt].map((part) => JSON.stringify(part));
+      const batch = (_network: unknown, calls: unknown): Promise<BatchOutcome> => {
+        const isFirst = Array.isArray(calls) && calls[0]?.method === "eth_getTransactionByHash";
+        if (!isFirst) return Promise.resolve(unanswered);
+        const results = texts.map((text) => ({ ok: true as const, result: JSON.parse(text) }));
+        return Promise.resolve({ ok: true, results, sources: [] });
+      };
+      const started = performance.now();
+      const answer = await explainTransaction.run(
+        { hash, network: String(chainId) },
+        { ...ctx, upstreams, chains: { ...chains, batch } },
+      );
+      JSON.stringify(answer);
+      times.push(performance.now() - started);
+    }
+  }
+  return times;
 }

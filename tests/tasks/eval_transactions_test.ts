@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { encodeAbiParameters, encodeEventTopics, parseAbi } from "viem";
 import { compare } from "../../tasks/eval_transactions/compare.ts";
+import { startReplay } from "../../tasks/eval_transactions/replay.ts";
 import { saidOf } from "../../tasks/eval_transactions/said.ts";
 import { readSamples, type Sample } from "../../tasks/eval_transactions/samples.ts";
 
@@ -52,9 +53,12 @@ const sample: Sample = {
   },
 };
 
-Deno.test("eval:transactions says what is expected of a transaction, field by field", () => {
-  const said = saidOf(sample, "l1");
-  const { families, differences } = compare([{ ...sample, said }]);
+Deno.test("eval:transactions says what is expected of a transaction, field by field", async () => {
+  const replay = await startReplay([sample]);
+  const { explanation, requests } = await replay.explain(sample, true);
+  await replay.stop();
+  assert.equal(requests, 2, "one for the transaction, one for the token");
+  const { families, differences } = compare([{ ...sample, said: saidOf(explanation) }]);
   assert.deepEqual(differences, []);
   assert.equal(families.length, Object.keys(sample.expected).length);
   const transfers = families.find(({ field }) => field === "erc20Transfers");
@@ -89,13 +93,15 @@ Deno.test("eval:transactions misses what is wrong, absent or not expected", () =
 });
 
 Deno.test("eval:transactions tells each field that differs once", () => {
-  const said = { ...saidOf(sample, "l1"), status: "reverted", erc20Transfers: [] };
+  const said = { ...sample.expected, status: "reverted", erc20Transfers: [] };
   const { differences } = compare([{ ...sample, said }]);
   assert.deepEqual(differences.map(({ field }) => field), ["status", "erc20Transfers"]);
 });
 
 Deno.test("eval:transactions refuses what it cannot read, and a folder of nothing", async () => {
-  assert.throws(() => saidOf({ ...sample, tx: {} }, "l1"));
+  const replay = await startReplay([{ ...sample, tx: {} }]);
+  await assert.rejects(() => replay.explain(sample, true));
+  await replay.stop();
   const folder = await Deno.makeTempDir();
   try {
     await assert.rejects(() => readSamples(folder), /No transactions/);

@@ -45,6 +45,7 @@ export function movementsOf(claims: readonly LogClaim[]) {
       items: claim.items.slice(0, ITEMS_MAX)
         .map(({ id, amount }) => ({ id: String(id), amount: String(amount) })),
       moreItems: Math.max(0, claim.items.length - ITEMS_MAX),
+      batch: claim.batch,
     })),
     wraps: claimsOf(claims, "wrap").map((claim) => ({
       ...reported(claim),

@@ -44,12 +44,18 @@ export function approvalsResult(
     effect,
     unlimited,
     wholeCollection,
-    expiration: claim.kind === "permit2-approval" && claim.expiration !== null
-      ? String(claim.expiration)
-      : null,
+    ...permit2TermsOf(claim),
     lifetime,
     bySignature,
   }));
+}
+
+function permit2TermsOf(claim: ApprovalClaim) {
+  const { expiration = null, nonce = null } = claim.kind === "permit2-approval" ? claim : {};
+  return {
+    expiration: expiration === null ? null : String(expiration),
+    nonce: nonce === null ? null : String(nonce),
+  };
 }
 
 function amountOf(claim: ApprovalClaim): string | null {

@@ -33,6 +33,7 @@ export const approvalSchema = () =>
     unlimited: z.enum(unlimitedReasons).nullable().describe("null: no unlimited amount."),
     wholeCollection: z.boolean(),
     expiration: amountSchema().nullable().describe("Unix seconds; Permit2 only."),
+    nonce: amountSchema().nullable().describe("Of a permit of Permit2."),
     lifetime: z.enum(lifetimes).nullable(),
     bySignature: z.boolean().nullable().describe(
       "Signed off the chain and sent by another account. null: cannot be told.",

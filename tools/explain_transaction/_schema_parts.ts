@@ -93,6 +93,7 @@ export const movementsSchema = () =>
       ...fromTo(),
       items: z.array(z.strictObject({ id: amountSchema(), amount: amountSchema() })),
       moreItems: z.number().int(),
+      batch: z.boolean().describe("true: TransferBatch; false: TransferSingle."),
     })),
     wraps: z.array(z.strictObject({
       ...reportedBy(),
