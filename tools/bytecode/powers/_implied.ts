@@ -8,15 +8,18 @@ import type { BranchRecord, Path, WalkRecord } from "../walk/records.ts";
 import type { Guard } from "../analysis.ts";
 import { type Claim, claimOf, type Mappings } from "./_guards.ts";
 import { decisions } from "./_paths.ts";
-import type { Term } from "../walk/values.ts";
-import { isNamedByCaller, readPlace } from "./_places.ts";
-import { has, readsIn } from "./_terms.ts";
+import { isConstant, type Term, type Value } from "../walk/values.ts";
+import { touches } from "./_bits.ts";
+import { isNamedByCaller, isScalar, readPlace } from "./_places.ts";
+import { has, hasArgument, plain, readsIn } from "./_terms.ts";
 
 /** Branches that decide who may, by the way to them. */
 export type Demands = {
   readonly either: readonly { readonly path: Path; readonly claims: readonly Claim[] }[];
   /** Branches with a side that fails, on something that was not followed. */
   readonly unclear: readonly Path[];
+  /** Where it is asked who comes or what was agreed to, whatever is compared there on other ways. */
+  readonly asking: ReadonlySet<number>;
 };
 
 /** Alternatives followed from one branch to the next: owner, approved, operator, and some more. */
@@ -95,9 +98,33 @@ function shapeOf(record: WalkRecord): Shape {
     unclear: branches.filter(({ value, failsWhenTrue, failsWhenFalse }) =>
       failsWhenTrue !== failsWhenFalse && mayAskCaller(value)
     ).map(({ path }) => path),
+    asking: askingAt(branches, mappings),
   };
   shapes.set(record, shape);
   return shape;
+}
+
+function askingAt(branches: readonly BranchRecord[], mappings: Mappings): Set<number> {
+  return new Set(
+    branches.flatMap(({ pc, value, failsWhenTrue, failsWhenFalse: holds }) =>
+      failsWhenTrue !== holds &&
+        (isCommitment(value, holds, mappings) || claimOf(value, holds, mappings) !== null)
+        ? [pc]
+        : []
+    ),
+  );
+}
+
+/** What is handed in has to have the hash that somebody has set: a leaf of his list, his password. */
+function isCommitment(value: Term, holds: boolean, { taken }: Mappings): boolean {
+  if (!holds || value.kind !== "operation" || value.op !== "eq") return false;
+  const [one, other] = value.operands as readonly [Value, Value];
+  return ([[one, other], [other, one]] as const).some(([hash, set]) => {
+    if (isConstant(hash) || hash.kind !== "keccak" || !hasArgument(hash)) return false;
+    if (isConstant(set)) return true;
+    const place = readPlace(plain(set));
+    return place !== null && isScalar(place) && !touches(taken.cleared, place);
+  });
 }
 
 function isOfSelfNamed(claim: Claim): boolean {
@@ -145,15 +172,18 @@ function reads(value: Term, families: ReadonlySet<string>): boolean {
 /** What a path that lists no claim may demand all the same. */
 export function impliedBy(
   path: Path,
-  { either, unclear }: Demands,
-  { doubtful }: Mappings,
+  { either, unclear, asking }: Demands,
+  mappings: Mappings,
 ): { readonly guards: readonly Guard[]; readonly unclear: boolean; readonly perhapsOwn: boolean } {
   for (const { path: way, claims } of either) {
     if (!leadsTo(path, way)) continue;
     const guards = claims.flatMap((claim) => claim.kind === "guards" ? claim.guards : []);
     return { guards, unclear: true, perhapsOwn: guards.length === 0 };
   }
-  const isUnclear = path.some(({ value }) => mayAskCaller(value) || reads(value, doubtful)) ||
-    unclear.some((way) => leadsTo(path, way));
+  const isUnclear =
+    path.some(({ value }) => mayAskCaller(value) || reads(value, mappings.doubtful)) ||
+    path.some(({ pc, value, holds }) =>
+      asking.has(pc) && claimOf(value, holds, mappings) === null
+    ) || unclear.some((way) => leadsTo(path, way));
   return { guards: [], unclear: isUnclear, perhapsOwn: false };
 }

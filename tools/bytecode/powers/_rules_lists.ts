@@ -8,8 +8,8 @@ import type { Gate, Role } from "./_conditions.ts";
 import { type Dependency, moveSelectors } from "./_dependencies.ts";
 import { askedOf, type Finding, finding, type Rule, type Scene } from "./_findings.ts";
 import { changeOf } from "./_changes.ts";
-import { keyOf, overlaps } from "./_places.ts";
-import { isCaller } from "./_terms.ts";
+import { keyOf, overlaps, type Place, readPlace } from "./_places.ts";
+import { has, hasArgument, isCaller, readsIn } from "./_terms.ts";
 import type { AskedFunction } from "./scene.ts";
 
 export const listPowers: Rule = (one, scene) =>
@@ -30,7 +30,7 @@ function ofStore(store: StoreRecord, one: AskedFunction, scene: Scene): Finding 
   if (role === undefined) return null;
   // A number that is counted up and down is no list.
   const { sign } = changeOf(store, place);
-  if (sign === "added" || sign === "taken") return null;
+  if (sign === "added" || sign === "taken" || isTally(store, place, one)) return null;
   const asked = askedOf(one, store);
   // A transfer keeps its own accounts of who traded when; only what asks who calls is a power.
   const isMove = moveSelectors.has(one.selector);
@@ -38,6 +38,27 @@ function ofStore(store: StoreRecord, one: AskedFunction, scene: Scene): Finding 
   const told = tell(role, store, uses.find((use) => use.role === role)!, scene);
   const found = told === null ? null : finding(told.power, one, { pc: store.pc, asked }, told);
   return found === null ? null : { ...found, of: keyOf(place) };
+}
+
+/**
+ * As votes that go with balances: nobody chooses the number, it is made of the numbers before it and of what
+ * the caller has. Where ways joined, another way to the same store tells.
+ */
+function isTally({ value, pc }: StoreRecord, place: Place, { record }: AskedFunction): boolean {
+  const values = has(value, "unknown")
+    ? record.stores.filter((other) => other.pc === pc).map((other) => other.value)
+    : [value];
+  const known = values.filter((one) => !has(one, "unknown"));
+  return known.length > 0 && known.every((one) => {
+    const places = readsIn(one).map(readPlace);
+    return !hasArgument(one) && places.length > 0 &&
+      places.every((read) => read !== null && (read.family === place.family || isOfCaller(read)));
+  });
+}
+
+/** Of whoever calls or has signed: no argument says whose it is. */
+function isOfCaller({ keys }: Place): boolean {
+  return keys.length > 0 && !keys.some(hasArgument);
 }
 
 type Told = { readonly power: PowerName } & Pick<Finding, "gravity" | "bounds">;

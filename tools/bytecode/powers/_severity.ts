@@ -53,10 +53,22 @@ const ofInitializer: Record<Severity, Severity> = {
   info: "info",
 };
 
-export function severityOf(power: PowerName, { state }: Access, gravity: Gravity): Severity {
+/** Where nobody was seen who has to be asked, it may be whom it belongs to. */
+const agreed: Partial<Record<PowerName, Severity>> = {
+  "forced-transfer": "high",
+  "approval-drain": "high",
+};
+
+export function severityOf(
+  power: PowerName,
+  { state, guards }: Access,
+  gravity: Gravity,
+): Severity {
   if (gravity === "way-back") return "info";
   const row: Row = rows[power];
   if (state === "initializer") return ofInitializer[row[gravity]];
   // What is not known to be guarded counts as guarded at best, and open only where that is seen.
-  return state === "open" && gravity === "usual" ? row.open : row[gravity];
+  const severity = state === "open" && gravity === "usual" ? row.open : row[gravity];
+  if (severity !== "critical" || state !== "unknown" || guards.length > 0) return severity;
+  return agreed[power] ?? severity;
 }

@@ -2,7 +2,7 @@
 import { isZero, zeroTest } from "./_compare.ts";
 import { isTruth } from "./_decide.ts";
 import { failureAt } from "./_failures.ts";
-import type { Facts } from "./_facts.ts";
+import { type Facts, isDemand } from "./_facts.ts";
 import type { Machine } from "./_machine.ts";
 import { type Path, Segment } from "./_path.ts";
 import type { Terms } from "./_terms.ts";
@@ -85,7 +85,8 @@ function fails(machine: Machine, pc: number, jumped: boolean): boolean {
 function decided(machine: Machine, facts: Facts, leaf: Term, holds: boolean, pc: number): Facts {
   // What selectors are unequal to is nothing to remember.
   if (leaf.taint === taints.selector) return facts.again();
-  return facts.with(machine.facts.numberOf(leaf, holds, pc));
+  const known = facts.with(machine.facts.numberOf(leaf, holds, pc));
+  return isDemand(leaf, holds) ? known.with(machine.facts.demandAt(pc, leaf.taint)) : known;
 }
 
 /** What is left of a condition when a part of it is known. */

@@ -3,6 +3,8 @@
  * each fact of a walk has a number and a set is bits.
  */
 import type { Condition, Path } from "./records.ts";
+import type { Terms } from "./_terms.ts";
+import { PLACES } from "./_joins.ts";
 import { taints, type Term } from "./values.ts";
 
 const WHO = taints.caller | taints.origin;
@@ -22,6 +24,18 @@ function tellsWho(value: Term, holds: boolean): boolean {
     (value.taint & taints.storage) !== 0;
 }
 
+/** Whether an address or a hash has to be a certain one: who calls, who signed, what was agreed to. */
+export function isDemand(value: Term, holds: boolean): boolean {
+  if (!holds || value.kind !== "operation" || value.op !== "eq") return false;
+  return value.operands.some((operand) =>
+    typeof operand === "object" && operand.width >= WIDE &&
+    ((value.taint & DEMANDING) !== 0 || operand.kind === "keccak")
+  );
+}
+
+const DEMANDING = WHO | taints.returned | taints.storage | taints.unknown;
+const WIDE = 160;
+
 function isSigner(value: Term): boolean {
   return value.kind === "operation" && value.op === "eq" && value.operands.some((operand) => {
     const of = typeof operand === "object" && operand.kind === "field" ? operand.of : operand;
@@ -35,6 +49,12 @@ export class FactTable {
   readonly conditions: Condition[] = [];
   readonly #who: number[] = [];
   readonly #vague: number[] = [];
+  readonly #demands = new Map<number, number>();
+  readonly #terms: Terms;
+
+  constructor(terms: Terms) {
+    this.#terms = terms;
+  }
 
   /** Number of a fact; the one of its opposite is the other of the same pair. */
   numberOf(value: Term, holds: boolean, pc: number): number {
@@ -48,6 +68,26 @@ export class FactTable {
       if (tellsWho(value, false)) set(this.#who, number + 1);
     }
     return holds ? number : number + 1;
+  }
+
+  /**
+   * Number of the fact that a branch was passed where a demand is made, whatever was compared: it outlives
+   * what is known of values that differ where paths join.
+   */
+  demandAt(pc: number, taint: number): number {
+    let number = this.#demands.get(pc);
+    if (number === undefined) {
+      number = this.conditions.length;
+      this.#demands.set(pc, number);
+    }
+    const all = taint | (this.conditions[number]?.value.taint ?? 0);
+    const value = this.#terms.unknown(pc * PLACES + PLACES - 1, all);
+    this.conditions[number] = { value, holds: true, pc };
+    return number;
+  }
+
+  isDemand(number: number): boolean {
+    return this.#demands.get(this.conditions[number]!.pc) === number;
   }
 
   /** Number of the fact that a term is not zero, if any path met it. */
@@ -145,12 +185,19 @@ export class Facts {
 
   get path(): Path {
     if (this.#path) return this.#path;
-    const path: Condition[] = [];
+    const met: number[] = [];
     this.words.forEach((bits, index) => {
       for (let bit = 0; bit < 32; bit++) {
-        if (bits & (1 << bit)) path.push(this.#table.conditions[index * 32 + bit]!);
+        if (bits & (1 << bit)) met.push(index * 32 + bit);
       }
     });
-    return this.#path = path;
+    const told = new Set<number>();
+    const [demands, facts] = [true, false].map((is) =>
+      met.filter((number) => this.#table.isDemand(number) === is)
+        .map((number) => this.#table.conditions[number]!)
+    ) as [Condition[], Condition[]];
+    for (const { value, holds, pc } of facts) if (isDemand(value, holds)) told.add(pc);
+    // What was compared is told where it is known.
+    return this.#path = [...facts, ...demands.filter(({ pc }) => !told.has(pc))];
   }
 }

@@ -15,7 +15,7 @@ export type State = {
 };
 
 /** Names of unknown values: one for each place of a state, by program counter. */
-const PLACES = 2048;
+export const PLACES = 2048;
 const STORED_PLACE = 1024;
 
 /** Whether all that can happen to the path was found from that state. */

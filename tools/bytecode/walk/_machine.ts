@@ -25,7 +25,7 @@ export class Machine implements Sources {
   readonly selector: number | null;
   readonly recorder: Recorder;
   readonly #stepsMax: number;
-  readonly facts = new FactTable();
+  readonly facts: FactTable;
   readonly decider: Decider;
   readonly #visits: Visits;
   readonly #waiting = new Queue();
@@ -42,6 +42,7 @@ export class Machine implements Sources {
     this.mode = "selector" in entry ? "selector" : entry.mode;
     this.recorder = new Recorder(program.blockStarts.length);
     this.#stepsMax = stepsMax;
+    this.facts = new FactTable(this.terms);
     this.decider = new Decider(this.terms, this.mode, this.facts);
     this.#visits = new Visits(program);
     this.#path = Path.first(new Facts(this.facts));
