@@ -46,6 +46,8 @@ ${tableOf(rows)}
   the median of eight passes after two; the first analysis counts from the import of the reader on.
   whatsabi finds selectors and events, evmole selectors, argument types and its control flow graph;
   neither tells powers or guards.
+- **Explaining transactions**: real transactions and receipts as JSON text, without a network, to the
+  answer as JSON text. viem decodes what an ABI of tokens, owners, roles, proxies and pairs names.
 - **Cold start**: from the spawn of \`main.js\`, on a database file with one account and a local chain,
   to the first byte of the answered call; the peer to its first byte. Code caches are warm.
 `;

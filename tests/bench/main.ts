@@ -6,9 +6,18 @@ import { coldStarts } from "./cold_start.ts";
 import { kvCeiling } from "./kv_ceiling.ts";
 import { meteredCall } from "./metered_call.ts";
 import { serviceTime } from "./service_time.ts";
+import { transactionTime } from "./transaction_time.ts";
 import { trips } from "./trips.ts";
 
-const benches = [coldStarts, meteredCall, kvCeiling, serviceTime, trips, codeAnalysis];
+const benches = [
+  coldStarts,
+  meteredCall,
+  kvCeiling,
+  serviceTime,
+  trips,
+  codeAnalysis,
+  transactionTime,
+];
 
 const rows: Row[] = [];
 for (const { title, run } of benches) {
