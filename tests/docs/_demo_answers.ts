@@ -151,10 +151,10 @@ export const expectations: Readonly<Record<string, Expectation>> = {
   ),
   "And this one? It lets a wallet take all of somebody's tokens": explainTransaction(
     ({ approvals, signals }) => {
-      const [{ effect, unlimited, spenderHasCode }] = approvals;
+      const [{ effect, unlimited, spenderKind }] = approvals;
       assert.deepEqual(
-        [effect, unlimited, spenderHasCode],
-        ["granted", "at-least-half-of-uint256", false],
+        [effect, unlimited, spenderKind],
+        ["granted", "at-least-half-of-uint256", "eoa"],
       );
       assert.deepEqual(
         signals.map(({ code, severity }: Record<string, string>) => `${code} ${severity}`),

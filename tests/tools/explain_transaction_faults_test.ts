@@ -154,7 +154,7 @@ for (
       { token: TOKEN, symbol: null, decimals: null, source: null },
     ]);
     const [approval] = answer.approvals;
-    assert.deepEqual([approval.spenderHasCode, approval.amount, approval.unlimited], [
+    assert.deepEqual([approval.spenderKind, approval.amount, approval.unlimited], [
       ...[null, "100", null],
     ]);
   });

@@ -60,7 +60,7 @@ Deno.test("an approval of everything to a wallet is unlimited and to an account 
   const [approval] = answer.approvals;
   assert.equal(approval.effect, "granted");
   assert.equal(approval.unlimited, "at-least-half-of-uint256");
-  assert.equal(approval.spenderHasCode, false);
+  assert.equal(approval.spenderKind, "eoa");
   assert.equal(approval.bySignature, false);
   assert.ok(codesOf(answer).includes("unlimited-approval"));
   assert.ok(codesOf(answer).includes("approval-to-account-without-code"));

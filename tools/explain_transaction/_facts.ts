@@ -72,19 +72,18 @@ function grantedIn({ transaction, receipt, logs }: Facts): readonly JudgedApprov
     .filter(({ effect }) => effect === "granted");
 }
 
-/** Spenders that emitted nothing, so that they may be wallets, and accounts that may have been delegated. */
+/** Spenders, which may be wallets, and accounts that may have been delegated. */
 function accountsOf(
-  { transaction, receipt }: Facts,
+  { transaction }: Facts,
   granted: readonly JudgedApproval[],
 ): readonly Address[] {
-  const emitters = new Set(receipt?.logs.map(({ address }) => address));
   const spenders = new Set(granted.map(({ claim }) => claim.spender));
   const authorities = new Set(
     transaction?.authorizations.flatMap(({ authority }) => authority ?? []),
   );
   return [
     ...new Set([
-      ...[...spenders].filter((spender) => !emitters.has(spender)).slice(0, SPENDERS_MAX),
+      ...[...spenders].slice(0, SPENDERS_MAX),
       ...[...authorities].slice(0, AUTHORITIES_MAX),
     ]),
   ];

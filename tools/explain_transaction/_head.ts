@@ -2,7 +2,7 @@
 import { callResult } from "./_call.ts";
 import { decodeCall } from "../transaction/call.ts";
 import type { Receipt, Transaction } from "../transaction/facts.ts";
-import type { Replay } from "./_replay.ts";
+import { isTooLarge, type Replay } from "./_replay.ts";
 import type { Unknown } from "./schema.ts";
 import type { Input } from "./_told.ts";
 
@@ -42,9 +42,8 @@ function failureOf(
   const limit = transaction?.gasLimit ?? null;
   const { gasUsed } = receipt;
   return {
-    // Without a replay the calldata is too large to send, or the transaction or its block is unknown.
     ...(replay ?? {
-      outcome: transaction === null ? "not-asked" as const : "too-large" as const,
+      outcome: transaction !== null && isTooLarge(transaction) ? "too-large" : "not-asked",
       revert: null,
     }),
     likelyOutOfGas: gasUsed === null || limit === null ? null : gasUsed >= limit,

@@ -14,23 +14,15 @@ import type { More } from "./_more.ts";
 
 type Codes = More["codes"];
 
-/** Whether an account has code: it emitted a log, or its code was read. null: unknown. */
-export function hasCode(
-  account: Address,
-  emitters: ReadonlySet<Address>,
-  codes: Codes,
-): boolean | null {
-  if (emitters.has(account)) return true;
+/** What an account is by its code. null: unknown. */
+export function kindOf(account: Address, codes: Codes): "eoa" | "contract" | null {
   const code = codes.get(account) ?? null;
-  // A delegated account is a wallet whose key still signs.
-  return code === null ? null : code !== "0x" && delegateOf(code) === null;
+  if (code === null) return null;
+  // A delegated account (EIP-7702) is one whose key still signs.
+  return code === "0x" || delegateOf(code) !== null ? "eoa" : "contract";
 }
 
-export function approvalsResult(
-  judged: readonly JudgedApproval[],
-  emitters: ReadonlySet<Address>,
-  codes: Codes,
-) {
+export function approvalsResult(judged: readonly JudgedApproval[], codes: Codes) {
   return judged.map(({ claim, effect, unlimited, wholeCollection, lifetime, bySignature }) => ({
     ...reported(claim),
     kind: claim.kind,
@@ -38,7 +30,7 @@ export function approvalsResult(
     token: claim.kind === "permit2-approval" ? claim.token : claim.by,
     owner: claim.owner,
     spender: claim.spender,
-    spenderHasCode: hasCode(claim.spender, emitters, codes),
+    spenderKind: kindOf(claim.spender, codes),
     amount: amountOf(claim),
     tokenId: claim.kind === "erc721-approval" ? String(claim.tokenId) : null,
     effect,

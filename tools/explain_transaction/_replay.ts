@@ -29,10 +29,15 @@ export type Replay = {
 /** Characters of calldata that are sent once more. */
 const INPUT_LENGTH_MAX = 2 + 2 * 128 * 1024;
 
+/** Whether the calldata is too long to be sent. */
+export function isTooLarge({ input }: Transaction): boolean {
+  return input.length > INPUT_LENGTH_MAX;
+}
+
 /** The call, or null when it is not sent. No gas price: the sender need not have kept the fee. */
 export function replayCall(transaction: Transaction, blockNumber: bigint): RpcCall | null {
   const { from, to, value, input, gasLimit } = transaction;
-  if (input.length > INPUT_LENGTH_MAX || blockNumber === 0n) return null;
+  if (isTooLarge(transaction) || blockNumber === 0n) return null;
   const call = {
     from,
     ...(to === null ? {} : { to }),

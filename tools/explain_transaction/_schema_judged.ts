@@ -22,8 +22,9 @@ export const approvalSchema = () =>
     token: addressSchema(),
     owner: addressSchema(),
     spender: addressSchema(),
-    spenderHasCode: z.boolean().nullable().describe(
-      "false: a wallet, or nothing yet. null: not looked at, or no answer.",
+    spenderKind: z.enum(["eoa", "contract"]).nullable().describe(
+      "eoa: an account without code of its own, be it delegated (EIP-7702). As of now; null: not " +
+        "looked at, or no answer.",
     ),
     amount: amountSchema().nullable(),
     tokenId: amountSchema().nullable(),

@@ -39,7 +39,7 @@ const reportedKinds = Object.keys(reportedNouns) as readonly Reported[];
 
 const statusSentences = {
   success: "It succeeded.",
-  reverted: "It failed: of what it asked for nothing took effect, but the fee was paid.",
+  reverted: "It failed: nothing that it called took effect.",
   pending: "No block has it yet, so that nothing is known of its effects.",
   unknown: "Whether it succeeded is not known.",
 } as const;

@@ -13,7 +13,7 @@ import {
   approvalsResult,
   authorizationsResult,
   eventsResult,
-  hasCode,
+  kindOf,
   netChangesResult,
   signalsResult,
   tokensResult,
@@ -58,19 +58,17 @@ export function judgementsOf(input: Input) {
   const { transaction, receipt, logs } = input.facts;
   if (transaction === null || receipt === null || logs === null) return null;
   const { claims, undecodable } = logs;
-  const emitters = new Set(receipt.logs.map(({ address }) => address));
+  const { codes } = input.more;
   const approvals = judgedApprovals(input, { transaction, receipt }, claims);
-  const codeless = new Set(
-    approvals.map(({ claim }) => claim.spender)
-      .filter((spender) => hasCode(spender, emitters, input.more.codes) === false),
-  );
+  const spenders = approvals.map(({ claim }) => claim.spender);
+  const codeless = new Set(spenders.filter((spender) => kindOf(spender, codes) === "eoa"));
   const all = { transaction, receipt, claims, undecodable, approvals, codeless };
   return {
     native: receipt.status === "unknown" && transaction.value > 0n
       ? null
       : nativeMovement(transaction, receipt),
     netChanges: changesOf(input.network, { transaction, receipt }, claims),
-    approvals: approvalsResult(approvals, emitters, input.more.codes),
+    approvals: approvalsResult(approvals, codes),
     signals: signalsResult(signalsOf(all)),
     contractsTouched: touchedContracts(transaction, receipt),
   };
