@@ -21,7 +21,7 @@ export type NetChange = {
 };
 
 export type NetChanges = {
-  /** Account by account, in the order in which they appear. */
+  /** In the order in which they first appear. */
   readonly changes: readonly NetChange[];
   /** Whether the transaction's own value moved; null: its status is unknown. */
   readonly valueMoved: boolean | null;
@@ -35,7 +35,7 @@ export type ChangeInput = {
   readonly wrappedNative: Address | null;
 };
 
-/** Nets the fee out of nothing: it is told apart. The zero address is no account. */
+/** Without the fee, which `fee.ts` tells. The zero address is no account. */
 export function netChanges(
   { transaction, receipt, claims, wrappedNative }: ChangeInput,
 ): NetChanges {
@@ -103,14 +103,26 @@ function mintKey(
   return `${by}/${direction}/${account}/${amount}`;
 }
 
+type Row = { readonly account: Address; readonly asset: Asset; change: bigint };
+
 function createBook() {
-  const rows = new Map<string, { account: Address; asset: Asset; change: bigint }>();
+  // By account and contract, then by id: a batch may move tens of thousands of ids.
+  const books = new Map<string, Map<bigint | null, Row>>();
+  const rows: Row[] = [];
   const add = (asset: Asset, account: Address | null, change: bigint) => {
     if (account === null || account === ZERO_ADDRESS) return;
-    const key = [account, ...Object.values(asset)].join("/");
-    const row = rows.get(key);
-    if (row === undefined) rows.set(key, { account, asset, change });
-    else row.change += change;
+    const holding = `${account}/${asset.kind}/${"token" in asset ? asset.token : ""}`;
+    const book = books.get(holding) ?? new Map<bigint | null, Row>();
+    books.set(holding, book);
+    const id = "tokenId" in asset ? asset.tokenId : null;
+    const row = book.get(id);
+    if (row !== undefined) {
+      row.change += change;
+      return;
+    }
+    const made = { account, asset, change };
+    book.set(id, made);
+    rows.push(made);
   };
   return {
     /** null: made from nothing, or gone. */
@@ -118,6 +130,6 @@ function createBook() {
       add(asset, from, -amount);
       add(asset, to, amount);
     },
-    changes: () => [...rows.values()].filter(({ change }) => change !== 0n),
+    changes: (): readonly NetChange[] => rows.filter(({ change }) => change !== 0n),
   };
 }
