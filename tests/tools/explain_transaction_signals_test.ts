@@ -1,0 +1,121 @@
+/** Approvals and security signals of an explained transaction. */
+import assert from "node:assert/strict";
+import { encodeFunctionResult, multicall3Abi } from "viem";
+import type { FakeCall } from "./_fake_rpc.ts";
+import {
+  ALICE,
+  type Answer,
+  approveInput,
+  BOB,
+  CAROL,
+  explain,
+  log,
+  node,
+  TIME,
+  TOKEN,
+  transferLog,
+  USDC,
+  word,
+} from "./_transaction_node.ts";
+
+const MAX = 2n ** 256n - 1n;
+
+const approvalLog = (amount: bigint) =>
+  log("Approval(address,address,uint256)", { indexed: [ALICE, BOB], data: [amount] });
+
+function approval(amount: bigint, on: (call: FakeCall) => unknown = () => null) {
+  return node({
+    transaction: { input: approveInput(amount) },
+    receipt: { logs: [approvalLog(amount)] },
+    on,
+  });
+}
+
+const codes = (answer: Answer) =>
+  answer.signals.map(({ code, severity }: Answer) => `${code} ${severity}`);
+
+Deno.test("an unlimited approval is a signal, and to a wallet a critical one", async () => {
+  const cases = [
+    ["0x6001", "contract", ["unlimited-approval medium"]],
+    [
+      "0x",
+      "eoa",
+      ["approval-to-account-without-code critical", "unlimited-approval medium"],
+    ],
+    [
+      `0xef0100${"cc".repeat(20)}`,
+      "eoa",
+      ["approval-to-account-without-code critical", "unlimited-approval medium"],
+    ],
+    [null, null, ["unlimited-approval medium"]],
+  ] as const;
+  for (const [code, kind, signals] of cases) {
+    const { answer } = await explain([approval(MAX, () => code)]);
+    const [{ effect, unlimited, spenderKind, owner, spender }] = answer.approvals;
+    assert.deepEqual([effect, unlimited, spenderKind], [
+      ...["granted", "at-least-half-of-uint256", kind],
+    ]);
+    assert.deepEqual([owner, spender], [ALICE, BOB]);
+    assert.deepEqual(codes(answer), signals);
+  }
+});
+
+Deno.test("an allowance above all there is of a token is unlimited, if the supply is known", async () => {
+  const supply = encodeFunctionResult({
+    abi: multicall3Abi,
+    functionName: "aggregate3",
+    result: [{ success: true, returnData: `0x${word(99n)}` }],
+  });
+  const on = ({ method }: FakeCall) => method === "eth_call" ? supply : "0x6001";
+  const unlimited = async (amount: bigint, with_ = on) =>
+    (await explain([approval(amount, with_)])).answer.approvals[0].unlimited;
+  assert.equal(await unlimited(100n), "above-total-supply");
+  assert.equal(await unlimited(99n), null);
+  assert.equal(await unlimited(100n, () => "0x6001"), null);
+});
+
+Deno.test("a revocation asks for nothing more and is no signal", async () => {
+  const { answer, asked } = await explain([approval(0n)]);
+  assert.equal(asked.length, 1);
+  assert.deepEqual([answer.approvals[0].effect, codes(answer)], ["revoked", []]);
+});
+
+Deno.test("a Safe's event is told with its fields and as a signal", async () => {
+  const added = log("AddedOwner(address)", { by: TOKEN, indexed: [BOB], logIndex: 4 });
+  const { answer } = await explain([node({ receipt: { logs: [added] } })]);
+  assert.deepEqual(answer.events, [{
+    reportedBy: TOKEN,
+    logIndex: 4,
+    event: "safe-added-owner",
+    fields: { owner: BOB },
+    cut: false,
+  }]);
+  assert.deepEqual(codes(answer), ["safe-owner-added high"]);
+});
+
+Deno.test("a Permit2 allowance names its token, its end and its spender", async () => {
+  const permit2 = "0x000000000022D473030F116dDEE9F6B43aC78BA3";
+  const end = BigInt(TIME) + 60n;
+  const given = log("Approval(address,address,address,uint160,uint48)", {
+    by: permit2,
+    indexed: [ALICE, USDC, BOB],
+    data: [2n ** 160n - 1n, end],
+  });
+  const { answer } = await explain([node({
+    transaction: { to: permit2 },
+    receipt: { logs: [given] },
+    on: () => "0x6001",
+  })]);
+  const [{ kind, via, token, expiration, lifetime, unlimited }] = answer.approvals;
+  assert.deepEqual([kind, via, token, expiration, lifetime, unlimited], [
+    ...["permit2-approval", "approve", USDC, String(end), "up-to-a-year", "max-uint160"],
+  ]);
+});
+
+Deno.test("poisoning by a zero transfer of another's coins is a signal", async () => {
+  const { answer } = await explain([node({
+    transaction: { to: TOKEN, input: "0x" },
+    receipt: { logs: [transferLog({ from: BOB, to: CAROL, amount: 0n })] },
+  })]);
+  assert.deepEqual(codes(answer), ["address-poisoning medium"]);
+});
