@@ -39,6 +39,10 @@ for (const build of builds.filter((one) => told.includes(buildName(one)))) {
     });
   });
 
+  Deno.test(`what only looks like the holder's own is told, and not as grave: ${name}`, async () => {
+    assert.deepEqual(await gravest(build, "JoinedThings"), { "burn-any": "medium" });
+  });
+
   Deno.test(`bounds that the code keeps take a power down: ${name}`, async () => {
     const { powers } = await analysed(build, "HonestCaps");
     assert.deepEqual(powers.map(({ power, severity, bounds }) => [power, severity, ...bounds]), [

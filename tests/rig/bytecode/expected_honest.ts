@@ -48,6 +48,9 @@ export const honestExpectations: Readonly<Record<string, ExpectedContract>> = {
   Timelock: {
     "run(address,bytes)": { "arbitrary-call": "0" },
   },
+  JoinedThings: {
+    "burn(uint256)": { "burn-any": "unknown" },
+  },
   Proxy1967: {},
   BeaconProxy1967: {},
   FixedSlotProxy: {},

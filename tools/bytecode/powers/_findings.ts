@@ -59,7 +59,10 @@ export function finding(
     access,
     confidence: asking.complete && access.state !== "unknown" ? confidence : "likely",
     bounds,
-    gravity: isPerhapsOwn(asked) ? "harmless" : gravity,
+    // What was lost on the way may have been another question: that it was this one is not shown.
+    gravity: access.state === "unknown" && gravity === "usual" && isPerhapsOwn(asked)
+      ? "perhaps-own"
+      : gravity,
   };
 }
 

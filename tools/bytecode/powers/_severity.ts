@@ -4,11 +4,11 @@ import type { Access, PowerName, Severity } from "../analysis.ts";
 /**
  * What a rule knows beyond the power's name. `bounded`: a constant, the supply, or the direction bounds
  * it; `harmless`: it can only be used in the holders' favour, or for what is nobody's; `way-back`: it undoes
- * what another function does.
+ * what another function does; `perhaps-own`: it looks as if callers disposed of what is theirs.
  */
-export type Gravity = "usual" | "bounded" | "harmless" | "way-back";
+export type Gravity = keyof Omit<Row, "open"> | "way-back" | "perhaps-own";
 
-type Row = { readonly open: Severity } & Readonly<Record<Exclude<Gravity, "way-back">, Severity>>;
+type Row = Readonly<Record<"open" | "usual" | "bounded" | "harmless", Severity>>;
 
 /** `open` is for what anybody may do without bounds. */
 const rows = {
@@ -53,6 +53,9 @@ const ofInitializer: Record<Severity, Severity> = {
   info: "info",
 };
 
+/** What nothing shows to be harmless is told, and nothing shows it to be grave either. */
+const ofPerhapsOwn = { ...ofInitializer, medium: "medium" } as const satisfies typeof ofInitializer;
+
 /** Where nobody was seen who has to be asked, it may be whom it belongs to. */
 const agreed: Partial<Record<PowerName, Severity>> = {
   "forced-transfer": "high",
@@ -66,6 +69,7 @@ export function severityOf(
 ): Severity {
   if (gravity === "way-back") return "info";
   const row: Row = rows[power];
+  if (gravity === "perhaps-own") return ofPerhapsOwn[row.usual];
   if (state === "initializer") return ofInitializer[row[gravity]];
   // What is not known to be guarded counts as guarded at best, and open only where that is seen.
   const severity = state === "open" && gravity === "usual" ? row.open : row[gravity];
