@@ -65,6 +65,7 @@ export function demandsOf(record: WalkRecord, mappings: Mappings): Demands {
         : [{ path: branch.path.filter(isChosen), claims }];
     }),
     unclear,
+    asking: askingAt(branches, mappings),
   };
 }
 
@@ -98,7 +99,6 @@ function shapeOf(record: WalkRecord): Shape {
     unclear: branches.filter(({ value, failsWhenTrue, failsWhenFalse }) =>
       failsWhenTrue !== failsWhenFalse && mayAskCaller(value)
     ).map(({ path }) => path),
-    asking: askingAt(branches, mappings),
   };
   shapes.set(record, shape);
   return shape;
