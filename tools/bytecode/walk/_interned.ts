@@ -4,8 +4,8 @@
  */
 import type { Term } from "./values.ts";
 
-/** Enough for a small token. */
-const SIZE_MIN = 1_024;
+/** Enough for most tokens: half of it is filled. */
+const SIZE_MIN = 4_096;
 
 export class Interned {
   #terms: (Term | undefined)[] = new Array(SIZE_MIN).fill(undefined);

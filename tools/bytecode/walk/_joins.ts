@@ -22,7 +22,8 @@ const STORED_PLACE = 1024;
 export function covers(terms: Terms, state: State, path: Path): boolean {
   const { stack } = path;
   for (let i = 0; i < stack.length; i++) {
-    if (!isMoreGeneral(state.stack[i]!, stack[i]!)) return false;
+    const [general, value] = [state.stack[i]!, stack[i]!];
+    if (general !== value && !isMoreGeneral(general, value)) return false;
   }
   return state.facts.within(path.facts) && state.memory.covers(path.memory) &&
     storedCovers(terms, state.stored, path.stored);
@@ -92,7 +93,7 @@ export function storedDifferences(
   if (isSameRow(one, other)) return NONE;
   const differences: Difference[] = [];
   let [a, b] = [one, other];
-  while (a !== b) {
+  while (!isSameRow(a, b)) {
     const ofOne = (a?.count ?? 0) >= (b?.count ?? 0);
     const { transient, slot, before } = (ofOne ? a : b)!;
     if (ofOne) a = before;
