@@ -57,7 +57,27 @@ Deno.test("an unlimited approval is a signal, and to a wallet a critical one", a
     ]);
     assert.deepEqual([owner, spender], [ALICE, BOB]);
     assert.deepEqual(codes(answer), signals);
+    assert.deepEqual(
+      answer.unknown,
+      kind === null ? [{ field: "/approvals/0/spenderKind", reason: "unanswered" }] : [],
+    );
   }
+});
+
+Deno.test("ten spenders are looked at, and of the others it is said that they were not", async () => {
+  const spenders = Array.from({ length: 12 }, (_, index) => 0xa00n + BigInt(index));
+  const logs = spenders.map((spender, logIndex) =>
+    log("Approval(address,address,uint256)", { indexed: [ALICE, spender], data: [MAX], logIndex })
+  );
+  const { answer, calls } = await explain([node({ receipt: { logs }, on: () => "0x" })]);
+  assert.equal(calls.filter(({ method }) => method === "eth_getCode").length, 10);
+  assert.deepEqual(
+    answer.unknown,
+    [10, 11].map((index) => ({
+      field: `/approvals/${index}/spenderKind`,
+      reason: "not-read",
+    })),
+  );
 });
 
 Deno.test("an allowance above all there is of a token is unlimited, if the supply is known", async () => {

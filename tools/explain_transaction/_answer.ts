@@ -5,6 +5,7 @@ import { networkResult } from "../evm/result_schema.ts";
 import type { Source } from "../upstream/sources.ts";
 import type { CallResult, InnerCallResult } from "./_call.ts";
 import { fit, jsonBytes, type Kept } from "./_fit.ts";
+import { gapsOf } from "./_gaps.ts";
 import { callOf, headOf, unknownOf } from "./_head.ts";
 import { type Reported, summaryOf } from "./_summary.ts";
 import {
@@ -108,7 +109,15 @@ function answerBuilder(input: Input, told: Told, sources: readonly Source[]) {
       blobs: blobsOf(input),
       counts,
       truncated,
-      unknown: [...unknownOf(input), ...unknown],
+      unknown: [
+        ...unknownOf(input),
+        ...unknown,
+        ...gapsOf({
+          approvals: kept["/approvals"],
+          authorizations: kept["/authorizations"],
+          tokens: kept["/tokens"],
+        }, input.more),
+      ],
       untrustedFields: untrusted(call, kept, head.failure),
       sources,
     };

@@ -32,13 +32,14 @@ import {
 /**
  * Why a value is null. `pending`: no block has the transaction yet; `unanswered`: the node did not say;
  * `not-reported`: the receipt has no such field, as those of old blocks; `logs-missing`: logs were left
- * unread; the others tell what a fee lacks.
+ * unread; `not-read`: there was more to ask for than one answer asks; the others tell what a fee lacks.
  */
 export const unknownReasons = [
   "pending",
   "unanswered",
   "not-reported",
   "logs-missing",
+  "not-read",
   ...feeGaps,
 ] as const;
 
