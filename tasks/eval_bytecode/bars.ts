@@ -1,4 +1,5 @@
 /** What has to be reached. */
+import { judgeCriticals, tallyAlarms } from "./criticals.ts";
 import { judgeGuards } from "./guards.ts";
 import type { Timing } from "./hold.ts";
 import { compareArguments, compareInterfaces } from "./interfaces.ts";
@@ -26,6 +27,7 @@ export function barsOf(samples: readonly Sample[], measurement: Measurement): re
   );
   const judgements = judgeGuards(samples, measurement.analyses);
   const agreeing = share(judgements.filter(({ agrees }) => agrees).length, judgements.length);
+  const criticals = tallyAlarms(judgeCriticals(samples, measurement.analyses));
   const ofTokens = own.timings.filter((_, index) => samples.slice(index, index + 1).some(isToken))
     .map(({ ms }) => ms);
   return [
@@ -35,6 +37,8 @@ export function barsOf(samples: readonly Sample[], measurement: Measurement): re
     atLeast("proxies, precision", precision(own.proxies), 1),
     atLeast("proxies, recall", recall(own.proxies), 1),
     atLeast("access to privileged functions", agreeing, 0.97),
+    atLeast("critical powers, precision", precision(criticals), 0.85),
+    atLeast("critical powers, recall", recall(criticals), 1),
     atMost("ERC-20 tokens, warm p50", quantile(ofTokens, 0.5), 5),
     atMost("ERC-20 tokens, warm p99", quantile(ofTokens, 0.99), 30),
     atMost("event loop held", longestHold(own.timings), 50),

@@ -50,23 +50,6 @@ export function powersOfPublic(
   );
 }
 
-/** What would alarm most, in contracts of public libraries: nearly always too much was said. */
-export function criticalOf(
-  samples: readonly Sample[],
-  analyses: readonly CodeAnalysis[],
-): readonly { readonly contract: string; readonly power: string; readonly where: string }[] {
-  return samples.flatMap(({ name: contract, functions }, index) =>
-    (analyses[index]?.powers ?? []).filter(({ severity }) => severity === "critical")
-      .map(({ power, functions: holders }) => ({
-        contract,
-        power,
-        where: holders.map(({ selector }) =>
-          functions.find((one) => one.selector === selector)?.signature ?? selector
-        ).join(", "),
-      }))
-  );
-}
-
 function statesOf(analysis: CodeAnalysis | undefined, selector: Hex) {
   return (analysis?.powers ?? []).flatMap(({ power, functions }) =>
     functions.filter((one) => one.selector === selector)

@@ -1,6 +1,7 @@
 /** Prints what was measured. */
 import { tellingOpcodes } from "../../tools/bytecode/analysis.ts";
-import { criticalOf, judgeGuards, powersOfPublic } from "./guards.ts";
+import { judgeCriticals, tallyAlarms } from "./criticals.ts";
+import { judgeGuards, powersOfPublic } from "./guards.ts";
 import { compareArguments, compareInterfaces } from "./interfaces.ts";
 import { isToken, type Measured, type Measurement } from "./measure.ts";
 import { byByte, bySweep } from "./opcodes.ts";
@@ -20,6 +21,7 @@ export function report(samples: readonly Sample[], measurement: Measurement): vo
   reportArguments(samples, measurement);
   reportOpcodes(samples, measurement);
   reportGuards(samples, measurement);
+  reportCriticals(samples, measurement);
   reportCostly(measurement);
   reportWalks(samples, measurement);
 }
@@ -93,11 +95,14 @@ function reportGuards(samples: readonly Sample[], { analyses }: Measurement): vo
   for (const { contract, signature, power, state } of doubtful) {
     console.log(`    ${contract}.${signature}: ${power}, ${state}`);
   }
-  const critical = criticalOf(samples, analyses);
-  const alarmed = new Set(critical.map(({ contract }) => contract)).size;
-  console.log(`\ncritical powers: ${critical.length}, in ${alarmed} contracts`);
-  for (const { contract, power, where } of critical) {
-    console.log(`    ${contract}: ${power} by ${where}`);
+}
+
+function reportCriticals(samples: readonly Sample[], { analyses }: Measurement): void {
+  const alarms = judgeCriticals(samples, analyses);
+  const { found, right } = tallyAlarms(alarms);
+  console.log(`\ncritical powers: ${found}, of which ${right} are true`);
+  for (const { contract, power, where, verdict } of alarms) {
+    if (verdict !== "true") console.log(`    ${contract}: ${power} by ${where}: ${verdict}`);
   }
 }
 
