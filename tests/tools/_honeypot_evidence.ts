@@ -183,7 +183,13 @@ export function crowdOf(
   }));
   return {
     plan: {
-      ...{ route, size: SIZE, senders: sellers.map(() => ADDRESS), buyGas: 1n, sellGas: 1n },
+      ...{
+        route,
+        sizes: sellers.map(() => SIZE),
+        senders: sellers.map(() => ADDRESS),
+        buyGas: 1n,
+        sellGas: 1n,
+      },
       amounts: sellers.map(() => UNITS),
     },
     voidReason,

@@ -20,7 +20,8 @@ import { lastSwap, swapsOf } from "./_swap_events.ts";
 
 export type CrowdPlan = {
   readonly route: Route;
-  readonly size: bigint;
+  /** What each of them buys for: a token may know a crowd by sizes that are all alike. */
+  readonly sizes: readonly bigint[];
   readonly senders: readonly Address[];
   /** Token units that each of them sells. */
   readonly amounts: readonly bigint[];
@@ -51,6 +52,10 @@ export type Crowd = {
 
 /** With two blocks for each, less one, as many as the strictest provider takes blocks for. */
 const SELLERS = 12;
+
+/** Sizes in turn, of the base size in basis points. */
+const SIZES = 5;
+const SIZE_BPS = [6_000n, 9_990n] as const;
 
 const PAY_GAS = 120_000n;
 const APPROVE_GAS = 250_000n;
@@ -83,16 +88,19 @@ export function crowdPlan(
   sender: () => Address,
 ): CrowdPlan {
   const senders = Array.from({ length: SELLERS }, sender);
-  const amounts = senders.map(() => part(holding, senders[0]!));
-  return { route, size, senders, amounts, buyGas: BUY_GAS, sellGas: SELL_GAS };
+  // Few different ones: each has to be encoded.
+  const shares = senders.slice(0, SIZES).map((sender) => drawn(sender, ...SIZE_BPS));
+  const ofShare = (whole: bigint) => senders.map((_, at) => whole * shares[at % SIZES]! / 10_000n);
+  const amounts = ofShare(part(holding, senders[0]!));
+  return { route, sizes: ofShare(size), senders, amounts, buyGas: BUY_GAS, sellGas: SELL_GAS };
 }
 
 export const crowdScript = writtenOnce<CrowdPlan>(writeCrowdScript);
 
 function writeCrowdScript(scene: Scene, plan: CrowdPlan): Script {
-  const { senders, amounts } = plan;
+  const { senders, sizes, amounts } = plan;
   const [count, slot] = [senders.length, slotOf(scene)];
-  const buys = linesFor(senders, () => buyCallsOf(scene, plan, senders[0]!));
+  const buys = linesFor(senders, (at) => buyCallsOf(scene, plan, senders[0]!, sizes[at]!), sizes);
   const sells = linesFor(
     senders,
     (at) => sellCallsOf(scene, plan, senders[0]!, amounts[at]!),
@@ -114,10 +122,10 @@ function writeCrowdScript(scene: Scene, plan: CrowdPlan): Script {
 }
 
 /** From poor to rich, for a token may look at it. */
-function walletsOf(scene: Scene, { senders, size, buyGas, sellGas }: CrowdPlan) {
+function walletsOf(scene: Scene, { senders, sizes, buyGas, sellGas }: CrowdPlan) {
   return Object.fromEntries(senders.map((sender, nth) => {
     const wallet = { gas: buyGas + sellGas, funds: fundsOf(scene, nth) };
-    return [sender, { balance: liveBalance(scene, size, wallet) }];
+    return [sender, { balance: liveBalance(scene, sizes[nth]!, wallet) }];
   }));
 }
 
@@ -128,7 +136,7 @@ function walletsOf(scene: Scene, { senders, size, buyGas, sellGas }: CrowdPlan) 
 function linesFor(
   senders: readonly Address[],
   write: (at: number) => readonly Line[],
-  keys: readonly unknown[] = senders.map(() => null),
+  keys: readonly unknown[],
 ): (at: number) => readonly Line[] {
   const written = new Map<unknown, readonly Line[]>();
   const digits = (address: Address) => address.slice(2).toLowerCase();
@@ -147,8 +155,13 @@ function linesFor(
   };
 }
 
-function buyCallsOf(scene: Scene, plan: CrowdPlan, from: Address): readonly Line[] {
-  const calls = buyCalls(plan.route, scene.network, plan.size, from, DEADLINE);
+function buyCallsOf(
+  scene: Scene,
+  plan: CrowdPlan,
+  from: Address,
+  size: bigint,
+): readonly Line[] {
+  const calls = buyCalls(plan.route, scene.network, size, from, DEADLINE);
   return calls.map((call, nth): Line => {
     const isSwap = nth === calls.length - 1;
     const gas = isSwap ? plan.buyGas : PAY_GAS;
@@ -241,5 +254,6 @@ export function crowdAgain(
   const count = Math.min(plan.senders.length, Number(GAS_SUM_MAX / each));
   if (count < 3 || sellGas > gasOf.sell) return null;
   const first = <T>(list: readonly T[]) => list.slice(0, count);
-  return { ...plan, senders: first(plan.senders), amounts: first(amounts), buyGas, sellGas };
+  const [senders, sizes] = [first(plan.senders), first(plan.sizes)];
+  return { ...plan, senders, sizes, amounts: first(amounts), buyGas, sellGas };
 }

@@ -88,3 +88,24 @@ contract LiveBigBuyers is TrapToken {
         if (on && to == pair) require(!listed[from], "listed"); // trap
     }
 }
+
+/// Keeps whom four purchases have followed, unless these are all of one size.
+contract UnlikeQueue is TrapToken {
+    uint256 internal count;
+    uint256 internal last;
+    mapping(address => uint256) internal place;
+
+    constructor(uint256 supply) TrapToken(supply) {}
+
+    function _bought(address buyer, uint256 amount) internal override {
+        super._bought(buyer, amount);
+        bool alike = amount * 20 > last * 19 && amount * 19 < last * 20;
+        if (!alike) count++;
+        last = amount;
+        place[buyer] = count;
+    }
+
+    function _check(address from, address to, uint256) internal view override {
+        if (on && to == pair) require(place[from] + 4 > count, "later"); // trap
+    }
+}

@@ -94,6 +94,14 @@ export const FORESEEN_ROWS = [
     after: { expected: UNDECIDED, real: SELLS },
   },
   {
+    ...row(
+      "114c",
+      "UnlikeQueue",
+      "who was followed by four purchases of other sizes sells nothing",
+    ),
+    after: { expected: UNDECIDED, real: SELLS },
+  },
+  {
     ...row("115c", "LiveBigBuyers", "a large buyer who paid for gas never sells"),
     after: { expected: UNDECIDED, real: SELLS },
   },
