@@ -28,6 +28,8 @@ export type Abilities = {
   stateDiff: boolean;
   /** `eth_createAccessList`. */
   createAccessList: boolean;
+  /** `feeRecipient` in block overrides. */
+  feeRecipient: boolean;
 };
 
 /** How a missing ability shows. */
@@ -69,7 +71,7 @@ export async function startStrictNode(
     target,
     abilities: {
       ...{ batch: true, simulate: true, codeOverride: true, stateDiff: true },
-      createAccessList: true,
+      ...{ createAccessList: true, feeRecipient: true },
       ...abilities,
     },
     missing: { method: -32601, override: "ignored", ...missing },
@@ -110,11 +112,12 @@ async function prepared(call: Call, settings: Settings): Promise<Call> {
     if (!abilities.simulate) throw methodMissing(method, missing);
     const base = await baseOf(settings.target, params[1] ?? "latest");
     const payload = completeSimulation(params[0], base, limits) as {
-      blockStateCalls: { stateOverrides: Record<string, unknown> }[];
+      blockStateCalls: Record<"stateOverrides" | "blockOverrides", Record<string, unknown>>[];
     };
     const blockStateCalls = payload.blockStateCalls.map((block) => ({
       ...block,
       stateOverrides: allowed(block.stateOverrides, settings),
+      ...(abilities.feeRecipient ? {} : { blockOverrides: withoutRecipient(block.blockOverrides) }),
     }));
     return { ...call, params: [{ ...payload, blockStateCalls }, hexNumber(base.number)] };
   }
@@ -125,6 +128,11 @@ async function prepared(call: Call, settings: Settings): Promise<Call> {
     return { ...call, params: callParams(method, params, settings) };
   }
   return call;
+}
+
+/** As on a node that takes no notice of it. */
+function withoutRecipient({ feeRecipient: _, ...rest }: Record<string, unknown>) {
+  return rest;
 }
 
 function callParams(method: string, params: unknown[], settings: Settings): unknown[] {

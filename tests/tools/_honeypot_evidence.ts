@@ -139,7 +139,16 @@ export const noSimulation: readonly Trade[] = tradesOf(["void", "void", "void", 
 export function evidenceOf(given: Partial<PoolEvidence>): PoolEvidence {
   return {
     ...{ route, size: SIZE, trades: [], pulls: [], self: null, funded: null, probes: [] },
-    ...{ selves: [], limits: null, crowd: null, returning: [], handOut: null, quoted: UNITS },
+    ...{
+      selves: [],
+      limits: null,
+      crowd: null,
+      returning: [],
+      touched: null,
+      longWait: null,
+      handOut: null,
+      quoted: UNITS,
+    },
     ...given,
   };
 }

@@ -12,6 +12,7 @@ import {
   plainToken,
   sellBlock,
   startHoneypotChain,
+  trapToken,
 } from "./_honeypot_chain.ts";
 
 let world: HoneypotChain;
@@ -34,8 +35,7 @@ const twoEndpoints = () =>
   });
 
 /** Verdicts of two checks, and the requests each endpoint got in the first. */
-async function twice(simulates: boolean): Promise<readonly unknown[]> {
-  const token = await sellBlock(world.dex);
+async function twice(token: string, simulates: boolean): Promise<readonly unknown[]> {
   world.node.abilities.simulate = false;
   other.abilities.simulate = simulates;
   try {
@@ -45,7 +45,9 @@ async function twice(simulates: boolean): Promise<readonly unknown[]> {
     const first = await world.result(token, chains);
     const asked = [world.node.requests, other.requests];
     const second = await world.result(token, chains);
-    const said = [first, second].map(({ verdict, reason }) => [verdict, reason]);
+    const said = [first, second].map((
+      { verdict, reason, coverage },
+    ) => [verdict, reason, coverage]);
     return [...said, asked];
   } finally {
     world.node.abilities.simulate = true;
@@ -54,13 +56,16 @@ async function twice(simulates: boolean): Promise<readonly unknown[]> {
 }
 
 Deno.test("an endpoint that simulates is found in the first check, in two requests", async () => {
-  const trap = ["honeypot", "sell-reverted"];
-  assert.deepEqual(await twice(true), [trap, trap, [1, 1]]);
+  const trap = ["honeypot", "sell-reverted", "full"];
+  const blind = await trapToken(world.dex, "trap:BlindSellBlock");
+  assert.deepEqual(await twice(blind, true), [trap, trap, [1, 1]]);
+  // A third tells a refusal from a wait for blocks, where code asks for the block's number.
+  assert.deepEqual(await twice(await sellBlock(world.dex), true), [trap, trap, [1, 2]]);
 });
 
 Deno.test("where no endpoint simulates, both checks say so, in two requests", async () => {
-  const missing = ["inconclusive", "capability-missing"];
-  assert.deepEqual(await twice(false), [missing, missing, [1, 1]]);
+  const missing = ["inconclusive", "capability-missing", "one-block"];
+  assert.deepEqual(await twice(await sellBlock(world.dex), false), [missing, missing, [1, 1]]);
 });
 
 /** The node's answers, but for an older header in place of the newest. */
@@ -145,7 +150,7 @@ Deno.test("an internal error in place of a simulation is remembered for a minute
 });
 
 Deno.test("an endpoint of internal errors is left for one that simulates, and not asked again", async () => {
-  const token = await sellBlock(world.dex);
+  const token = await trapToken(world.dex, "trap:BlindSellBlock");
   world.node.abilities.simulate = false;
   Object.assign(world.node.missing, { method: -32603 });
   try {

@@ -47,7 +47,7 @@ export async function checkToken(question: Question): Promise<ToolAnswer> {
     : null;
   const prevRandao = keccak256(senders(numberOf.prevRandao));
   const scene = {
-    ...{ network, token, wrapped, senders, takesCode: true },
+    ...{ network, token, code, wrapped, senders, takesCode: true },
     base: { ...base, feeRecipient, otherRecipient, prevRandao },
   };
   const gathered = await gather(scene, targets, survey.slots, { chains, node, signal });

@@ -10,6 +10,8 @@ import type { PoolEvidence } from "./evidence.ts";
 import { callAttempts, readCallAttempts } from "./_gather_calls.ts";
 import { askLargest } from "./_largest.ts";
 import { limitScript, readLimits } from "./_limits.ts";
+import { askLongWait } from "./_long_wait.ts";
+import { readTouched, touchCalls } from "./_number_readers.ts";
 import { plainCalls, unplaced } from "./_plain_calls.ts";
 import { heldToProbes, probeScript, readHandOut, readProbe } from "./_probe.ts";
 import { pullScript, readPull } from "./_pull.ts";
@@ -88,8 +90,9 @@ export async function gather(
   const again = await repeat(seen, first, more);
   const shared = await askShares(seen, again.pools, more);
   const largest = await askLargest(seen, shared.pools, more);
-  const sources = [outcome, again, shared, largest].flatMap((asked) => asked.sources);
-  return { ok: true, pools: largest.pools, node, sources };
+  const waited = await askLongWait(seen, largest.pools, more);
+  const sources = [outcome, again, shared, largest, waited].flatMap((asked) => asked.sources);
+  return { ok: true, pools: waited.pools, node, sources };
 }
 
 /** How a node was asked. */
@@ -131,7 +134,11 @@ async function ask(
   return { ok: true, of: (name) => answers.get(name), node: answered, sources: outcome.sources };
 }
 
-function simulated(scene: Scene, { index }: Target, attempts: Attempts): readonly Named[] {
+function simulated(
+  scene: Scene,
+  { index, route, thorough }: Target,
+  attempts: Attempts,
+): readonly Named[] {
   const named = (name: string, script: Script): Named => ({
     name: `${index}-${name}`,
     call: simulateCall(simulationOf(script)),
@@ -142,6 +149,8 @@ function simulated(scene: Scene, { index }: Target, attempts: Attempts): readonl
     ...(scene.takesCode ? byOwnCode(scene, attempts, named) : []),
     ...(attempts.crowd === null ? [] : [named("crowd", crowdScript(scene, attempts.crowd))]),
     ...attempts.returning.map((plan, at) => named(`back-${at}`, returningScript(scene, plan))),
+    ...(thorough ? touchCalls(scene, route) : [])
+      .map((call, at) => ({ name: `${index}-touched-${at}`, call })),
   ];
 }
 
@@ -213,6 +222,8 @@ function read(
     returning: attempts.returning.map((plan, nth) =>
       readReturning(scene, plan, simulatedAt(`back-${nth}`))
     ),
+    touched: readTouched(scene, route, [0, 1].map((nth) => at(`touched-${nth}`))),
+    longWait: null,
     handOut: readHandOut(at("hand-out")),
     quoted: isQuoted ? readQuote(route, quote.result as `0x${string}`) : null,
   };

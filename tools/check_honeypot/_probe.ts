@@ -42,7 +42,7 @@ export type Probe = {
   readonly arrived: bigint | null;
 };
 
-function transferData(to: Address, amount: bigint): Hex {
+export function transferData(to: Address, amount: bigint): Hex {
   const values = encodeAbiParameters([{ type: "address" }, { type: "uint256" }], [to, amount]);
   return concatHex([TRANSFER, values]);
 }

@@ -13,8 +13,8 @@ type Decision = [VerdictName, Reason];
 export function judgeReturning(evidence: PoolEvidence): Decision | null {
   const { returning } = evidence;
   const sales = returning.map((one) => one.sales.map((sale) => wentOf(sale, evidence)));
-  for (const [at, one] of returning.entries()) {
-    if (isTrap(sales[at]!)) return ["honeypot", "delayed-trap"];
+  for (const one of returning) {
+    if (isTrap(one, evidence)) return ["honeypot", "delayed-trap"];
     if (isTakenAtOnce(one, evidence)) return ["honeypot", "extreme-sell-tax"];
   }
   if (sales.some(isLongWait)) return ["inconclusive", "long-wait"];
@@ -32,7 +32,8 @@ export function returningFailure({ returning }: PoolEvidence): Failure | null {
 }
 
 /** Sales that fail or are taken, after one that was not, as often as makes a trap. */
-function isTrap(went: readonly (boolean | null)[]): boolean {
+export function isTrap({ sales }: Returning, evidence: PoolEvidence): boolean {
+  const went = sales.map((sale) => wentOf(sale, evidence));
   const first = went.indexOf(true);
   const after = went.slice(first + 1);
   return first >= 0 && !after.includes(true) &&

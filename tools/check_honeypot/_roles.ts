@@ -21,6 +21,8 @@ export const numberOf = {
   prevRandao: 25,
   /** Makes the block of a realistic purchase. */
   otherRecipient: 26,
+  /** Code that tells what the code of others is told. */
+  witness: 27,
   /** What is drawn for all attempts of a check. */
   funds: 50,
   tips: 52,

@@ -1,5 +1,5 @@
 /** What every attempt of one call shares: the chain's state, the token, the accounts. */
-import type { Address, Network } from "../evm/network.ts";
+import type { Address, Hex, Network } from "../evm/network.ts";
 import { runtimeCode as eyeCode } from "./_eye_code.ts";
 import type { Revert } from "./revert.ts";
 import { drawn } from "./_chance.ts";
@@ -11,6 +11,8 @@ import { type Base, maxFeeOf, type Override } from "./simulate.ts";
 export type Scene = {
   readonly network: Network;
   readonly token: Address;
+  /** Its code; null: not answered. */
+  readonly code: Hex | null;
   readonly wrapped: Address;
   readonly base: Base;
   readonly senders: Senders;

@@ -18,20 +18,20 @@ export function balanceOfData(holder: Address): Hex {
 
 /** Asks which slots the balance of a holder is read from. */
 export function balanceSlotsCall(token: Address, holder: Address): RpcCall {
-  return accessList(token, holder, balanceOfData(holder));
+  return accessListCall({ from: holder, to: token, data: balanceOfData(holder) });
 }
 
 /** Asks which slots an allowance is read from. */
 export function allowanceSlotsCall(token: Address, holder: Address, spender: Address): RpcCall {
   const values = encodeAbiParameters([ADDRESS, ADDRESS], [holder, spender]);
-  return accessList(token, holder, concatHex([ALLOWANCE, values]));
+  return accessListCall({ from: holder, to: token, data: concatHex([ALLOWANCE, values]) });
 }
 
-function accessList(token: Address, from: Address, data: Hex): RpcCall {
-  return {
-    method: "eth_createAccessList",
-    params: [{ from, to: token, data, gas: GAS }, "latest"],
-  };
+type Call = { readonly from: Address; readonly to: Address; readonly data: Hex };
+
+/** Asks which accounts and slots a call touches. */
+export function accessListCall(call: Call, block = "latest"): RpcCall {
+  return { method: "eth_createAccessList", params: [{ ...call, gas: GAS }, block] };
 }
 
 const listSchema = once(() =>
@@ -67,10 +67,17 @@ export function ownSlots(
 }
 
 function keysOf(answer: RpcAnswer | undefined): readonly string[] | null {
-  if (answer?.ok !== true) return null;
-  const parsed = listSchema().safeParse(answer.result);
-  if (!parsed.success) return null;
-  return parsed.data.accessList.flatMap(({ address, storageKeys }) =>
+  return listOf(answer)?.flatMap(({ address, storageKeys }) =>
     storageKeys.map((key) => `${address.toLowerCase()}/${key.toLowerCase()}`)
-  );
+  ) ?? null;
+}
+
+/** The accounts that a call touches, in lower case; null: the node did not say. */
+export function touchedBy(answer: RpcAnswer | undefined): readonly Address[] | null {
+  return listOf(answer)?.map(({ address }) => address.toLowerCase() as Address) ?? null;
+}
+
+function listOf(answer: RpcAnswer | undefined) {
+  const parsed = listSchema().safeParse(answer?.ok === true ? answer.result : null);
+  return parsed.success ? parsed.data.accessList : null;
 }

@@ -4,9 +4,7 @@
  * way to see the difference.
  */
 import type { Hex } from "../evm/network.ts";
-
-const PUSH1 = 0x60;
-const PUSH32 = 0x7f;
+import { hasOpcode, partsOf } from "./opcodes.ts";
 
 /**
  * What may differ between a sale that was tried and a real one:
@@ -33,34 +31,17 @@ const TELLING: ReadonlySet<number> = new Set([
  */
 export function mayTellBlocksApart(code: Hex | null): boolean {
   if (code === null || code === "0x") return true;
-  const digits = code.slice(2).toLowerCase();
-  const note = NOTE.exec(digits)?.[0] ?? "";
-  if (tells(digits.slice(0, digits.length - note.length)) || hidesCode(note)) return true;
-  return digits.startsWith("ef0100");
+  const { body, note } = partsOf(code);
+  if (hasOpcode(body, TELLING) || hidesCode(note)) return true;
+  return body.startsWith("ef0100");
 }
-
-/** Whether a walk from the start meets a telling opcode. */
-function tells(digits: string): boolean {
-  for (let at = 0; at + 1 < digits.length; at += 2) {
-    const opcode = Number.parseInt(digits.slice(at, at + 2), 16);
-    if (TELLING.has(opcode)) return true;
-    if (opcode >= PUSH1 && opcode <= PUSH32) at += 2 * (opcode - PUSH1 + 1);
-  }
-  return false;
-}
-
-/**
- * The note that Solidity appends (its documentation, "Metadata"): a hash of 32 bytes and a version. Run
- * as code it stops at its eighth byte, so only a jump into it could make use of it.
- */
-const NOTE = /a2646970667358221220[0-9a-f]{64}64736f6c6343[0-9a-f]{6}0033$/;
 
 const JUMPDEST = "5b";
 
 /** Whether a jump into the note could reach a telling opcode. */
 function hidesCode(note: string): boolean {
   for (let at = 0; at < note.length; at += 2) {
-    if (note.startsWith(JUMPDEST, at) && tells(note.slice(at))) return true;
+    if (note.startsWith(JUMPDEST, at) && hasOpcode(note.slice(at), TELLING)) return true;
   }
   return false;
 }

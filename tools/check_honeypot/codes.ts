@@ -37,6 +37,7 @@ export const reasons = {
     "too-few-units",
     "swap-back",
     "long-wait",
+    "block-delay",
   ],
 } as const;
 
@@ -68,6 +69,7 @@ export const flagMeanings = {
   "no-sale-by-pull": "Moving the balance straight to the pool fails where the router's sale works.",
   "takes-more": "A sale or a transfer takes more from its sender than its amount.",
   "exact-approval-only": "An approval without limit fails, one of what is sold works.",
+  "block-delay": "What fails or is taxed in every block tried works by a later block number.",
   "other-pool-fails": "Sales fail at another pool that was tried, where purchases do not.",
 } as const;
 

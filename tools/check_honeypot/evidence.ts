@@ -1,9 +1,11 @@
 /** All that was tried on one pool, and how it reads by horizon. */
 import type { Route } from "../dex/pool.ts";
+import type { Address } from "../evm/network.ts";
 import type { Crowd } from "./_crowd.ts";
 import type { Funded } from "./_funded.ts";
 import { type HorizonId, laterIds } from "./horizons.ts";
 import type { Limits } from "./_limits.ts";
+import type { LongWait } from "./_long_wait.ts";
 import type { Probe } from "./_probe.ts";
 import type { Pull } from "./_pull.ts";
 import type { Returning } from "./_returning.ts";
@@ -31,6 +33,10 @@ export type PoolEvidence = {
   readonly crowd: Crowd | null;
   /** Wallets that come back; none where none was planned. */
   readonly returning: readonly Returning[];
+  /** Other contracts that a transfer touches; null: not known. */
+  readonly touched: readonly Address[] | null;
+  /** What failed at all numbers, once code is told later ones; null: no code asks for the number. */
+  readonly longWait: LongWait | null;
   /** What the token says when the pool hands out a purchase. */
   readonly handOut: Revert | null;
   /** What the base size should bring by the pool's own word at the base block. */
@@ -71,6 +77,11 @@ export function horizonSaid(evidence: PoolEvidence, id: HorizonId): HorizonSaid 
 /** A sale of it failed, for whatever reason. */
 function isRefused({ outcome }: Trade): boolean {
   return outcome === "sell-failed" || outcome === "approve-failed";
+}
+
+/** It sells there, and leaves its seller more than half. */
+export function isFairThere({ trade }: HorizonSaid): boolean {
+  return trade !== null && isFairSale(trade);
 }
 
 export function laterSaid(evidence: PoolEvidence): readonly HorizonSaid[] {

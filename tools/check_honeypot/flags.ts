@@ -93,6 +93,7 @@ const tests: Readonly<Record<OwnFlag, (evidence: PoolEvidence) => boolean>> = {
   "takes-more": ({ trades, probes }) =>
     trades.some(({ asked, sent }) => asked !== null && sent !== null && differs(sent, asked)) ||
     probes.some(({ sent, amount }) => sent !== null && differs(sent, amount)),
+  "block-delay": ({ longWait }) => longWait?.outcome === "ends",
   "exact-approval-only": ({ trades }) =>
     trades.some(({ plan, outcome }) => plan.exact === true && outcome === "sold") &&
     trades.some(({ plan, outcome }) => plan.exact !== true && outcome === "approve-failed"),

@@ -42,6 +42,8 @@ export type SimBlock = {
   readonly blocks: number;
   readonly seconds: number;
   readonly calls: readonly SimCall[];
+  /** Instead of the one that the surroundings have. */
+  readonly feeRecipient?: Address;
 };
 
 /** One account as it is to be. */
@@ -78,7 +80,7 @@ export function simulateCall(simulation: Simulation): RpcCall {
     blockOverrides: {
       number: numberToHex(base.number + block.blocks),
       time: numberToHex(base.time + block.seconds),
-      feeRecipient: realistic ? makerOf(base, index) : ZERO_ADDRESS,
+      feeRecipient: block.feeRecipient ?? (realistic ? makerOf(base, index) : ZERO_ADDRESS),
       prevRandao: realistic ? randaoOf(base, block) : NO_RANDAO,
     },
     stateOverrides: index === 0 ? overridesOf(overrides) : {},

@@ -4,22 +4,23 @@ import { callVerdict } from "./_call_verdict.ts";
 import {
   balanceTax,
   countedSales,
+  type HorizonSaid,
   horizonSaid,
   isExtreme,
   isFairSale,
+  isFairThere,
   isRemoved,
   laterSaid,
-  plainTrades,
   type PoolEvidence,
   realisticTrades,
   reasonOfNoTax,
   taxesOf,
 } from "./evidence.ts";
-import type { HorizonSaid } from "./evidence.ts";
 import { buyReason } from "./_buy_reason.ts";
 import { isLargestSold, judgeLargest } from "./_largest.ts";
 import { laterIds } from "./horizons.ts";
-import { contradiction, sellsInParts } from "./contradiction.ts";
+import { judgeRealistic } from "./_live_verdict.ts";
+import { contradiction } from "./contradiction.ts";
 import { crowdSilence, isSwapBack, picksSellers, swapBackDoubt } from "./_crowd_verdict.ts";
 import type { Failure, VoidReason } from "./_scene.ts";
 import { judgeReturning, returningFailure } from "./_returning_verdict.ts";
@@ -63,13 +64,15 @@ export function judgePool(evidence: PoolEvidence, knowledge: Knowledge): Verdict
   const coverage: Coverage = told.length === later.length ? "full" : "low";
   const [verdict, reason, trade = null] = judgeTold(evidence, knowledge, told);
   // Without a trade it was a wallet that came back.
-  const isLater = trade === null && (reason === "delayed-trap" || reason === "long-wait");
+  const isLater = trade === null && reason !== null && OF_SECOND_SALES.includes(reason);
   const failure = trade?.failure ?? (isLater ? returningFailure(evidence) : null);
   const isExcusable = verdict === "honeypot" && reason !== "simulation-aware";
   const doubt = isExcusable ? swapBackDoubt(evidence, trade) : null;
   if (doubt !== null) return { verdict: "inconclusive", reason: doubt, coverage, failure };
   return { verdict, reason, coverage, failure };
 }
+
+const OF_SECOND_SALES: readonly Reason[] = ["delayed-trap", "long-wait", "block-delay"];
 
 /** What the horizons say that told something. */
 function judgeTold(
@@ -78,19 +81,12 @@ function judgeTold(
   told: readonly HorizonSaid[],
 ): Decision {
   const later = laterSaid(evidence);
-  const failed = told.filter(({ outcome }) => outcome !== "sold");
   const gap = later.find(({ outcome }) => outcome === "void");
-  if (!told.some(isFair)) {
-    if (realisticTrades(evidence).some(isFairSale)) return ["inconclusive", "methods-disagree"];
-    const early = decideEarly(evidence, told);
-    if (early !== null) return early;
-    if (gap !== undefined && knowledge.mayTell) return ["inconclusive", reasonOfVoid(gap.trade)];
-    const taken = hardest(told.filter(({ outcome }) => outcome === "sold"));
-    if (taken !== null) return ["honeypot", takenReason(taken), taken];
-    const first = firstFailure(failed);
-    // Locked for days, perhaps: nobody knows for whom else.
-    if (isFair(horizonSaid(evidence, "7d"))) return ["inconclusive", "long-wait", first];
-    return ["honeypot", failureReason(evidence, failed), first];
+  if (!told.some(isFairThere)) {
+    const refused = judgeRefused(evidence, knowledge, told);
+    return refused[0] === "honeypot" && refused[1] !== "bought-nothing"
+      ? excusedByNumber(evidence, refused)
+      : refused;
   }
   const trap = delayed([...later, horizonSaid(evidence, "7d")]);
   if (trap !== null) return trap;
@@ -98,7 +94,9 @@ function judgeTold(
   if (live?.[0] === "honeypot") return live;
   // Who comes back does so as live transactions do.
   const returning = judgeReturning(evidence);
-  if (returning?.[0] === "honeypot") return returning;
+  if (returning?.[0] === "honeypot") {
+    return returning[1] === "delayed-trap" ? excusedByNumber(evidence, returning) : returning;
+  }
   if (live !== null) return live;
   const odd = contradiction(evidence);
   if (odd !== null) return ["inconclusive", "methods-disagree", odd];
@@ -107,6 +105,33 @@ function judgeTold(
   if (returning !== null) return returning;
   const lost = lostEvidence(evidence) ?? crowdSilence(evidence);
   return lost === null ? judgeTaxes(evidence) : ["inconclusive", lost];
+}
+
+/** No sale at any horizon leaves its seller half. */
+function judgeRefused(
+  evidence: PoolEvidence,
+  knowledge: Knowledge,
+  told: readonly HorizonSaid[],
+): Decision {
+  const failed = told.filter(({ outcome }) => outcome !== "sold");
+  const gap = laterSaid(evidence).find(({ outcome }) => outcome === "void");
+  if (realisticTrades(evidence).some(isFairSale)) return ["inconclusive", "methods-disagree"];
+  const early = decideEarly(evidence, told);
+  if (early !== null) return early;
+  if (gap !== undefined && knowledge.mayTell) return ["inconclusive", reasonOfVoid(gap.trade)];
+  const taken = hardest(told.filter(({ outcome }) => outcome === "sold"));
+  if (taken !== null) return ["honeypot", takenReason(taken), taken];
+  const first = firstFailure(failed);
+  // Locked for days, perhaps: nobody knows for whom else.
+  if (isFairThere(horizonSaid(evidence, "7d"))) return ["inconclusive", "long-wait", first];
+  return ["honeypot", failureReason(evidence, failed), first];
+}
+
+/** What works once code is told a later number is a wait for blocks, which nobody can try. */
+function excusedByNumber({ longWait }: PoolEvidence, [, reason, trade = null]: Decision): Decision {
+  if (longWait === null || longWait.outcome === "stays") return ["honeypot", reason, trade];
+  const isEnding = longWait.outcome === "ends";
+  return ["inconclusive", isEnding ? "block-delay" : reasonOfVoid(longWait), trade];
 }
 
 /** The first that nothing excuses; else the first. */
@@ -126,7 +151,8 @@ function lostEvidence({ trades, size, limits }: PoolEvidence): Reason | null {
   return isUnsearched && !isLargestSold({ trades }) ? reasonOfVoid(limits) : null;
 }
 
-type Decision = [VerdictName, Reason | null, (Trade | null)?];
+/** With the trade that decided. */
+export type Decision = [VerdictName, Reason | null, (Trade | null)?];
 
 /** What decides whatever happens later: no purchase, nothing bought, nothing left of it. */
 function decideEarly(evidence: PoolEvidence, told: readonly HorizonSaid[]): Decision | null {
@@ -143,10 +169,6 @@ function decideEarly(evidence: PoolEvidence, told: readonly HorizonSaid[]): Deci
   }
   if (all("bought-nothing")) return ["honeypot", "bought-nothing", trade];
   return null;
-}
-
-function isFair({ trade }: HorizonSaid): boolean {
-  return trade !== null && isFairSale(trade);
 }
 
 /** What became of the better part of it. */
@@ -170,9 +192,9 @@ function failureReason({ limits }: PoolEvidence, failed: readonly HorizonSaid[])
 
 /** Some sold, some did not: failures after a first sale, not those before it. */
 function delayed(said: readonly HorizonSaid[]): Decision | null {
-  const first = said.findIndex(isFair);
+  const first = said.findIndex(isFairThere);
   const after = said.slice(first + 1);
-  const bad = after.filter((one) => one.outcome !== "void" && !isFair(one));
+  const bad = after.filter((one) => one.outcome !== "void" && !isFairThere(one));
   if (bad.length >= thresholds.delayedFailuresMin) {
     const isGone = ({ outcome, trade }: HorizonSaid) =>
       outcome === "balance-removed" || outcome === "sold" && trade !== null && isRemoved(trade);
@@ -185,37 +207,13 @@ function delayed(said: readonly HorizonSaid[]): Decision | null {
   return isIsland ? ["inconclusive", "methods-disagree", bad[0]?.trade ?? null] : null;
 }
 
-/** Every sale as a live transaction meets it has to work where the plain one does. */
-function judgeRealistic(evidence: PoolEvidence, { mayTell }: Knowledge): Decision | null {
-  const trades = realisticTrades(evidence);
-  const decisions = trades.map((live) => judgeLive(evidence, live));
-  const bad = decisions.find((decision) => decision !== null);
-  if (bad !== undefined) return bad;
-  const silent = trades.find(({ outcome }) => outcome === "void") ?? null;
-  const isUntold = trades.length === 0 || silent !== null;
-  return isUntold && mayTell ? ["inconclusive", reasonOfVoid(silent)] : null;
-}
-
-function judgeLive(evidence: PoolEvidence, live: Trade): Decision | null {
-  if (live.outcome === "void" || isFairSale(live) || sellsInParts(evidence, live)) return null;
-  if (live.outcome === "buy-failed") return ["cannot-buy", buyReason(evidence, live), live];
-  // A cooldown, an early tax and a limit on shares hold in the realistic surroundings too.
-  const twin = plainTrades(evidence).find(({ plan: { horizon, share, size } }) =>
-    horizon.id === live.plan.horizon.id && share === live.plan.share && size === live.plan.size
-  );
-  if (twin !== undefined && twin.outcome !== "void" && !isFairSale(twin)) return null;
-  const plain = horizonSaid(evidence, live.plan.horizon.id);
-  if (plain.outcome === "void") return ["inconclusive", reasonOfVoid(plain.trade)];
-  return isFair(plain) ? ["honeypot", "simulation-aware", live] : null;
-}
-
 function judgeTaxes(evidence: PoolEvidence): Decision {
   const { buyTaxBps, sellTaxBps, sellTaxProceedsBps } = taxesOf(evidence);
   if (sellTaxBps === null || buyTaxBps === null) return ["inconclusive", reasonOfNoTax(evidence)];
   const sales = countedSales(evidence);
   // What ends by itself before the first fair sale is a tax to wait for, no trap.
   const said = laterSaid(evidence);
-  const first = said.findIndex(isFair);
+  const first = said.findIndex(isFairThere);
   const early = said.slice(0, first).map(({ id }) => id);
   const fairBlocks = said[first]?.trade?.plan.horizon.blocks ?? 0;
   // It may count blocks: some of the sales after a day have fewer of them before them.

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.26;
 
+import {ERC1967Proxy} from "@openzeppelin/contracts/proxy/ERC1967/ERC1967Proxy.sol";
 import {TrapToken} from "./traps_base.sol";
+import {FirstLogic} from "./traps_proxy.sol";
 
 /// Honest: a purchase is held for `level` blocks.
 contract HonestHold is TrapToken {
@@ -9,6 +11,51 @@ contract HonestHold is TrapToken {
 
     function _check(address from, address to, uint256) internal view override {
         require(!on || to != pair || block.number >= boughtIn[from] + level, "held");
+    }
+}
+
+/// The same behind a proxy.
+contract HonestHoldLogic is FirstLogic {
+    function _check(address from, address to, uint256) internal view override {
+        require(!on || to != pair || block.number >= boughtIn[from] + level, "held");
+    }
+}
+
+contract HonestHoldProxy is ERC1967Proxy {
+    constructor(uint256 supply)
+        ERC1967Proxy(
+            address(new HonestHoldLogic()),
+            abi.encodeCall(FirstLogic.initialize, (supply, msg.sender))
+        )
+    {}
+}
+
+/// Knows how long accounts have held what they bought of a token.
+contract HoldRules {
+    mapping(address => mapping(address => uint256)) private since;
+
+    function bought(address buyer) external {
+        since[msg.sender][buyer] = block.number;
+    }
+
+    function blocksHeld(address token, address holder) external view returns (uint256) {
+        return block.number - since[token][holder];
+    }
+}
+
+/// Honest: another contract counts the `level` blocks.
+contract HonestHoldElsewhere is TrapToken {
+    HoldRules private immutable rules = new HoldRules();
+
+    constructor(uint256 supply) TrapToken(supply) {}
+
+    function _bought(address buyer, uint256) internal override {
+        rules.bought(buyer);
+    }
+
+    function _check(address from, address to, uint256) internal view override {
+        if (!on || to != pair) return;
+        require(rules.blocksHeld(address(this), from) >= level, "held");
     }
 }
 

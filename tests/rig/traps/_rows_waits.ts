@@ -1,4 +1,5 @@
 /** Honest tokens with rules of waiting, and of what one sale must be: no row may be called a trap. */
+import { LONG_HOLD_ROWS } from "./_rows_holds.ts";
 import { COMMON, HIGH_TAX, level, ON, type Row, SELLABLE, tokens } from "./row.ts";
 
 const WAITS = {
@@ -91,4 +92,5 @@ export const WAIT_ROWS = [
     flip: [...ON, ...level(tokens(25))],
     after: { expected: SELLABLE, real: SELLS },
   },
+  ...LONG_HOLD_ROWS,
 ] as const satisfies readonly Row[];

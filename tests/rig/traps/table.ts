@@ -5,6 +5,7 @@ import { BLOCK_ROWS } from "./_rows_blocks.ts";
 import { COMPANY_ROWS } from "./_rows_company.ts";
 import { FEE_ROWS } from "./_rows_fees.ts";
 import { FORESEEN_ROWS } from "./_rows_foreseen.ts";
+import { ENDLESS_ROWS } from "./_rows_holds.ts";
 import { LIVE_FEE_ROWS } from "./_rows_live_fees.ts";
 import { MOMENT_ROWS } from "./_rows_moments.ts";
 import { MORE_BLIND_ROWS } from "./_rows_more_blind.ts";
@@ -35,4 +36,5 @@ export const TRAP_ROWS: readonly Row[] = [
   ...LIVE_FEE_ROWS,
   ...MOMENT_ROWS,
   ...FORESEEN_ROWS,
+  ...ENDLESS_ROWS,
 ].sort((a, b) => parseInt(a.id) - parseInt(b.id) || (a.id < b.id ? -1 : 1));
