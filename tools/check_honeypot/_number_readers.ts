@@ -14,7 +14,7 @@ import { numberOf } from "./_roles.ts";
 import type { Scene, VoidReason } from "./_scene.ts";
 import { accessListCall, touchedBy } from "./_slots.ts";
 
-/** Contracts beside the token that are looked at, the first that it touches. */
+/** Contracts beside the token that are looked at. */
 const OTHERS_MAX = 6;
 
 /** Bytes of code that are sent with one simulation; four times what EIP-170 allows one contract. */
@@ -46,7 +46,7 @@ export function readTouched(
   const known = [token, wrapped, pool].map((address) => address.toLowerCase());
   const others = lists.flatMap((list) => list ?? [])
     .filter((address) => !known.includes(address) && BigInt(address) >= LEAST_ADDRESS);
-  return [...new Set(others)].slice(0, OTHERS_MAX);
+  return [...new Set(others)];
 }
 
 type Ask = (calls: readonly RpcCall[]) => Promise<readonly (RpcAnswer | undefined)[]>;
@@ -69,6 +69,7 @@ export async function numberReaders(
     return { ok: false, reason: "unsupported" };
   }
   const others = touched ?? [];
+  if (others.length > OTHERS_MAX) return { ok: false, reason: "not-tried" };
   const block = numberToHex(scene.base.number);
   const answers = others.length === 0 ? [] : await ask(others.map((one) => codeCall(one, block)));
   const codes = others.map((_, nth) => readCode(answers[nth]));
