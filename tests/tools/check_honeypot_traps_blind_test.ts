@@ -33,7 +33,7 @@ const SETS = Array.from(
 const MATRIX_ROWS = [
   ...["h1", "2", "11", "20", "24", "26", "27b", "76", "77", "78", "79", "80"],
 ];
-const HELD_ROWS = ["110", "h31", "h34"];
+const HELD_ROWS = ["130", "h31", "h34"];
 const DEAD: readonly Mode[] = ["reset", "truncated", "html", { status: 503 }];
 const FAULT_ROWS = ["h1", "11", "3b"];
 
