@@ -11,6 +11,7 @@ import { isCheckedAfter, isEarned, isSurplus, mayHavePaid } from "./_payments.ts
 import { readPlace } from "./_places.ts";
 import { has, isCaller, isSelf, plain } from "./_terms.ts";
 import type { AskedFunction } from "./scene.ts";
+import { unwrappedFor } from "./_unwrapped.ts";
 
 export const moneyPowers: Rule = (one, scene) => [
   ...(moveSelectors.has(one.selector)
@@ -83,7 +84,13 @@ function coinsSent(record: CallRecord, one: AskedFunction, scene: Scene): Findin
   if (isConstant(call.value) || isHandedOn(call.value)) return null;
   const asked = askedOf(one, record).filter((path) =>
     !isEarned(path, { amount: call.value, to: call.target }, one, scene)
-  ).map(withoutOwn);
+  ).flatMap((path) => {
+    const unwrapped = unwrappedFor(record, path, one, scene);
+    const free = withoutOwn(path);
+    return unwrapped === "shown" && isOpen(free)
+      ? []
+      : [{ ...free, unclear: free.unclear || unwrapped === "apparent" && isOpen(free) }];
+  });
   if (asked.some(isOpen) && isSurplus(call.value)) return null;
   return finding(
     "withdraw-native",
