@@ -43,9 +43,16 @@ export async function factsOf(reading: Reading): Promise<Facts> {
       reading.receipt.state === "absent",
     logs: receipt === null ? null : decodeLogs(receipt.logs),
     call: transaction === null || transaction.to === null ? null : decodeCall(transaction.input),
-    blockNumber: receipt?.blockNumber ?? transaction?.blockNumber ?? null,
+    blockNumber: plausible(receipt?.blockNumber) ?? plausible(transaction?.blockNumber),
     time: receipt?.timestamp ?? transaction?.timestamp ?? null,
   };
+}
+
+/** A number that no chain will have blocks for is none. */
+function plausible(blockNumber: bigint | null | undefined): bigint | null {
+  const isOne = blockNumber !== null && blockNumber !== undefined &&
+    blockNumber <= Number.MAX_SAFE_INTEGER;
+  return isOne ? blockNumber : null;
 }
 
 function valueOf<T>(part: Part<T>): T | null {
