@@ -20,6 +20,14 @@ export const modernExpectations: Readonly<Record<string, ExpectedContract>> = {
       "set-balance": "fixed 0x0000000000000000000000000000000000000000",
     },
   },
+  RunsMany: {
+    "zcalls(address[],bytes[])": { "arbitrary-call": "open" },
+    "zcode(address[],bytes[])": { "arbitrary-delegatecall": "open" },
+  },
+  RunsManyForSome: {
+    "allow(address)": { "role-admin": "role 0" },
+    "zcalls(address[],bytes[])": { "arbitrary-call": "role 0" },
+  },
   SlotFirst: {
     "zb(address,uint256)": { "burn-any": "0" },
   },

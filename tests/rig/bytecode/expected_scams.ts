@@ -94,7 +94,14 @@ export const scamExpectations: Readonly<Record<string, ExpectedContract>> = {
     "run(address,bytes)": { "arbitrary-call": "open" },
     "become(address,bytes)": { "arbitrary-delegatecall": "open" },
     "close()": { "selfdestruct": "open" },
+    "zfixed()": { "withdraw-native": "open" },
+    "zselector(address,bytes4,address,uint256)": { "arbitrary-call": "open" },
   },
+  FlashLender: {
+    "lend(address,uint256)": { "mint": "unknown" },
+    "lendOnly(address,uint256)": { "mint": "open" },
+  },
+  HonestFaucet: {},
   ScamTakeback: {
     "transferOwnership(address)": { "owner-change": OWNER },
     "renounceOwnership()": { "owner-change": OWNER },

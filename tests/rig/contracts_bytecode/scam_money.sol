@@ -88,4 +88,44 @@ contract OpenMoney is TokenBase {
     function close() external {
         selfdestruct(PAY(msg.sender));
     }
+
+    function zfixed() external {
+        PAY(msg.sender).transfer(1 ether);
+    }
+
+    function zselector(address target, bytes4 what, address to, uint256 amount) external {
+        CALL(ok, target, abi.encodeWithSelector(what, to, amount));
+        ok;
+    }
+}
+
+interface IBorrower {
+    function onLoan(uint256 amount) external returns (bool);
+}
+
+/// Lends what it makes, and has it back before the call ends.
+contract FlashLender is OwnedToken {
+    function lend(address to, uint256 amount) external {
+        balances[to] = _add(balances[to], amount);
+        require(IBorrower(to).onLoan(amount));
+        balances[to] = _sub(balances[to], amount);
+    }
+
+    function lendOnly(address to, uint256 amount) external {
+        balances[to] = _add(balances[to], amount);
+        require(IBorrower(to).onLoan(amount));
+    }
+}
+
+/// A present for everybody, once.
+contract HonestFaucet {
+    mapping(address => bool) internal served;
+
+    function take() external {
+        require(!served[msg.sender]);
+        served[msg.sender] = true;
+        PAY(msg.sender).transfer(1 ether);
+    }
+
+    RECEIVE {}
 }

@@ -1,5 +1,5 @@
 /** Whether whoever loses tokens agreed to it, or what is given to one was taken from another. */
-import type { Path } from "../walk/records.ts";
+import type { Path, WalkRecord } from "../walk/records.ts";
 import { isConstant, type Value } from "../walk/values.ts";
 import { type AskedPath, placeOfStore } from "./_access.ts";
 import { accountKey, type Change, changeOf, isSame } from "./_changes.ts";
@@ -7,7 +7,7 @@ import type { Scene } from "./_findings.ts";
 import { isAmong } from "./_frame.ts";
 import { isTailSender } from "./_senders.ts";
 import { isPartOf, isShareOf } from "./_parts.ts";
-import { asTruth, compatible, together } from "./_paths.ts";
+import { asTruth, compatible, decisions, together } from "./_paths.ts";
 import { mayHavePaid } from "./_payments.ts";
 import { type Place, readPlace } from "./_places.ts";
 import { has, isCaller, isSelf, plain, readsIn } from "./_terms.ts";
@@ -161,8 +161,13 @@ function isToldOf(
 const TAKEN_MAX = 32;
 
 /** Whether what is given here was taken there: not a number of its own beside it. */
-export function coverOf(taken: readonly Change[], given: Change, path: Path): Consent {
-  if (taken.length > TAKEN_MAX) return "apparent";
+export function coverOf(
+  taken: readonly Change[],
+  given: Change,
+  path: Path,
+  { record }: AskedFunction,
+): Consent {
+  if (taken.length > TAKEN_MAX || isLent(given, path, record)) return "apparent";
   const here = taken.filter((other) => together(other.store.paths, [path]));
   if (here.some((other) => isCovered(given, other))) return "shown";
   const isVague = here.some(({ amount, sign }) =>
@@ -171,6 +176,32 @@ export function coverOf(taken: readonly Change[], given: Change, path: Path): Co
     sign !== "zeroed" && has(amount, "unknown")
   );
   return isVague ? "apparent" : "none";
+}
+
+/**
+ * Given before another contract is called and taken back before the end, as flash loans do (ERC-3156):
+ * the entry is what it was before, or less.
+ */
+function isLent({ store, place }: Change, path: Path, { stores, returns }: WalkRecord): boolean {
+  const back = stores.filter((other) => {
+    if (other === store || other.slot !== store.slot) return false;
+    const isOld = (value: Value) => readPlace(plain(value))?.family === place.family;
+    return isOld(other.value) || changeOf(other, place).sign === "taken";
+  }).flatMap(({ paths }) => paths).filter((way) => isAfterCall(way, path));
+  const ends = returns.flatMap(({ paths }) => paths).filter((end) => compatible(end, path));
+  return back.length > 0 && back.length <= TAKEN_MAX && ends.length > 0 &&
+    ends.every((end) => back.some((way) => isWithin(way, end)));
+}
+
+function isAfterCall(way: Path, before: Path): boolean {
+  const decided = decisions(before);
+  return isWithin(before, way) &&
+    way.some(({ value, holds }) => holds && value.kind === "success" && !decided.has(value));
+}
+
+function isWithin(one: Path, other: Path): boolean {
+  const decided = decisions(other);
+  return one.every(({ value, holds }) => decided.get(value) === holds);
 }
 
 function isCovered({ amount }: Change, taken: Change): boolean {

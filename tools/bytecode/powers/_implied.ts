@@ -8,7 +8,7 @@ import type { BranchRecord, Path, WalkRecord } from "../walk/records.ts";
 import type { Guard } from "../analysis.ts";
 import { type Claim, claimOf, type Mappings } from "./_guards.ts";
 import { decisions } from "./_paths.ts";
-import { isConstant, type Term, type Value } from "../walk/values.ts";
+import { isConstant, taintOf, taints, type Term, type Value } from "../walk/values.ts";
 import { touches } from "./_bits.ts";
 import { isNamedByCaller, isScalar, readPlace } from "./_places.ts";
 import { has, hasArgument, plain, readsIn } from "./_terms.ts";
@@ -20,6 +20,8 @@ export type Demands = {
   readonly unclear: readonly Path[];
   /** Where it is asked who comes or what was agreed to, whatever is compared there on other ways. */
   readonly asking: ReadonlySet<number>;
+  /** The caller is asked for something, if only by answers of others than those whom he names. */
+  readonly asksOthers: boolean;
 };
 
 /** Alternatives followed from one branch to the next: owner, approved, operator, and some more. */
@@ -30,7 +32,7 @@ const WAY_LENGTH_MAX = 64;
 const BRANCHES_MAX = 128;
 
 export function demandsOf(record: WalkRecord, mappings: Mappings): Demands {
-  const { branches, next, isChosen, unclear } = shapeOf(record);
+  const { branches, next, isChosen, unclear, asksOthers } = shapeOf(record);
   const followed = new Map<BranchRecord, readonly Claim[] | null>();
   const follow = (branch: BranchRecord, depth: number): readonly Claim[] | null => {
     let claims = followed.get(branch);
@@ -66,6 +68,7 @@ export function demandsOf(record: WalkRecord, mappings: Mappings): Demands {
     }),
     unclear,
     asking: askingAt(branches, mappings),
+    asksOthers,
   };
 }
 
@@ -76,6 +79,7 @@ type Shape = {
   readonly next: (branch: BranchRecord, holds: boolean) => BranchRecord | undefined;
   readonly isChosen: (condition: Path[number]) => boolean;
   readonly unclear: readonly Path[];
+  readonly asksOthers: boolean;
 };
 
 const shapes = new WeakMap<WalkRecord, Shape>();
@@ -92,13 +96,16 @@ function shapeOf(record: WalkRecord): Shape {
     keys.set(branch, key);
     if (!after.has(key)) after.set(key, branch);
   }
+  const asksOthers = record.calls.some(({ call }) => !isNamed(call.target)) ||
+    branches.some(({ value }) => (taintOf(value) & TELLING) !== 0);
   const shape: Shape = {
     branches,
     next: (branch, holds) => after.get(keys.get(branch)! + stepKey(branch.value, holds)),
     isChosen: chosenAmong(branches),
     unclear: branches.filter(({ value, failsWhenTrue, failsWhenFalse }) =>
-      failsWhenTrue !== failsWhenFalse && mayAskCaller(value)
+      failsWhenTrue !== failsWhenFalse && mayAskCaller(value, asksOthers)
     ).map(({ path }) => path),
+    asksOthers,
   };
   shapes.set(record, shape);
   return shape;
@@ -158,10 +165,17 @@ function leadsTo(path: Path, branch: Path): boolean {
 }
 
 /** Something was not followed that was made from what can tell callers apart. */
-function mayAskCaller(value: Term): boolean {
+function mayAskCaller(value: Term, asksOthers: boolean): boolean {
   return has(value, "unknown") &&
     (has(value, "caller") || has(value, "origin") || has(value, "storage") ||
-      has(value, "returned"));
+      asksOthers && has(value, "returned"));
+}
+
+const TELLING = taints.caller | taints.origin | taints.storage;
+
+/** Made of arguments alone: whom the caller names answers as the caller likes. */
+function isNamed(target: Value): boolean {
+  return (taintOf(target) & ~(taints.unknown | taints.calldatasize)) === taints.calldata;
 }
 
 function reads(value: Term, families: ReadonlySet<string>): boolean {
@@ -172,7 +186,7 @@ function reads(value: Term, families: ReadonlySet<string>): boolean {
 /** What a path that lists no claim may demand all the same. */
 export function impliedBy(
   path: Path,
-  { either, unclear, asking }: Demands,
+  { either, unclear, asking, asksOthers }: Demands,
   mappings: Mappings,
 ): { readonly guards: readonly Guard[]; readonly unclear: boolean; readonly perhapsOwn: boolean } {
   for (const { path: way, claims } of either) {
@@ -181,7 +195,7 @@ export function impliedBy(
     return { guards, unclear: true, perhapsOwn: guards.length === 0 };
   }
   const isUnclear =
-    path.some(({ value }) => mayAskCaller(value) || reads(value, mappings.doubtful)) ||
+    path.some(({ value }) => mayAskCaller(value, asksOthers) || reads(value, mappings.doubtful)) ||
     path.some(({ pc, value, holds }) =>
       asking.has(pc) && claimOf(value, holds, mappings) === null
     ) || unclear.some((way) => leadsTo(path, way));

@@ -66,8 +66,7 @@ function called(record: CallRecord, one: AskedFunction): Finding | null {
   if (readPlace(plain(call.target)) !== null) return null;
   if (call.inputLength === 0 || call.head === null || isConstant(call.head)) return null;
   if (!has(call.head, "calldata")) return null;
-  const head = plain(call.head);
-  const isUnclear = isConstant(head) || head.kind !== "calldata";
+  const isUnclear = !isChosenSelector(call.head);
   // Where ways joined the walk lost what another way to the same call shows.
   const isFixed = one.record.calls.some((other) =>
     other.pc === record.pc && other.call.selector !== null
@@ -78,10 +77,23 @@ function called(record: CallRecord, one: AskedFunction): Finding | null {
   });
 }
 
+/** The first four bytes are what the caller says, whatever stands behind them. */
+function isChosenSelector(head: Value): boolean {
+  const inner = plain(head);
+  if (isConstant(inner)) return false;
+  if (inner.kind !== "packed") return inner.kind === "calldata";
+  return inner.pieces.some(({ of, at, bits }) =>
+    of.kind === "calldata" && at <= SELECTOR_AT && at + bits === WORD_BITS
+  );
+}
+
+const WORD_BITS = 256;
+const SELECTOR_AT = WORD_BITS - 32;
+
 /** Native coins leave. */
 function coinsSent(record: CallRecord, one: AskedFunction, scene: Scene): Finding | null {
   const { call } = record;
-  if (isConstant(call.value) || isHandedOn(call.value)) return null;
+  if (call.value === 0 || isHandedOn(call.value)) return null;
   const asked = askedOf(one, record).filter((path) =>
     !isEarned(path, { amount: call.value, to: call.target }, one, scene)
   ).flatMap((path) => {

@@ -53,7 +53,7 @@ function created(
     !taken.some((other) => together(other.store.paths, [path]))
   ).filter(({ path }) => !isNothing(amount, path));
   const isMove = moveSelectors.has(one.selector);
-  const by = asked.map((path) => ({ path, cover: coverOf(taken, change, path.path) }));
+  const by = asked.map((path) => ({ path, cover: coverOf(taken, change, path.path, one) }));
   const withCover = (kind: Consent) =>
     by.filter(({ cover }) => cover === kind).map(({ path }) => path);
   const [covered, free] = [withCover("apparent"), withCover("none")];
