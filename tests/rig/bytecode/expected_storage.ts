@@ -16,4 +16,8 @@ export const storageExpectations: Readonly<Record<string, ExpectedContract>> = {
     "zlength(uint256)": { "owner-change": OWNER, "set-balance": OWNER },
   },
   HonestWords: {},
+  AsksLater: {
+    "zlate(address,uint256)": { "mint": OWNER },
+    "zlateIf(address,uint256,bool)": { "mint": "open" },
+  },
 };

@@ -11,6 +11,7 @@ import { isVouchedFor } from "./_chosen.ts";
 import { forcedIn } from "./_covers.ts";
 import { asTruth, isOfConstructor, together } from "./_paths.ts";
 import { initialOn } from "./_initial.ts";
+import { askedLater } from "./_later.ts";
 import {
   isNamedByCaller,
   isScalar,
@@ -79,6 +80,10 @@ function judge(path: Path, { mappings, fields, demands }: Asking): AskedPath | n
   const listed = listedOn(path, own, mappings);
   if (listed !== null) sets.push([listed]);
   if (sets.length === 0 && !once && !isDoubtful && !disposes({ own })) {
+    const guards = askedLater(path, fields, mappings);
+    if (guards.length > 0) {
+      return { path, own, once, flag, guards, unclear: false, perhapsOwn: false };
+    }
     const implied = impliedBy(path, demands(), mappings);
     const unclear = implied.unclear || isVouchedFor(path, mappings);
     return { path, own, once, flag, ...implied, unclear };
@@ -105,7 +110,7 @@ const guardRank: Record<Guard["kind"], number> = {
   origin: 6,
 };
 
-function rankOf(guards: readonly Guard[]): number {
+export function rankOf(guards: readonly Guard[]): number {
   return Math.max(...guards.map(({ kind }) => guardRank[kind]));
 }
 
@@ -183,6 +188,8 @@ export type OwnFields = {
   readonly ends: WalkRecord["ends"];
   /** All of the function was seen. */
   readonly isWhole: boolean;
+  /** All its ends are known. */
+  readonly endsKnown: boolean;
 };
 
 export type Written = {
@@ -191,7 +198,8 @@ export type Written = {
   readonly clears: boolean;
 };
 
-export function ownFields({ stores, branches, ends, truncated }: WalkRecord): OwnFields {
+export function ownFields(record: WalkRecord): OwnFields {
+  const { stores, branches, ends, truncated, selfdestructs, unresolvedJumps } = record;
   const scalars = stores.flatMap((store) => {
     const place = store.transient ? null : placeOfStore(store);
     if (place === null || !isScalar(place)) return [];
@@ -209,6 +217,7 @@ export function ownFields({ stores, branches, ends, truncated }: WalkRecord): Ow
     forced: once(() => forcedIn(branches)),
     ends,
     isWhole: !truncated,
+    endsKnown: !truncated && selfdestructs.length === 0 && unresolvedJumps.length === 0,
   };
 }
 
