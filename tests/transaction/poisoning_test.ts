@@ -41,8 +41,14 @@ Deno.test("nothing that moves out of an account that did not ask is a hint", () 
   assert.deepEqual(poisoning([transfer(zero, carol, 0n)]), [], "minted");
 });
 
-Deno.test("what a contract that acts, or a user operation, moves is its own", () => {
-  assert.deepEqual(poisoning([transfer(bob, carol, 0n), logOf("Paused()", [], { by: bob })]), []);
+Deno.test("a log of its own does not make a victim an actor; a token may move its own", () => {
+  assert.deepEqual(poisoning([transfer(bob, carol, 0n), logOf("Paused()", [], { by: bob })]), [
+    ["medium", carol, 0],
+  ]);
+  assert.deepEqual(poisoning([transfer(bob, carol, 0n, bob)]), []);
+});
+
+Deno.test("what a user operation moves is its sender's own", () => {
   const operation = logOf(
     "UserOperationEvent(bytes32 indexed a, address indexed b, address indexed c, uint256 d, bool e, uint256 f, uint256 g)",
     [`0x${"07".repeat(32)}`, bob, zero, 1n, true, 1n, 1n],

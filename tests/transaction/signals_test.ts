@@ -1,5 +1,6 @@
 /** What a transaction is signalled for, and how grave it is. */
 import assert from "node:assert/strict";
+import { getContractAddress } from "viem";
 import { judgeApprovals } from "../../tools/transaction/approvals.ts";
 import type { EventLog } from "../../tools/transaction/facts.ts";
 import { decodeLogs } from "../../tools/transaction/logs.ts";
@@ -113,11 +114,27 @@ Deno.test("what a contract says while it is made are its settings, another's are
   assert.deepEqual(short([logOf(owned, [zero, alice])], made), [
     ["ownership-transferred", "info", alice],
   ]);
-  assert.deepEqual(short([logOf(owned, [zero, alice], { by: carol })], made), [
-    ["ownership-transferred", "high", alice],
+  assert.deepEqual(short([logOf(owned, [alice, bob], { by: carol })], made), [
+    ["ownership-transferred", "high", bob],
   ]);
-  assert.deepEqual(short([logOf(owned, [zero, alice])]), [
-    ["ownership-transferred", "high", alice],
+});
+
+Deno.test("a contract that the new one made itself is new as well", () => {
+  const made = { receipt: { contractAddress: token }, tx: { to: null } };
+  const child = (nonce: bigint) => getContractAddress({ from: token, nonce });
+  const severityBy = (by: `0x${string}`, given: Case) =>
+    signals([logOf(owned, [zero, alice], { by })], given)[0]?.severity;
+  assert.equal(severityBy(child(1n), made), "info");
+  assert.equal(severityBy(child(2n), made), "info");
+  assert.equal(severityBy(child(99n), made), "medium");
+  assert.equal(severityBy(child(1n), {}), "medium");
+});
+
+Deno.test("who had no owner or admin before may be new, or may be taken", () => {
+  const admin = "AdminChanged(address a, address b)";
+  assert.deepEqual(short([logOf(owned, [zero, alice]), logOf(admin, [zero, bob])]), [
+    ["ownership-transferred", "medium", alice],
+    ["proxy-admin-changed", "medium", bob],
   ]);
 });
 

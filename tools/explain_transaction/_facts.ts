@@ -73,9 +73,9 @@ export function wantsOf(facts: Facts, network: Network): Wants {
   };
 }
 
-function grantedIn({ transaction, receipt, logs }: Facts): readonly JudgedApproval[] {
-  if (transaction === null || receipt === null || logs === null) return [];
-  return judgeApprovals({ transaction, receipt, claims: logs.claims, timestamp: null })
+function grantedIn({ transaction, logs }: Facts): readonly JudgedApproval[] {
+  if (transaction === null || logs === null) return [];
+  return judgeApprovals({ transaction, claims: logs.claims, timestamp: null })
     .filter(({ effect }) => effect === "granted");
 }
 

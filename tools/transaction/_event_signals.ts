@@ -1,5 +1,9 @@
 /** Signals from events that change who may do what. */
+import { getContractAddress } from "viem";
+import { once } from "../../schema/lazy.ts";
+import type { Severity } from "../bytecode/analysis.ts";
 import { ZERO_ADDRESS } from "../evm/address.ts";
+import type { Address } from "../evm/network.ts";
 import type { SecurityEvent, UserOperation } from "./claims.ts";
 import { eventSignals, type SignalCode, signalCodes } from "./_signal_rows.ts";
 import type { Signal, SignalInput } from "./signals.ts";
@@ -17,7 +21,11 @@ const refined: Partial<Record<SignalCode, (event: SecurityEvent) => SignalCode>>
     isDefaultAdmin(fields.role) ? "default-admin-revoked" : "role-revoked",
 };
 
+/** Contracts that a new contract makes while it is made itself, such as a proxy's own admin: one or two. */
+const childrenMax = 4n;
+
 export function signalsOfEvents({ receipt, claims }: SignalInput): readonly Signal[] {
+  const made = once(() => madeWith(receipt.createdContract));
   return claims.flatMap((claim) => {
     if (claim.kind === "user-operation") return ofUserOperation(claim);
     if (claim.kind !== "security-event") return [];
@@ -28,13 +36,33 @@ export function signalsOfEvents({ receipt, claims }: SignalInput): readonly Sign
     const field = row.account === undefined ? undefined : claim.fields[row.account];
     return {
       code,
-      // What a contract says while it is made are its first settings, not a change.
-      severity: claim.by === receipt.createdContract ? "info" : signalCodes[code],
+      severity: made().has(claim.by) ? "info" : severityOf(code, claim),
       by: claim.by,
       account: typeof field === "string" ? field : null,
       logIndex: claim.logIndex,
     };
   });
+}
+
+/** Of a contract that was there before, as far as can be told. */
+function severityOf(code: SignalCode, { fields }: SecurityEvent): Severity {
+  // A factory's new contract, or one that was left without an owner and is taken: it had none before.
+  const isFirst = fields.previousOwner === ZERO_ADDRESS || fields.previousAdmin === ZERO_ADDRESS;
+  return isFirst && signalCodes[code] === "high" ? "medium" : signalCodes[code];
+}
+
+/**
+ * The new contract and what it made itself: what these say are first settings, not changes. Addresses
+ * follow from the maker's nonce, which starts at 1 (EIP-161).
+ */
+function madeWith(created: Address | null): ReadonlySet<Address> {
+  const made = new Set<Address>();
+  if (created === null) return made;
+  made.add(created);
+  for (let nonce = 1n; nonce <= childrenMax; nonce++) {
+    made.add(getContractAddress({ from: created, nonce }));
+  }
+  return made;
 }
 
 function ofUserOperation({ success, by, sender, logIndex }: UserOperation): readonly Signal[] {

@@ -12,7 +12,7 @@ import type { Signal, SignalInput } from "./signals.ts";
 const shownDigits = 4;
 
 export function signalsOfPoisoning(
-  { transaction, receipt, claims }: SignalInput,
+  { transaction, claims }: SignalInput,
 ): readonly Signal[] {
   const transfers = claims.filter((claim) => claim.kind === "erc20-transfer");
   const lookAlikes = lookAlikesOf([
@@ -20,16 +20,16 @@ export function signalsOfPoisoning(
     ...(transaction.to === null ? [] : [transaction.to]),
     ...transfers.flatMap(({ from, to }) => [from, to]),
   ]);
-  // A contract that emitted something, and who sent a user operation, may well have sent nothing itself.
+  // Who acted may well have sent nothing. To have emitted a log is no act: what receives coins may log it.
   const actors: ReadonlySet<Address> = new Set([
     transaction.from,
     ...(transaction.to === null ? [] : [transaction.to]),
-    ...receipt.logs.map(({ address }) => address),
     ...claims.flatMap((claim) => claim.kind === "user-operation" ? [claim.sender] : []),
   ]);
   return transfers.flatMap((transfer) => {
     const alike = [transfer.from, transfer.to].find((party) => lookAlikes.has(party));
     const isEmpty = transfer.amount === 0n && !actors.has(transfer.from) &&
+      transfer.from !== transfer.by &&
       !isBurnAddress(transfer.from);
     if (alike === undefined && !isEmpty) return [];
     return [signalOf(transfer, alike ?? transfer.to, alike !== undefined)];

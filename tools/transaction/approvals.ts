@@ -3,7 +3,7 @@ import { ZERO_ADDRESS } from "../evm/address.ts";
 import type { Address } from "../evm/network.ts";
 import { type Asked, askedIn } from "./_asked.ts";
 import type { ApprovalClaim, LogClaim } from "./claims.ts";
-import type { Receipt, Transaction } from "./facts.ts";
+import type { Transaction } from "./facts.ts";
 
 /**
  * `allowance-updated`: maybe only what is left after spending, which older tokens report with another
@@ -39,7 +39,6 @@ export type JudgedApproval = {
 
 export type ApprovalInput = {
   readonly transaction: Transaction;
-  readonly receipt: Receipt;
   readonly claims: readonly LogClaim[];
   /** Of the block, in Unix seconds; null: unknown. */
   readonly timestamp: number | null;
@@ -124,16 +123,12 @@ function lifetimeOf(
   return claim.expiration > BigInt(timestamp) + yearSeconds ? "over-a-year" : "up-to-a-year";
 }
 
-/**
- * Accounts that acted themselves: the sender, the called one, contracts (they emitted something) and
- * senders of user operations.
- */
-function actorsOf({ transaction, receipt, claims }: ApprovalInput): ReadonlySet<Address> {
+/** Accounts that acted themselves: the sender, the called one, and senders of user operations. */
+function actorsOf({ transaction, claims }: ApprovalInput): ReadonlySet<Address> {
   const { from, to } = transaction;
   return new Set([
     from,
     ...(to === null ? [] : [to]),
-    ...receipt.logs.map(({ address }) => address),
     ...claims.flatMap((claim) => claim.kind === "user-operation" ? [claim.sender] : []),
   ]);
 }
