@@ -39,6 +39,14 @@ Deno.test("a transfer of a token of the table is explained by one request", asyn
   ]);
   assert.equal(answer.fee.totalWei, String(0x5208 * 2));
   assert.deepEqual([answer.unknown, answer.untrustedFields, answer.truncated], [[], [], []]);
+  assert.deepEqual(answer.summary, [
+    `${ALICE} calls transfer(address,uint256) of ${USDC} on Ethereum.`,
+    "It succeeded.",
+    `Contract ${USDC} reports 1 ERC-20 transfer.`,
+    `By that ${ALICE} has 5 base units of token ${USDC} less.`,
+    "Calls that contracts made are not traced: native coins that they moved, and contracts that " +
+    "they made, are not listed.",
+  ]);
 });
 
 Deno.test("a transfer of coins is explained by one request where the node says the time", async () => {
@@ -50,6 +58,11 @@ Deno.test("a transfer of coins is explained by one request where the node says t
   assert.deepEqual([answer.kind, answer.call, answer.value], ["native-transfer", null, "7"]);
   assert.deepEqual(answer.movements.native, [{ from: ALICE, to: BOB, amount: "7" }]);
   assert.deepEqual(answer.block.time, TIME);
+  assert.deepEqual(answer.summary.slice(0, 3), [
+    `${ALICE} sends 7 wei of ETH to ${BOB} on Ethereum.`,
+    "It succeeded.",
+    `By that ${ALICE} has 7 wei of ETH less, the fee apart.`,
+  ]);
 });
 
 Deno.test("the time of the block is asked for where nothing says it, and no other block's is taken", async () => {

@@ -169,6 +169,7 @@ function sentencesInput(
     signature: isOwnName ? called?.call.signature ?? null : null,
     likelyOutOfGas: head.failure?.likelyOutOfGas ?? null,
     counts: ofLogs && reportersOf(ofLogs, judged),
+    netChanges: judged?.netChanges ?? null,
     signals: judged?.signals ?? null,
     incomplete: isCut || malformedLogs + unreadLogs + undecodableLogs > 0 ||
       (judged === null && !facts.isPending),

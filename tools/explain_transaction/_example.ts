@@ -25,6 +25,7 @@ export const explainTransactionExample = {
       `${from} calls transfer(address,uint256) of ${usdc} on Ethereum.`,
       "It succeeded.",
       `Contract ${usdc} reports 1 ERC-20 transfer.`,
+      `By that ${from} has 25000000 base units of token ${usdc} less.`,
       "Calls that contracts made are not traced: native coins that they moved, and contracts that " +
       "they made, are not listed.",
     ],

@@ -18,9 +18,21 @@ export type Told = {
   readonly signature: string | null;
   readonly likelyOutOfGas: boolean | null;
   readonly counts: Readonly<Record<Reported, readonly Address[]>> | null;
+  readonly netChanges: readonly Change[] | null;
   readonly signals: readonly { readonly code: string; readonly severity: Severity }[] | null;
   readonly incomplete: boolean;
 };
+
+/** What one account has more or less of, as `netChanges` of the answer lists it. */
+type Change = {
+  readonly account: Address;
+  readonly token: Address | null;
+  readonly tokenId: string | null;
+  readonly change: string;
+};
+
+/** Sentences about what the sender has more or less. */
+const CHANGES_MAX = 5;
 
 /** What contracts report, as sentences name it: one, several. */
 const reportedNouns = {
@@ -58,6 +70,7 @@ export function summaryOf(told: Told): readonly string[] {
     statusSentences[status],
     ...(told.likelyOutOfGas === true ? ["It used all its gas, so that it likely ran out."] : []),
     ...(counts === null ? [] : reportedKinds.flatMap((kind) => reportedOf(kind, counts[kind]))),
+    ...changesOf(told),
     ...(signals === null ? [] : signalsOf(signals)),
     ...(told.incomplete ? [INCOMPLETE] : []),
     ...(status === "success" || status === "unknown" ? [UNTRACED] : []),
@@ -91,6 +104,22 @@ function reportedOf(kind: Reported, by: readonly Address[]): readonly string[] {
   return [`${who} ${by.length} ${by.length === 1 ? one : several}.`];
 }
 
+function changesOf({ from, netChanges, network }: Told): readonly string[] {
+  const own = (netChanges ?? []).filter(({ account }) => account === from);
+  const sentences = own.slice(0, CHANGES_MAX).map(({ token, tokenId, change }) => {
+    const [amount, way] = change.startsWith("-") ? [change.slice(1), "less"] : [change, "more"];
+    const what = token === null
+      ? `wei of ${network.nativeSymbol}`
+      : tokenId === null
+      ? `base units of token ${token}`
+      : `of id ${tokenId} of collection ${token}`;
+    const apart = token === null ? ", the fee apart" : "";
+    return `By that ${from} has ${amount} ${what} ${way}${apart}.`;
+  });
+  const more = own.length - sentences.length;
+  return more > 0 ? [...sentences, `And ${more} more assets of it change.`] : sentences;
+}
+
 function signalsOf(signals: NonNullable<Told["signals"]>): readonly string[] {
   const byCode = new Map<string, { count: number; severity: Severity }>();
   for (const { code, severity } of signals) {
@@ -101,5 +130,9 @@ function signalsOf(signals: NonNullable<Told["signals"]>): readonly string[] {
   const listed = [...byCode].map(([code, { count, severity }]) =>
     `${code} (${severity}${count === 1 ? "" : `, ${count} times`})`
   );
-  return listed.length === 0 ? [] : [`Signals, by their gravest: ${listed.join(", ")}.`];
+  return listed.length === 0 ? [] : [
+    `Signals, the gravest first, as contracts and the transaction itself state them: ${
+      listed.join(", ")
+    }.`,
+  ];
 }
