@@ -61,6 +61,10 @@ Deno.test("an unlimited approval is a signal, and to a wallet a critical one", a
       answer.unknown,
       kind === null ? [{ field: "/approvals/0/spenderKind", reason: "unanswered" }] : [],
     );
+    assert.equal(
+      answer.summary.some((one: string) => one.startsWith("Whether all who were allowed")),
+      kind === null,
+    );
   }
 });
 

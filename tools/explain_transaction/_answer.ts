@@ -171,6 +171,10 @@ function sentencesInput(
     counts: ofLogs && reportersOf(ofLogs, judged),
     netChanges: judged?.netChanges ?? null,
     signals: judged?.signals ?? null,
+    unknownSpender:
+      judged?.approvals.some(({ effect, spenderKind }) =>
+        effect === "granted" && spenderKind === null
+      ) ?? false,
     incomplete: isCut || malformedLogs + unreadLogs + undecodableLogs > 0 ||
       (judged === null && !facts.isPending),
   };

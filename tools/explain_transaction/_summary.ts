@@ -20,6 +20,8 @@ export type Told = {
   readonly counts: Readonly<Record<Reported, readonly Address[]>> | null;
   readonly netChanges: readonly Change[] | null;
   readonly signals: readonly { readonly code: string; readonly severity: Severity }[] | null;
+  /** Of somebody who was allowed to take tokens it is not known what he is. */
+  readonly unknownSpender: boolean;
   readonly incomplete: boolean;
 };
 
@@ -58,6 +60,8 @@ const statusSentences = {
 
 const UNTRACED = "Calls that contracts made are not traced: native coins that they moved, and " +
   "contracts that they made, are not listed.";
+const UNKNOWN_SPENDER = "Whether all who were allowed to take tokens are contracts, and none a " +
+  "wallet, is not known.";
 const INCOMPLETE =
   "Parts of this transaction were not read or do not fit in this answer: what is " +
   "not listed may have happened all the same.";
@@ -72,6 +76,7 @@ export function summaryOf(told: Told): readonly string[] {
     ...(counts === null ? [] : reportedKinds.flatMap((kind) => reportedOf(kind, counts[kind]))),
     ...changesOf(told),
     ...(signals === null ? [] : signalsOf(signals)),
+    ...(told.unknownSpender ? [UNKNOWN_SPENDER] : []),
     ...(told.incomplete ? [INCOMPLETE] : []),
     ...(status === "success" || status === "unknown" ? [UNTRACED] : []),
   ].filter((sentence) => sentence !== null);
