@@ -48,6 +48,12 @@ export const honestExpectations: Readonly<Record<string, ExpectedContract>> = {
   Timelock: {
     "run(address,bytes)": { "arbitrary-call": "0" },
   },
+  AuthorizedToken: {
+    "setAuthorizer(address)": { "owner-change": "authority 3" },
+    "pause()": { "pause": "authority 3" },
+    "unpause()": { "pause": "authority 3" },
+    "mint(address,uint256)": { "mint": "authority 3" },
+  },
   JoinedThings: {
     "burn(uint256)": { "burn-any": "unknown" },
   },

@@ -46,6 +46,12 @@ export const takenExpectations: Readonly<Record<string, ExpectedContract>> = {
   Diamond: {
     "setFacet(bytes4,address)": { "upgradeable-proxy": "1" },
   },
+  TakenByName: {
+    "hold(address)": { "role-admin": "6" },
+    "zkept(address,uint256)": { [SET]: "open" },
+    "zlevel(address,uint256)": { [SET]: "open" },
+    "zheld(address,uint256)": { [SET]: "role 5" },
+  },
   TakenBySelf: {
     "run(bytes)": { "arbitrary-call": "open" },
     "zself(address,uint256)": { [SET]: "open" },

@@ -161,3 +161,41 @@ contract TakenAgain is TokenBase {
         balances[to] = n;
     }
 }
+
+/// Whoever names himself is entered.
+contract TakenByName is TokenBase {
+    mapping(address => bool) internal keepers; // slot 3
+    mapping(address => mapping(uint256 => bool)) internal levels; // slot 4
+    mapping(address => bool) internal held; // slot 5
+    address internal owner; // slot 6
+
+    function take(address me) external {
+        require(me == msg.sender);
+        keepers[me] = true;
+    }
+
+    function takeLevel(address me, uint256 level) external {
+        require(me == msg.sender);
+        levels[me][level] = true;
+    }
+
+    function hold(address who) external {
+        require(msg.sender == owner);
+        held[who] = true;
+    }
+
+    function zkept(address to, uint256 n) external {
+        require(keepers[msg.sender]);
+        balances[to] = n;
+    }
+
+    function zlevel(address to, uint256 n) external {
+        require(levels[msg.sender][3]);
+        balances[to] = n;
+    }
+
+    function zheld(address to, uint256 n) external {
+        require(held[msg.sender]);
+        balances[to] = n;
+    }
+}

@@ -6,7 +6,8 @@ import { accessOf, placeOfStore, uniqueGuards } from "./_access.ts";
 import { askedOf } from "./_findings.ts";
 import type { Mappings } from "./_guards.ts";
 import { asTruth, whenZero } from "./_paths.ts";
-import { type Place, readPlace, slotHex } from "./_places.ts";
+import { isNamedByCaller, type Place, readPlace, slotHex } from "./_places.ts";
+import { isSame } from "./_changes.ts";
 import { isCaller, readsIn } from "./_terms.ts";
 import type { AskedFunction } from "./scene.ts";
 import { type Taken, takenBy, together } from "./_taken.ts";
@@ -26,9 +27,11 @@ export function* mappingsOf(
       if (isConstant(store.value) && BigInt(store.value) === 0n) continue;
       const asked = askedOf(one, store);
       const isOpen = asked.some(({ guards, own, once, unclear, path }) =>
-        guards.length === 0 && own.length === 0 && !once && !unclear &&
-        // Only those count that concern nobody but the caller, or ask nothing of him at all.
-        (place.keys.some(isCaller) || path.every(({ value }) => !asksCaller(value)))
+        guards.length === 0 && !once && !unclear &&
+        (own.length > 0 && own.every(({ key }) => isUnder(key, place)) ||
+          // Only those count that concern nobody but the caller, or ask nothing of him at all.
+          own.length === 0 &&
+            (place.keys.some(isCaller) || path.every(({ value }) => !asksCaller(value))))
       );
       if (isOpen) enterable.add(place.family);
       const access = accessOf(asked, one.asking.complete);
@@ -54,6 +57,11 @@ export function* mappingsOf(
     if (isDecided(family, functions, true)) doubtful.add(family);
   }
   return { enterable, committed, doubtful, appointed, taken: together(taken) };
+}
+
+/** The caller names himself, and enters what stands under that name. */
+function isUnder(key: Value | null, { keys }: Place): boolean {
+  return key !== null && isNamedByCaller(key) && keys.some((one) => isSame(one, key));
 }
 
 /** Whoever stands there already: he hands his own on. */
