@@ -9,6 +9,8 @@ import {
   OTHERS,
   route,
   type Said,
+  selfTrade,
+  type Trade,
   trade,
   tradesOf,
 } from "./_honeypot_evidence.ts";
@@ -139,4 +141,24 @@ Deno.test("a refusal, or silence, at the network's own pace leaves it undecided"
     "inconclusive",
     "upstream-failed",
   ]);
+});
+
+Deno.test("a refused sale that leaves a token undecided is told, and a missing one is not", () => {
+  const failure = (...sales: readonly Sale[]) => {
+    const evidence = evidenceOf({ trades: sold, returning: [back(sales)] });
+    return judgePool(evidence, { mayTell: true }).failure;
+  };
+  assert.deepEqual(failure(SOLD, FAILED, FAILED, SOLD), REFUSED);
+  assert.deepEqual(failure(SOLD, SOLD, FAILED), REFUSED);
+  assert.deepEqual(failure(FAILED, SOLD, SOLD), REFUSED);
+  assert.equal(failure(SOLD, SILENT, SOLD), null);
+});
+
+Deno.test("a contract is not told apart where wallets sell parts only either", () => {
+  const self = selfTrade("sell-failed");
+  const flags = (trades: readonly Trade[]) =>
+    flagsOf(evidenceOf({ self, trades })).includes("contract-buyers-blocked");
+  const all = [...sold, trade("same-block", "sold")];
+  assert.equal(flags(all), true);
+  assert.equal(flags([...all, trade("next-block", "sell-failed", { share: "whole" })]), false);
 });

@@ -89,7 +89,11 @@ function secondsAt(scene: Scene, id: "1h" | "24h" | "7d"): number {
   return seconds - seconds % slot;
 }
 
-/** By chain id, in whole seconds; blocks that come faster cannot be simulated at their pace. */
+/**
+ * By chain id, in whole seconds; blocks that come faster cannot be simulated at their pace. From viem's
+ * chain definitions (2.57.1, `blockTime`), rounded, at least one; Mantle, which has none there, as other
+ * rollups of its kind. A wrong one only moves the moments tried, and the blocks a day is taken for.
+ */
 const BLOCK_TIMES: Readonly<Record<number, number>> = {
   ...{ 1: 12, 10: 2, 56: 1, 100: 5, 130: 1, 137: 2, 143: 1, 146: 1, 480: 2, 5_000: 2, 8_453: 2 },
   ...{ 42_161: 1, 42_220: 1, 43_114: 2, 59_144: 2, 80_094: 2, 81_457: 2, 252: 2 },

@@ -7,28 +7,33 @@ import { isLossBySwapBack, isTaken } from "./_sale_loss.ts";
 import { thresholds } from "./thresholds.ts";
 import { reasonOfVoid } from "./verdict.ts";
 
-type Decision = [VerdictName, Reason];
+/** With what a sale was refused with that decided. */
+type Decision = [VerdictName, Reason, null?, (Failure | null)?];
 
 /** Null: nothing against it. */
 export function judgeReturning(evidence: PoolEvidence): Decision | null {
   const { returning } = evidence;
   const sales = returning.map((one) => one.sales.map((sale) => wentOf(sale, evidence)));
   for (const one of returning) {
-    if (isTrap(one, evidence)) return ["honeypot", "delayed-trap"];
+    if (isTrap(one, evidence)) return ["honeypot", "delayed-trap", null, refusedWith(one)];
     if (isTakenAtOnce(one, evidence)) return ["honeypot", "extreme-sell-tax"];
   }
-  if (sales.some(isLongWait)) return ["inconclusive", "long-wait"];
-  const isOdd = sales.some((went) => went.at(-1) === false && went.includes(true));
-  if (isOdd || refusesParts(evidence)) return ["inconclusive", "methods-disagree"];
+  const waits = returning.find((_, at) => isLongWait(sales[at]!));
+  if (waits !== undefined) return ["inconclusive", "long-wait", null, refusedWith(waits)];
+  const isOdd = (went: Went) => went.at(-1) === false && went.includes(true);
+  const odd = returning.find((_, at) => isOdd(sales[at]!)) ??
+    (refusesParts(evidence) ? returning[0] : undefined);
+  if (odd !== undefined) return ["inconclusive", "methods-disagree", null, refusedWith(odd)];
   const silent = returning.flatMap(silenceOf);
   return silent[0] === undefined ? null : ["inconclusive", reasonOfVoid(silent[0])];
 }
 
+/** Whether each sale went well; null: not known. */
+type Went = readonly (boolean | null)[];
+
 /** What the first of its sales that was refused was refused with. */
-export function returningFailure({ returning }: PoolEvidence): Failure | null {
-  const refused = returning.flatMap(({ sales }) => sales)
-    .find(({ outcome }) => outcome === "sell-failed");
-  return refused?.failure ?? null;
+function refusedWith({ sales }: Returning): Failure | null {
+  return sales.find(({ outcome }) => outcome === "sell-failed")?.failure ?? null;
 }
 
 /** Sales that fail or are taken, after one that was not, as often as makes a trap. */
@@ -41,7 +46,7 @@ export function isTrap({ sales }: Returning, evidence: PoolEvidence): boolean {
 }
 
 /** What failed after a day works after a week. */
-function isLongWait(went: readonly (boolean | null)[]): boolean {
+function isLongWait(went: Went): boolean {
   return went[2] === false && went[3] === true;
 }
 

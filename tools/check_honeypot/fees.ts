@@ -7,7 +7,11 @@ import { readQuantity } from "../evm/block.ts";
 /** What the node would offer. */
 export const tipCall: RpcCall = { method: "eth_maxPriorityFeePerGas", params: [] };
 
-/** In wei: the least and the most that is plausible, and what is offered where no node says. */
+/**
+ * In wei: the least and the most that is plausible, and what is offered where no node says. Rounded from
+ * what wallets commonly offer, no rule of any network: a wrong one only changes the price at which realistic
+ * sales are tried.
+ */
 type Tips = { readonly least: bigint; readonly most: bigint; readonly usual: bigint };
 
 const GWEI = 10n ** 9n;

@@ -28,8 +28,9 @@ const tests: Readonly<Record<OwnFlag, (evidence: PoolEvidence) => boolean>> = {
   "contract-buyers-blocked": (evidence) => {
     const { self } = evidence;
     const isFailed = self !== null && self.outcome !== "sold" && self.outcome !== "void";
+    // It sells all it has: where wallets cannot either, being a contract is not the difference.
     return isFailed && horizonSaid(evidence, "same-block").outcome === "sold" &&
-      sellsLater(evidence);
+      sellsLater(evidence) && !tests["cannot-sell-all"](evidence);
   },
   "cooldown": (evidence) => {
     const told = [horizonSaid(evidence, "same-block"), ...laterSaid(evidence)]

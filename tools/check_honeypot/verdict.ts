@@ -23,7 +23,7 @@ import { judgeRealistic } from "./_live_verdict.ts";
 import { contradiction } from "./contradiction.ts";
 import { crowdSilence, isSwapBack, picksSellers, swapBackDoubt } from "./_crowd_verdict.ts";
 import type { Failure, VoidReason } from "./_scene.ts";
-import { judgeReturning, returningFailure } from "./_returning_verdict.ts";
+import { judgeReturning } from "./_returning_verdict.ts";
 import { worstOf } from "./taxes.ts";
 import { thresholds } from "./thresholds.ts";
 import type { Trade } from "./_trade_read.ts";
@@ -62,17 +62,13 @@ export function judgePool(evidence: PoolEvidence, knowledge: Knowledge): Verdict
     return { verdict: "inconclusive", reason: reasonOfVoid(by), coverage: "none", failure };
   }
   const coverage: Coverage = told.length === later.length ? "full" : "low";
-  const [verdict, reason, trade = null] = judgeTold(evidence, knowledge, told);
-  // Without a trade it was a wallet that came back.
-  const isLater = trade === null && reason !== null && OF_SECOND_SALES.includes(reason);
-  const failure = trade?.failure ?? (isLater ? returningFailure(evidence) : null);
+  const [verdict, reason, trade = null, back = null] = judgeTold(evidence, knowledge, told);
+  const failure = trade?.failure ?? back;
   const isExcusable = verdict === "honeypot" && reason !== "simulation-aware";
   const doubt = isExcusable ? swapBackDoubt(evidence, trade) : null;
   if (doubt !== null) return { verdict: "inconclusive", reason: doubt, coverage, failure };
   return { verdict, reason, coverage, failure };
 }
-
-const OF_SECOND_SALES: readonly Reason[] = ["delayed-trap", "long-wait", "block-delay"];
 
 /** What the horizons say that told something. */
 function judgeTold(
@@ -128,10 +124,11 @@ function judgeRefused(
 }
 
 /** What works once code is told a later number is a wait for blocks, which nobody can try. */
-function excusedByNumber({ longWait }: PoolEvidence, [, reason, trade = null]: Decision): Decision {
-  if (longWait === null || longWait.outcome === "stays") return ["honeypot", reason, trade];
+function excusedByNumber({ longWait }: PoolEvidence, decision: Decision): Decision {
+  if (longWait === null || longWait.outcome === "stays") return decision;
   const isEnding = longWait.outcome === "ends";
-  return ["inconclusive", isEnding ? "block-delay" : reasonOfVoid(longWait), trade];
+  const [, , ...failed] = decision;
+  return ["inconclusive", isEnding ? "block-delay" : reasonOfVoid(longWait), ...failed];
 }
 
 /** The first that nothing excuses; else the first. */
@@ -151,8 +148,8 @@ function lostEvidence({ trades, size, limits }: PoolEvidence): Reason | null {
   return isUnsearched && !isLargestSold({ trades }) ? reasonOfVoid(limits) : null;
 }
 
-/** With the trade that decided. */
-export type Decision = [VerdictName, Reason | null, (Trade | null)?];
+/** With the trade that decided, or what a wallet was refused with that came back. */
+export type Decision = [VerdictName, Reason | null, (Trade | null)?, (Failure | null)?];
 
 /** What decides whatever happens later: no purchase, nothing bought, nothing left of it. */
 function decideEarly(evidence: PoolEvidence, told: readonly HorizonSaid[]): Decision | null {
