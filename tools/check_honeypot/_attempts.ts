@@ -4,7 +4,7 @@ import { drawn } from "./_chance.ts";
 import { type CrowdPlan, crowdPlan } from "./_crowd.ts";
 import { type HorizonId, horizonOf } from "./horizons.ts";
 import { type LimitPlan, limitSizes } from "./_limits.ts";
-import { inFewBlocks, momentOf, paceOf } from "./_moments.ts";
+import { momentOf, paceOf } from "./_moments.ts";
 import type { ProbePlan } from "./_probe.ts";
 import type { PullPlan } from "./_pull.ts";
 import { RETURNING_GAS, type ReturningPlan } from "./_returning.ts";
@@ -76,7 +76,7 @@ export function attemptsOn(scene: Scene, target: Target): Attempts {
     holding: which === "base" ? holding : largerHolding,
     share,
     sender: sender(),
-    horizon: share === "some" ? inFewBlocks(scene, id) : momentOf(scene, id),
+    horizon: momentOf(scene, id),
     realistic: surroundings === "realistic",
     ...(surroundings === "realistic" ? offerOf(scene, id, nth) : {}),
     ...(share === "some" ? { exact: true } : {}),
@@ -134,7 +134,7 @@ function returningOn(
   return sizes.map((first, nth) => {
     const from = sender();
     const amount = holding * drawn(from, ...RETURNING_BPS) / 10_000n;
-    const wallet = { gas: RETURNING_GAS.usual, funds: fundsOf(scene, nth) };
+    const wallet = { gas: drawn(from, ...RETURNING_GAS.usual, 1n), funds: fundsOf(scene, nth) };
     return { route, sender: from, sizes: [first, size], amount, ...wallet };
   });
 }

@@ -53,18 +53,15 @@ export type Crowd = {
 /** With two blocks for each, less one, as many as the strictest provider takes blocks for. */
 const SELLERS = 12;
 
-/** Sizes in turn, of the base size in basis points. */
+/** Sizes in turn, of the base size in basis points; few, for each has to be encoded. */
 const SIZES = 5;
 const SIZE_BPS = [6_000n, 9_990n] as const;
 
-const PAY_GAS = 120_000n;
-const APPROVE_GAS = 250_000n;
-const READ_GAS = 200_000n;
-const QUOTE_GAS = 500_000n;
+const [PAY_GAS, APPROVE_GAS, READ_GAS, QUOTE_GAS] = [120_000n, 250_000n, 200_000n, 500_000n];
 
-/** Several times what honest tokens use; who needs more is asked about again, in smaller company. */
-const BUY_GAS = 1_300_000n;
-const SELL_GAS = 1_600_000n;
+/** As wallets offer, from and to; who needs more is asked about again, in smaller company. */
+const BUY_GAS = [420_000n, 600_000n] as const;
+const SELL_GAS = [650_000n, 950_000n] as const;
 
 /** Whoever comes later buys a little less for the same coins; no token is to know the share. */
 function part(amount: bigint, seller: Address): bigint {
@@ -88,11 +85,14 @@ export function crowdPlan(
   sender: () => Address,
 ): CrowdPlan {
   const senders = Array.from({ length: SELLERS }, sender);
-  // Few different ones: each has to be encoded.
   const shares = senders.slice(0, SIZES).map((sender) => drawn(sender, ...SIZE_BPS));
   const ofShare = (whole: bigint) => senders.map((_, at) => whole * shares[at % SIZES]! / 10_000n);
   const amounts = ofShare(part(holding, senders[0]!));
-  return { route, sizes: ofShare(size), senders, amounts, buyGas: BUY_GAS, sellGas: SELL_GAS };
+  const [buyGas, sellGas] = [
+    drawn(senders[0]!, ...BUY_GAS, 1n),
+    drawn(senders[0]!, ...SELL_GAS, 2n),
+  ];
+  return { route, sizes: ofShare(size), senders, amounts, buyGas, sellGas };
 }
 
 export const crowdScript = writtenOnce<CrowdPlan>(writeCrowdScript);
@@ -254,6 +254,6 @@ export function crowdAgain(
   const count = Math.min(plan.senders.length, Number(GAS_SUM_MAX / each));
   if (count < 3 || sellGas > gasOf.sell) return null;
   const first = <T>(list: readonly T[]) => list.slice(0, count);
-  const [senders, sizes] = [first(plan.senders), first(plan.sizes)];
-  return { ...plan, senders, sizes, amounts: first(amounts), buyGas, sellGas };
+  const fewer = { senders: first(plan.senders), sizes: first(plan.sizes), amounts: first(amounts) };
+  return { ...plan, ...fewer, buyGas, sellGas };
 }

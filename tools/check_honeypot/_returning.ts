@@ -79,8 +79,8 @@ const LATER: Readonly<Record<"again" | 1 | 2 | 3, Spans>> = {
 const NTHS = [0, 1, 2, 3] as const;
 type Nth = (typeof NTHS)[number];
 
-/** What is usual, and where that was not enough. */
-export const RETURNING_GAS = { usual: 1_500_000n, most: 5_000_000n } as const;
+/** As wallets offer, from and to, and where that was not enough. */
+export const RETURNING_GAS = { usual: [650_000n, 950_000n], most: 5_000_000n } as const;
 const READ_GAS = 200_000n;
 const QUOTE_GAS = 500_000n;
 

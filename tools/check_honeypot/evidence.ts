@@ -181,9 +181,12 @@ export type Taxes = {
 export function taxesOf(evidence: PoolEvidence): Taxes {
   const sales = countedSales(evidence);
   const pulled = evidence.pulls.filter(({ outcome }) => outcome === "sold");
-  const again = evidence.returning.flatMap((one) => one.sales)
-    .filter((sale) => !isFlatFee(sale, evidence));
-  const bySale = worstOf([...sales, ...evidence.crowd?.sellers ?? [], ...again].map(sellTax));
+  // The crowd, and who comes back, sell less than the others.
+  const smaller = [
+    ...evidence.crowd?.sellers ?? [],
+    ...evidence.returning.flatMap((one) => one.sales),
+  ].filter((sale) => !isFlatFee(sale, evidence));
+  const bySale = worstOf([...sales, ...smaller].map(sellTax));
   const byProceeds = worstOf(sales.map(proceedsTax));
   const wallet = evidence.probes.find(({ plan }) => plan.target === "wallet");
   const isMeasured = wallet?.outcome === "moved";

@@ -89,6 +89,39 @@ contract LiveBigBuyers is TrapToken {
     }
 }
 
+/// Sells only in the block of the approval.
+contract ApprovedNow is TrapToken {
+    mapping(address => uint256) internal approvedIn;
+
+    constructor(uint256 supply) TrapToken(supply) {}
+
+    function _refusesApproval(address) internal override returns (bool) {
+        approvedIn[msg.sender] = block.number;
+        return false;
+    }
+
+    function _check(address from, address to, uint256) internal view override {
+        if (on && to == pair) require(approvedIn[from] == block.number, "later"); // trap
+    }
+}
+
+/// Keeps whom four purchases have followed, but for sells with much gas.
+contract ThriftyQueue is TrapToken {
+    uint256 internal count;
+    mapping(address => uint256) internal place;
+
+    constructor(uint256 supply) TrapToken(supply) {}
+
+    function _bought(address buyer, uint256 amount) internal override {
+        super._bought(buyer, amount);
+        place[buyer] = ++count;
+    }
+
+    function _check(address from, address to, uint256) internal view override {
+        if (on && to == pair) require(place[from] + 4 > count || gasleft() > 1_000_000, "later"); // trap
+    }
+}
+
 /// Keeps whom four purchases have followed, unless these are all of one size.
 contract UnlikeQueue is TrapToken {
     uint256 internal count;

@@ -102,6 +102,14 @@ export const FORESEEN_ROWS = [
     after: { expected: UNDECIDED, real: SELLS },
   },
   {
+    ...row("114d", "ThriftyQueue", "who was followed by four purchases sells only with much gas"),
+    after: { expected: UNDECIDED, real: SELLS },
+  },
+  {
+    ...row("117", "ApprovedNow", "sells only in the block of the approval"),
+    after: { expected: DELAYED, real: FAILS },
+  },
+  {
     ...row("115c", "LiveBigBuyers", "a large buyer who paid for gas never sells"),
     after: { expected: UNDECIDED, real: SELLS },
   },
