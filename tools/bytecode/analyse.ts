@@ -179,9 +179,9 @@ function createWalker(program: Program, turns: Turns): Walker {
     }
     const one = startWalk(program, entry, { stepsMax: Math.min(stepsPerFunction, stepsLeft) });
     while (!one.run(STEPS_PER_LOOK)) {
-      if (!await turns.next()) break;
+      if (turns.isDue() && !await turns.next()) break;
     }
-    await turns.next();
+    if (turns.isDue()) await turns.next();
     const record = one.record();
     stepsLeft -= record.steps;
     return record;

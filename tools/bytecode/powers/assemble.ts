@@ -185,8 +185,13 @@ function coverageOf(
   walked: readonly WalkedFunction[],
 ): Coverage {
   const live = liveBlocks.filter(Boolean).length;
-  const seen = new Set(records.flatMap(({ blocks }) => blocks));
-  const seenLive = [...seen].filter((index) => liveBlocks[index]).length;
+  const seen = new Uint8Array(liveBlocks.length);
+  let seenLive = 0;
+  for (const { blocks } of records) {
+    for (const index of blocks) {
+      if (liveBlocks[index] && seen[index] === 0) seenLive += seen[index] = 1;
+    }
+  }
   return {
     blocksBps: live === 0 ? 0 : Math.floor(seenLive * BPS / live),
     steps: records.reduce((sum, { steps }) => sum + steps, 0),
