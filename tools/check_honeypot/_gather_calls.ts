@@ -29,7 +29,7 @@ export function callAttempts(
   scene: Scene,
   target: Target,
   slots: FoundSlots,
-  { has }: NodeMemory,
+  { has, lacks }: NodeMemory,
 ): readonly Named[] {
   if (!target.thorough) return [];
   const { index } = target;
@@ -37,7 +37,9 @@ export function callAttempts(
     name: `${index}-self-${at}`,
     call: selfCall(scene, plan),
   }));
-  if (has.has("simulateV1")) return selves.slice(0, 1);
+  // Beside simulations of two pools a batch has no room for both; an empty one has told by then.
+  const isRoom = index === 0 || lacks.has("simulateV1");
+  if (has.has("simulateV1") || !isRoom) return selves.slice(0, 1);
   const funded = fundedPlan(scene, target, slots);
   const [balance, sale] = funded === null ? [] : fundedCalls(scene, funded);
   return [
