@@ -77,6 +77,27 @@ Deno.test("what a token reports after spending is no grant", () => {
   assert.deepEqual(effects([approval(alice, 5n), transferBy(alice)], other), ["allowance-updated"]);
 });
 
+Deno.test("a collection that clears an approval with a transfer revokes nothing by will", () => {
+  const cleared = logOf("Approval(address indexed a, address indexed b, uint256 indexed c)", [
+    alice,
+    zero,
+    3n,
+  ]);
+  const moved = logOf("Transfer(address indexed a, address indexed b, uint256 indexed c)", [
+    alice,
+    carol,
+    3n,
+  ]);
+  assert.deepEqual(effects([cleared, moved], swap), ["allowance-updated"]);
+});
+
+Deno.test("a selector that is no whole bytes of calldata asks for nothing", () => {
+  const shifted = `0x12345678f${approve.slice(2)}f` as Hex;
+  assert.deepEqual(effects([approval(alice, 5n), transferBy(alice)], shifted), [
+    "allowance-updated",
+  ]);
+});
+
 Deno.test("an allowance that rises, or of who spent nothing, is granted whatever was called", () => {
   const rising = [approval(alice, 5n), transferBy(alice), approval(alice, 6n)];
   assert.deepEqual(effects(rising, swap), ["allowance-updated", "granted"]);
@@ -140,6 +161,14 @@ Deno.test("by signature: another sends what the owner signed", () => {
   assert.equal(bySignature([permit2(5n, 1n)], { input: swap, from: alice }), false);
   assert.equal(bySignature(claimed, { input: swap }), null);
   assert.equal(bySignature(claimed, { input: permit(bob) }), null);
+  const nft = logOf("Approval(address indexed a, address indexed b, uint256 indexed c)", [
+    alice,
+    bob,
+    3n,
+  ]);
+  assert.equal(bySignature([nft], { input: swap }), null);
+  const own = "Lockdown(address indexed a, address b, address c)";
+  assert.equal(bySignature([logOf(own, [alice, token, bob])], { input: swap }), false);
 });
 
 Deno.test("the called contract's approvals, and a user operation's, are by nobody's signature", () => {

@@ -52,6 +52,7 @@ Deno.test("Arbitrum's L1 part is within the gas, and is not added again", () => 
     l1WithinExecution: 200n,
   });
   assert.equal(feeUnder("arbitrum").l1WithinExecution, null);
+  assert.equal(feeUnder("l1", { gasUsedForL1: "0x64" }).l1WithinExecution, null);
 });
 
 Deno.test("blobs are added; without their price the total is unknown", () => {

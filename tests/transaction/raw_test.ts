@@ -83,6 +83,8 @@ Deno.test("blob hashes are read, and what is none among them is left out", () =>
     blobVersionedHashes: [blob, "0x12", null],
   });
   assert.deepEqual([type, blobHashes], ["blob", [blob]]);
+  const many = transactionOf({ blobVersionedHashes: Array(65).fill(blob) });
+  assert.equal(many.blobHashes.length, 64);
 });
 
 Deno.test("the receipt of another transaction is no receipt", () => {

@@ -1,44 +1,8 @@
 /** What a transaction is signalled for, and how grave it is. */
 import assert from "node:assert/strict";
 import { getContractAddress } from "viem";
-import { judgeApprovals } from "../../tools/transaction/approvals.ts";
-import type { EventLog } from "../../tools/transaction/facts.ts";
-import { decodeLogs } from "../../tools/transaction/logs.ts";
-import { type Signal, signalsOf } from "../../tools/transaction/signals.ts";
-import {
-  alice,
-  bob,
-  carol,
-  inOrder,
-  logOf,
-  receiptOf,
-  token,
-  transactionOf,
-  zero,
-} from "./_logs.ts";
-
-type Case = {
-  readonly tx?: Record<string, unknown>;
-  readonly receipt?: Record<string, unknown>;
-  readonly codeless?: ReadonlySet<`0x${string}`>;
-};
-
-function signals(
-  logs: readonly EventLog[],
-  { tx = {}, receipt: changed = {}, codeless }: Case = {},
-): readonly Signal[] {
-  const transaction = transactionOf(tx);
-  const receipt = receiptOf({ logs: inOrder(logs), ...changed });
-  const input = { transaction, receipt, ...decodeLogs(receipt.logs), timestamp: 1_700_000_000 };
-  return signalsOf({
-    ...input,
-    approvals: judgeApprovals(input),
-    ...(codeless === undefined ? {} : { codeless }),
-  });
-}
-
-const short = (logs: readonly EventLog[], given: Case = {}) =>
-  signals(logs, given).map(({ code, severity, account }) => [code, severity, account]);
+import { alice, bob, carol, logOf, token, zero } from "./_logs.ts";
+import { type Case, short, signals } from "./_signals.ts";
 
 const role = `0x${"5a".repeat(32)}`;
 const admin = `0x${"00".repeat(32)}`;
@@ -79,6 +43,20 @@ const events: readonly (readonly [string, readonly unknown[], string, string, st
     "role-admin-changed",
     "medium",
     null,
+  ],
+  [
+    "RoleGranted(uint64 indexed a, address indexed b, uint32 c, uint48 d, bool e)",
+    [0n, bob, 0, 1, true],
+    "default-admin-granted",
+    "high",
+    bob,
+  ],
+  [
+    "RoleRevoked(uint64 indexed a, address indexed b)",
+    [7n, bob],
+    "role-revoked",
+    "low",
+    bob,
   ],
   ["Paused(address a)", [bob], "paused", "medium", bob],
   ["Paused()", [], "paused", "medium", null],
@@ -136,6 +114,7 @@ Deno.test("who had no owner or admin before may be new, or may be taken", () => 
     ["ownership-transferred", "medium", alice],
     ["proxy-admin-changed", "medium", bob],
   ]);
+  assert.deepEqual(short([logOf(owned, [zero, zero])]), [["ownership-renounced", "low", zero]]);
 });
 
 Deno.test("success within and settings are no signals", () => {
@@ -167,42 +146,18 @@ Deno.test("delegations are told by the transaction itself; the zero address clea
   ]);
 });
 
-Deno.test("allowances without limit, of whole collections, and left over", () => {
-  const unlimited = logOf(approval, [alice, bob, 2n ** 256n - 1n]);
-  assert.deepEqual(short([unlimited]), [["unlimited-approval", "medium", bob]]);
-  assert.deepEqual(short([unlimited, logOf(transfer, [alice, carol, 1n])]), [
-    ["unlimited-approval", "low", bob],
-  ]);
-  assert.deepEqual(
-    short([logOf(approval, [alice, bob, 5n]), logOf(approval, [alice, bob, 0n])]),
-    [],
-  );
-  const forAll = "ApprovalForAll(address indexed a, address indexed b, bool c)";
-  assert.deepEqual(short([logOf(forAll, [alice, bob, true])]), [["approval-for-all", "high", bob]]);
-  assert.deepEqual(short([logOf(forAll, [alice, bob, false])]), []);
-});
-
-Deno.test("an allowance to an account is graver when it is known to have no code", () => {
-  const codeless = new Set([bob] as const);
-  assert.deepEqual(short([logOf(approval, [alice, bob, 5n])], { codeless }), [
-    ["approval-to-account-without-code", "high", bob],
-  ]);
-  assert.deepEqual(short([logOf(approval, [alice, carol, 5n])], { codeless }), []);
-  assert.deepEqual(short([logOf(approval, [alice, bob, 2n ** 255n])], { codeless }), [
-    ["approval-to-account-without-code", "critical", bob],
-    ["unlimited-approval", "medium", bob],
-  ]);
-});
-
-Deno.test("a Permit2 allowance by another's hand that never ends", () => {
-  const permit = logOf(
-    "Permit(address indexed a, address indexed b, address indexed c, uint160 d, uint48 e, uint48 f)",
-    [carol, token, bob, 2n ** 160n - 1n, 2 ** 48 - 1, 0],
-  );
-  assert.deepEqual(short([permit]), [
-    ["approval-by-signature", "high", bob],
-    ["unlimited-approval", "medium", bob],
-    ["long-lived-approval", "low", bob],
+Deno.test("the gravest comes first, and among the same the earlier log", () => {
+  const logs = [
+    logOf("Unpaused()", []),
+    logOf(approval, [alice, bob, 2n ** 255n]),
+    logOf("Paused()", []),
+    logOf(owned, [alice, bob]),
+  ];
+  assert.deepEqual(signals(logs).map(({ code, logIndex }) => [code, logIndex]), [
+    ["ownership-transferred", 3],
+    ["unlimited-approval", 1],
+    ["paused", 2],
+    ["unpaused", 0],
   ]);
 });
 

@@ -1,12 +1,11 @@
 /** Signals from allowances. */
 import type { Severity } from "../bytecode/analysis.ts";
-import type { JudgedApproval } from "./approvals.ts";
 import { type SignalCode, signalCodes } from "./_signal_rows.ts";
 import type { Signal, SignalInput } from "./signals.ts";
 
-/** What an allowance that allows something is signalled for. */
+/** What allowances are signalled for; those that are revoked are no risk. */
 export function signalsOfApprovals({ approvals, codeless }: SignalInput): readonly Signal[] {
-  return approvals.filter(isAllowing).flatMap((approval) => {
+  return approvals.flatMap((approval) => {
     const { claim } = approval;
     const isWide = approval.unlimited !== null || approval.wholeCollection;
     // What is left of an old allowance was granted before, and is as wide as it says all the same.
@@ -37,9 +36,4 @@ export function signalsOfApprovals({ approvals, codeless }: SignalInput): readon
       logIndex: claim.logIndex,
     }));
   });
-}
-
-function isAllowing({ claim, effect }: JudgedApproval): boolean {
-  if (effect === "revoked") return false;
-  return claim.kind === "approval-for-all" ? claim.approved : true;
 }

@@ -38,8 +38,7 @@ const callsMax = 2_000;
 /** Answers whether calldata asks for the allowance of a claim, and whether by its owner's signature. */
 export type Asked = {
   readonly allowance: (claim: ApprovalClaim) => boolean;
-  /** null: cannot be told, since there is more calldata than is looked through. */
-  readonly permit: (claim: ApprovalClaim) => boolean | null;
+  readonly permit: (claim: ApprovalClaim) => boolean;
 };
 
 /** Looks for the calls wherever calldata may carry them: multicalls, wallets and bundlers included. */
@@ -60,15 +59,13 @@ export function askedIn(input: Hex): Asked {
   }
   const has = (first: First, address: Address) => found.has(`${first}/${address.toLowerCase()}`);
   const permit = (claim: ApprovalClaim) =>
-    claim.kind === "permit2-approval"
-      ? claim.via === "permit"
-      : has("owner", claim.owner) || (isWhole ? false : null);
+    claim.kind === "permit2-approval" ? claim.via === "permit" : has("owner", claim.owner);
   return {
     permit,
     // Calldata that is stuffed with selectors makes nothing look harmless.
     // Permit2's events come of allowance changes only, never of spending.
     allowance: (claim) =>
       !isWhole || claim.kind === "permit2-approval" || has("spender", claim.spender) ||
-      permit(claim) === true,
+      permit(claim),
   };
 }

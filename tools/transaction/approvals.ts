@@ -141,6 +141,7 @@ function isBySignature(
   actors: ReadonlySet<Address>,
 ): boolean | null {
   if (claim.owner === transaction.from) return false;
-  if (asked.permit(claim) === true) return true;
-  return actors.has(claim.owner) || claim.kind !== "erc20-approval" ? false : null;
+  if (asked.permit(claim)) return true;
+  // Permit2's other events are of calls that the owner makes.
+  return claim.kind === "permit2-approval" || actors.has(claim.owner) ? false : null;
 }

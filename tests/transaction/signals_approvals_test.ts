@@ -1,0 +1,68 @@
+/** What allowances are signalled for. */
+import assert from "node:assert/strict";
+import { alice, bob, carol, logOf, token } from "./_logs.ts";
+import { short } from "./_signals.ts";
+
+const approval = "Approval(address indexed a, address indexed b, uint256 c)";
+const transfer = "Transfer(address indexed a, address indexed b, uint256 c)";
+
+Deno.test("allowances without limit, of whole collections, and left over", () => {
+  const unlimited = logOf(approval, [alice, bob, 2n ** 256n - 1n]);
+  assert.deepEqual(short([unlimited]), [["unlimited-approval", "medium", bob]]);
+  assert.deepEqual(short([unlimited, logOf(transfer, [alice, carol, 1n])]), [
+    ["unlimited-approval", "low", bob],
+  ]);
+  assert.deepEqual(
+    short([logOf(approval, [alice, bob, 5n]), logOf(approval, [alice, bob, 0n])]),
+    [],
+  );
+  const forAll = "ApprovalForAll(address indexed a, address indexed b, bool c)";
+  assert.deepEqual(short([logOf(forAll, [alice, bob, true])]), [["approval-for-all", "high", bob]]);
+  assert.deepEqual(short([logOf(forAll, [alice, bob, false])]), []);
+});
+
+Deno.test("an allowance to an account is graver when it is known to have no code", () => {
+  const codeless = new Set([bob] as const);
+  assert.deepEqual(short([logOf(approval, [alice, bob, 5n])], { codeless }), [
+    ["approval-to-account-without-code", "high", bob],
+  ]);
+  assert.deepEqual(short([logOf(approval, [alice, carol, 5n])], { codeless }), []);
+  assert.deepEqual(short([logOf(approval, [alice, bob, 2n ** 255n])], { codeless }), [
+    ["approval-to-account-without-code", "critical", bob],
+    ["unlimited-approval", "medium", bob],
+  ]);
+});
+
+Deno.test("a Permit2 allowance by another's hand that never ends", () => {
+  const permit = logOf(
+    "Permit(address indexed a, address indexed b, address indexed c, uint160 d, uint48 e, uint48 f)",
+    [carol, token, bob, 2n ** 160n - 1n, 2 ** 48 - 1, 0],
+  );
+  assert.deepEqual(short([permit]), [
+    ["approval-by-signature", "high", bob],
+    ["unlimited-approval", "medium", bob],
+    ["long-lived-approval", "low", bob],
+  ]);
+});
+
+Deno.test("what is left of an allowance is no new one", () => {
+  const spending = [logOf(approval, [carol, bob, 5n]), logOf(transfer, [carol, alice, 1n])];
+  assert.deepEqual(short(spending, { codeless: new Set([bob] as const) }), []);
+});
+
+Deno.test("a Permit2 allowance of more than a year is long-lived", () => {
+  const until = (expiration: number) =>
+    logOf(
+      "Approval(address indexed a, address indexed b, address indexed c, uint160 d, uint48 e)",
+      [
+        alice,
+        token,
+        bob,
+        5n,
+        expiration,
+      ],
+    );
+  const year = 1_700_000_000 + 365 * 86_400;
+  assert.deepEqual(short([until(year + 1)]), [["long-lived-approval", "low", bob]]);
+  assert.deepEqual(short([until(year)]), []);
+});
