@@ -66,3 +66,11 @@ Deno.test("a Permit2 allowance of more than a year is long-lived", () => {
   assert.deepEqual(short([until(year + 1)]), [["long-lived-approval", "low", bob]]);
   assert.deepEqual(short([until(year)]), []);
 });
+
+Deno.test("a permit of nothing, sent by another, is a revocation and no signal", () => {
+  const permit = logOf(
+    "Permit(address indexed a, address indexed b, address indexed c, uint160 d, uint48 e, uint48 f)",
+    [carol, token, bob, 0n, 2 ** 48 - 1, 0],
+  );
+  assert.deepEqual(short([permit]), []);
+});
