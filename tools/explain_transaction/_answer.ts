@@ -33,18 +33,18 @@ export function explainAnswer(
   const empty = fit(told.lists, 0);
   const bytesMax = full ? FULL_BYTES_MAX : BYTES_MAX;
   let room = bytesMax - jsonBytes(build(empty));
-  // Pointers to untrusted text come with the entries they point into: what they take is taken back.
-  for (let turn = 0; turn < TURNS_MAX; turn++) {
+  // Pointers come with the entries they point into: what they take is taken back, and a little more.
+  for (let slack = FIRST_SLACK; room > 0; slack *= 4) {
     const answer = build(fit(told.lists, room));
     const over = jsonBytes(answer) - bytesMax;
     if (over <= 0) return answer;
-    room -= over;
+    room -= over + slack;
   }
   return build(empty);
 }
 
-/** Each takes back more than what is over, so that the second does as a rule. */
-const TURNS_MAX = 4;
+/** Bytes. Grows, so that few turns are needed whatever the entries are like. */
+const FIRST_SLACK = 64;
 
 type Told = ReturnType<typeof tell>;
 
