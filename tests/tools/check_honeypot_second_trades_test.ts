@@ -21,7 +21,13 @@ type Sale = Returning["sales"][number];
 const UNITS = 100_000n;
 const SOLD: Sale = {
   ...{ outcome: "sold", voidReason: null, sent: UNITS, arrived: UNITS },
-  ...{ proceedsQuoted: 10n ** 15n, proceeds: 10n ** 15n, innerSwap: false, failure: null },
+  ...{
+    proceedsQuoted: 10n ** 15n,
+    proceeds: 10n ** 15n,
+    innerSwap: false,
+    failure: null,
+    held: 10n ** 19n,
+  },
 };
 const NOTHING = { sent: null, arrived: null, proceedsQuoted: null, proceeds: null };
 const REFUSED = failureOf("sell", "once only");

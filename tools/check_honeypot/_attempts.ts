@@ -7,7 +7,7 @@ import { type LimitPlan, limitSizes } from "./_limits.ts";
 import { momentOf, paceOf } from "./_moments.ts";
 import type { ProbePlan } from "./_probe.ts";
 import type { PullPlan } from "./_pull.ts";
-import { RETURNING_GAS, type ReturningPlan } from "./_returning.ts";
+import { RETURNING_GAS, returningAmount, type ReturningPlan } from "./_returning.ts";
 import { fundsOf, offerOf } from "./_offer.ts";
 import { attemptsFrom } from "./_roles.ts";
 import type { Scene } from "./_scene.ts";
@@ -115,12 +115,6 @@ function rowsFor({ network }: Scene, thorough: boolean): readonly Row[] {
 }
 
 /**
- * Under a tenth of the base size is what a wallet sells that comes back, each time, in basis points: a token
- * may allow no more.
- */
-const RETURNING_BPS = [750n, 990n] as const;
-
-/**
  * With the base size, and with the largest where that is more. A large holder sells as little: more may be
  * a matter of limits.
  */
@@ -133,7 +127,7 @@ function returningOn(
   const sizes = largest > size * BigInt(thresholds.secondSizeFactor) ? [size, largest] : [size];
   return sizes.map((first, nth) => {
     const from = sender();
-    const amount = holding * drawn(from, ...RETURNING_BPS) / 10_000n;
+    const amount = returningAmount(from, holding);
     const wallet = { gas: drawn(from, ...RETURNING_GAS.usual, 1n), funds: fundsOf(scene, nth) };
     return { route, sender: from, sizes: [first, size], amount, ...wallet };
   });

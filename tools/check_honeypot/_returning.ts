@@ -7,7 +7,7 @@ import type { Address } from "../evm/network.ts";
 import type { RpcAnswer } from "../evm/rpc.ts";
 import type { Route } from "../dex/pool.ts";
 import { approveCall, buyCalls, sellCall, spenderOf } from "../dex/swaps.ts";
-import { drawnByOrder } from "./_chance.ts";
+import { drawn, drawnByOrder } from "./_chance.ts";
 import { decode } from "./_codecs.ts";
 import { slotOf } from "./_moments.ts";
 import { quoteCall, readQuote } from "./_quote.ts";
@@ -43,6 +43,8 @@ export type ReturningPlan = {
 export type ReturningSale = {
   readonly outcome: "sold" | "sell-failed" | "void";
   readonly voidReason: VoidReason | null;
+  /** What the wallet held before it. */
+  readonly held: bigint | null;
   readonly sent: bigint | null;
   readonly arrived: bigint | null;
   readonly proceedsQuoted: bigint | null;
@@ -150,10 +152,30 @@ function saleLines(
   ];
 }
 
-/** The same with more gas where that ran out; null: it did not. */
+/**
+ * Under a tenth of the base size is what a wallet sells that comes back, each time, in basis points: a token
+ * may allow no more.
+ */
+const SHARE_BPS = [750n, 990n] as const;
+
+/** What a wallet sells each time of what it bought first. */
+export function returningAmount(sender: Address, holding: bigint): bigint {
+  return holding * drawn(sender, ...SHARE_BPS) / 10_000n;
+}
+
+/**
+ * The same with more gas where that ran out, or with parts of what was really bought where a quote had
+ * promised more than twice as much; null: nothing to mend.
+ */
 export function returningAgain({ plan, voidReason, sales }: Returning): ReturningPlan | null {
-  const isShort = [voidReason, ...sales.map((sale) => sale.voidReason)].includes("gas-cap");
-  return isShort && plan.gas < RETURNING_GAS.most ? { ...plan, gas: RETURNING_GAS.most } : null;
+  const reasons = [voidReason, ...sales.map((sale) => sale.voidReason)];
+  if (reasons.includes("gas-cap")) {
+    return plan.gas < RETURNING_GAS.most ? { ...plan, gas: RETURNING_GAS.most } : null;
+  }
+  const held = sales[0]?.held ?? null;
+  const isMisjudged = reasons.includes("amount-differs") && held !== null && held > 0n &&
+    held < plan.amount * 5n;
+  return isMisjudged ? { ...plan, amount: returningAmount(plan.sender, held) } : null;
 }
 
 /** Reads the answer to `returningScript` of the same plan. */
@@ -186,6 +208,7 @@ function readSale(
   const isSold = sell?.ok === true;
   const swap = isSold ? lastSwap(sell.logs, route) : null;
   const seen = {
+    held,
     sent: isSold ? taken(amount, held, left) : null,
     arrived: swap?.amountIn ?? null,
     proceedsQuoted: quote?.ok === true ? readQuote(route, quote.returnData) : null,
