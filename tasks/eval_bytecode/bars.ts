@@ -37,7 +37,7 @@ export function barsOf(samples: readonly Sample[], measurement: Measurement): re
     atLeast("proxies, precision", precision(own.proxies), 1),
     atLeast("proxies, recall", recall(own.proxies), 1),
     atLeast("access to privileged functions", agreeing, 0.97),
-    atLeast("critical powers, precision", precision(criticals), 0.85),
+    atLeast("critical powers, precision", precision(criticals), 0.9),
     atLeast("critical powers, recall", recall(criticals), 1),
     atMost("ERC-20 tokens, warm p50", quantile(ofTokens, 0.5), 5),
     atMost("ERC-20 tokens, warm p99", quantile(ofTokens, 0.99), 30),

@@ -2,36 +2,69 @@
 import type { PowerName } from "../analysis.ts";
 import type { StoreRecord } from "../walk/records.ts";
 import { isConstant, type Value } from "../walk/values.ts";
-import { placeOfStore } from "./_access.ts";
+import { type AskedPath, placeOfStore } from "./_access.ts";
 import { boundsOfFee, boundsOfLimit } from "./_caps.ts";
 import type { Role } from "./_conditions.ts";
 import { type Dependency, moveSelectors } from "./_dependencies.ts";
 import { askedOf, type Finding, finding, type Rule, type Scene } from "./_findings.ts";
 import { isAmong } from "./_frame.ts";
-import { isScalar, keyOf, overlaps, type Place } from "./_places.ts";
-import { has } from "./_terms.ts";
+import { isScalar, keyOf, overlaps, type Place, readPlace } from "./_places.ts";
+import { has, plain } from "./_terms.ts";
 import type { AskedFunction } from "./scene.ts";
 
 /** What weighs most is what a number is called after. */
 const rolesByWeight: readonly Role[] = ["blocks", "opens", "fee", "limits", "times"];
 
 export const switchPowers: Rule = (one, scene) =>
-  one.record.stores.flatMap((store) => ofStore(store, one, scene) ?? []);
+  one.record.stores.flatMap((store) => ofStore(store, one, scene));
 
-function ofStore(store: StoreRecord, one: AskedFunction, scene: Scene): Finding | null {
+function ofStore(store: StoreRecord, one: AskedFunction, scene: Scene): Finding[] {
   const place = placeOfStore(store);
-  if (place === null || !isScalar(place) || store.transient) return null;
+  if (place === null || !isScalar(place) || store.transient) return [];
   const { scales, supply, owner } = scene.frame;
-  if ([scales, supply, owner].some((places) => isAmong(place, places))) return null;
+  if ([scales, supply, owner].some((places) => isAmong(place, places))) return [];
   const uses = scene.dependencies.filter((other) => overlaps(other.place, place));
   const role = rolesByWeight.find((role) => uses.some((use) => use.role === role));
-  if (role === undefined || isLock(store, place, one)) return null;
+  if (role === undefined || isLock(store, place, one)) return [];
   const asked = askedOf(one, store);
   const isMove = moveSelectors.has(one.selector);
-  if (isMove && !asked.every(({ guards }) => guards.length > 0)) return null;
-  const told = tell(role, store, uses.find((use) => use.role === role)!);
-  const found = told === null ? null : finding(told.power, one, { pc: store.pc, asked }, told);
-  return found === null ? null : { ...found, of: keyOf(place) };
+  if (isMove && !asked.every(({ guards }) => guards.length > 0)) return [];
+  const use = uses.find((use) => use.role === role)!;
+  const choices = choicesOf(store.value, scene) ?? [{ store, asked }];
+  return choices.flatMap((choice) => {
+    const told = tell(role, choice.store, use);
+    const facts = { pc: store.pc, asked: choice.asked };
+    const found = told === null ? null : finding(told.power, one, facts, told);
+    return found === null ? [] : { ...found, of: keyOf(place) };
+  });
+}
+
+type Choice = { readonly store: StoreRecord; readonly asked: readonly AskedPath[] };
+
+/** Places where a number may have been chosen before; with more, whoever moves it is told. */
+const CHOICES_MAX = 8;
+
+/**
+ * A number that was laid down before and only comes into force, as after a delay: it was chosen by whoever
+ * laid it down, within the bounds kept there. Null: it was not, or nobody does.
+ */
+function choicesOf(value: Value, { functions }: Scene): Choice[] | null {
+  const laid = readPlace(plain(value));
+  if (laid === null || !isScalar(laid)) return null;
+  const choices = functions.flatMap((one) =>
+    one.record.stores.flatMap((store): Choice[] => {
+      const place = store.transient ? null : placeOfStore(store);
+      if (place === null || !overlaps(place, laid) || isZero(store.value)) return [];
+      const asked = askedOf(one, store);
+      return [{ store, asked: one.asking.complete ? asked : asked.map(doubted) }];
+    })
+  );
+  return choices.length > 0 && choices.length <= CHOICES_MAX ? choices : null;
+}
+
+/** Not all of a function was seen: somebody may come another way. */
+function doubted(path: AskedPath): AskedPath {
+  return { ...path, unclear: path.unclear || path.guards.length === 0 };
 }
 
 /** Set at the beginning and released at the end, against calls from within. */
