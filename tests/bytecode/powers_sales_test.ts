@@ -13,7 +13,7 @@ const told: Readonly<Record<string, readonly (readonly string[])[]>> = {
   OwnersSale: [["mint", "medium", "likely", "paid"]],
   ScamHelped: [["mint", "high", "proven"], ["mint-admin", "medium", "proven"]],
   ScamHelpedBalances: [["set-balance", "critical", "likely"]],
-  ScamUnpaid: [["mint", "critical", "proven"]],
+  ScamUnpaid: [["mint", "critical", "proven"], ["withdraw-token", "low", "proven"]],
 };
 
 for (const build of builds) {

@@ -22,7 +22,7 @@ export const saleExpectations: Readonly<Record<string, ExpectedContract>> = {
     "zrate(uint256)": { "mint": "open" },
     "zanyToken(address,uint256)": { "mint": "open" },
     "zlittle(uint256)": { "mint": "open" },
-    "zown(uint256)": { "mint": "open" },
+    "zown(uint256)": { "mint": "open", "withdraw-token": "open" },
     "zanyBalance(address)": { "mint": "open" },
   },
   OwnersSale: {

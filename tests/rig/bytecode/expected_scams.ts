@@ -102,6 +102,15 @@ export const scamExpectations: Readonly<Record<string, ExpectedContract>> = {
     "lendOnly(address,uint256)": { "mint": "open" },
   },
   HonestFaucet: {},
+  ScamEarned: {
+    "znote(address,uint256)": { "withdraw-native": "open" },
+    "znoteOther(address,uint256)": { "withdraw-native": "open" },
+    "zpaid(address,address,address,uint256)": { "withdraw-token": "unknown" },
+    "zlook(address,address,uint256)": { "withdraw-token": "open" },
+    "zbeyond(address,address)": { "withdraw-token": "open" },
+    "zallow(address,address)": { "withdraw-token": "open" },
+  },
+  HonestEarned: {},
   ScamTakeback: {
     "transferOwnership(address)": { "owner-change": OWNER },
     "renounceOwnership()": { "owner-change": OWNER },

@@ -129,3 +129,77 @@ contract HonestFaucet {
 
     RECEIVE {}
 }
+
+/// Pays out to whoever asks, and does as if it had been earned.
+contract ScamEarned {
+    mapping(address => uint256) internal noted;
+    uint256 internal counted; // nobody counts
+    bool internal seen;
+
+    function znote(address to, uint256 amount) external {
+        noted[msg.sender] = amount;
+        PAY(to).transfer(amount);
+    }
+
+    function znoteOther(address to, uint256 amount) external {
+        noted[to] += amount;
+        PAY(to).transfer(amount);
+    }
+
+    function zpaid(address token, address price, address to, uint256 amount) external {
+        require(IOtherToken(price).transferFrom(msg.sender, address(this), 0));
+        require(IOtherToken(token).transfer(to, amount));
+    }
+
+    function zlook(address token, address to, uint256 amount) external {
+        require(IOtherToken(token).transfer(to, amount));
+        if (IOtherToken(token).balanceOf(address(this)) > 5) seen = true;
+    }
+
+    function zbeyond(address token, address to) external {
+        uint256 amount = IOtherToken(token).balanceOf(address(this)) - counted;
+        require(IOtherToken(token).transfer(to, amount));
+    }
+
+    function zallow(address token, address spender) external {
+        require(IOtherToken(token).approve(spender, ~uint256(0)));
+    }
+
+    RECEIVE {}
+}
+
+/// Pays out what its callers brought.
+contract HonestEarned {
+    mapping(address => uint256) internal brought;
+    IOtherToken internal asset;
+
+    constructor(IOtherToken asset_) public {
+        asset = asset_;
+    }
+
+    function bring() external payable {
+        brought[msg.sender] += msg.value;
+    }
+
+    function take(address to, uint256 amount) external {
+        require(brought[msg.sender] >= amount);
+        brought[msg.sender] -= amount;
+        PAY(to).transfer(amount);
+    }
+
+    function takeAll() external {
+        uint256 amount = brought[msg.sender];
+        brought[msg.sender] = 0;
+        PAY(msg.sender).transfer(amount);
+    }
+
+    function forward(address token, address to, uint256 amount) external {
+        require(IOtherToken(token).transferFrom(msg.sender, address(this), amount));
+        require(IOtherToken(token).transfer(to, amount));
+    }
+
+    function spend(address token, address spender, uint256 amount) external {
+        require(IOtherToken(token).transferFrom(msg.sender, address(this), amount));
+        require(IOtherToken(token).approve(spender, amount));
+    }
+}

@@ -7,7 +7,9 @@ import { isSame } from "./_changes.ts";
 import { moveSelectors } from "./_dependencies.ts";
 import { askedOf, type Finding, finding, type Rule, type Scene } from "./_findings.ts";
 import { together } from "./_paths.ts";
-import { isCheckedAfter, isEarned, isSurplus, mayHavePaid } from "./_payments.ts";
+import type { Consent } from "./_consent.ts";
+import { earned, isCheckedAfter, isSurplus, type Sent } from "./_earned.ts";
+import { mayHavePaid } from "./_payments.ts";
 import { readPlace } from "./_places.ts";
 import { has, isCaller, isSelf, plain } from "./_terms.ts";
 import type { AskedFunction } from "./scene.ts";
@@ -26,7 +28,11 @@ const TRANSFER = 0xa9059cbb;
 const TRANSFER_FROM = 0x23b872dd;
 const APPROVE = 0x095ea7b3;
 
-function ofCall(record: CallRecord, one: AskedFunction, scene: Scene): Finding | null {
+function ofCall(
+  record: CallRecord,
+  one: AskedFunction,
+  scene: Scene,
+): Finding | readonly Finding[] | null {
   const { call } = record;
   if (isSelf(call.target)) return call.kind === "call" ? called(record, one) : null;
   if (call.kind === "delegatecall" || call.kind === "callcode") {
@@ -91,25 +97,48 @@ const WORD_BITS = 256;
 const SELECTOR_AT = WORD_BITS - 32;
 
 /** Native coins leave. */
-function coinsSent(record: CallRecord, one: AskedFunction, scene: Scene): Finding | null {
+function coinsSent(record: CallRecord, one: AskedFunction, scene: Scene): Finding[] {
   const { call } = record;
-  if (call.value === 0 || isHandedOn(call.value)) return null;
-  const asked = askedOf(one, record).filter((path) =>
-    !isEarned(path, { amount: call.value, to: call.target }, one, scene)
-  ).flatMap((path) => {
-    const unwrapped = unwrappedFor(record, path, one, scene);
+  const { value: amount, target: to } = call;
+  if (amount === 0 || isHandedOn(amount)) return [];
+  const kept = (path: AskedPath) => unwrappedFor(record, path, one, scene);
+  return left("withdraw-native", record, { call, amount, to, token: null }, { one, scene, kept });
+}
+
+type Leaving = {
+  readonly one: AskedFunction;
+  readonly scene: Scene;
+  /** What else shows that it is the caller's own. */
+  readonly kept?: (path: AskedPath) => Consent;
+};
+
+/** What leaves without having been earned, apart from what only looks so. */
+function left(
+  power: "withdraw-native" | "withdraw-token",
+  record: CallRecord,
+  sent: Sent,
+  { one, scene, kept = () => "none" }: Leaving,
+): Finding[] {
+  const by = askedOf(one, record).map((path) => {
     const free = withoutOwn(path);
-    return unwrapped === "shown" && isOpen(free)
-      ? []
-      : [{ ...free, unclear: free.unclear || unwrapped === "apparent" && isOpen(free) }];
+    const own = isOpen(free) ? kept(path) : "none";
+    const how = earned(path, sent, one, scene);
+    return { free, how: own === "none" || how === "shown" ? how : own };
   });
-  if (asked.some(isOpen) && isSurplus(call.value)) return null;
-  return finding(
-    "withdraw-native",
-    one,
-    { pc: record.pc, asked },
-    ofFunds(call.target, { asked, one }, scene),
-  );
+  const tell = (how: Consent, facts?: Partial<Finding>) => {
+    const asked = by.filter((one) => one.how === how).map(({ free }) => free);
+    if (asked.some(isOpen) && (isSurplus(sent.amount, scene) || isCheckedAfter(one, record))) {
+      return [];
+    }
+    const unclear = facts === undefined ? asked : asked.map((path) => ({ ...path, unclear: true }));
+    const funds = ofFunds(sent.to, { asked, one }, scene);
+    const told = funds.gravity === "harmless" ? funds : { ...funds, ...facts };
+    return finding(power, one, { pc: record.pc, asked: unclear }, told) ?? [];
+  };
+  return [
+    tell("none"),
+    tell("apparent", { gravity: "bounded", confidence: "likely" }),
+  ].flat();
 }
 
 /** What is not earned is not his who asks for it. */
@@ -123,35 +152,28 @@ function isHandedOn(value: Value): boolean {
 }
 
 /** Another token's units leave: its own, or of those who let it take theirs. */
-function tokensSent(record: CallRecord, one: AskedFunction, scene: Scene): Finding | null {
+function tokensSent(record: CallRecord, one: AskedFunction, scene: Scene): Finding[] {
   const { call } = record;
-  const asked = askedOf(one, record);
   if (call.selector === TRANSFER_FROM) {
+    const asked = askedOf(one, record);
     const [from] = call.args;
-    if (from === undefined || isCaller(from)) return null;
+    if (from === undefined || isCaller(from)) return [];
     if (!isSelf(from)) {
       const taken = asked.filter(({ own }) =>
         !own.some(({ key }) => key === null || isSame(key, from))
       );
-      if (!has(from, "calldata") || isCredited(from, record, one)) return null;
+      if (!has(from, "calldata") || isCredited(from, record, one)) return [];
       // A pool that asks its trader to pay, or somebody whom the code does not name.
       const isNamed = taken.some(({ guards }) => !guards.every(isUnnamed));
-      return finding("approval-drain", one, { pc: record.pc, asked: taken }, {
+      const found = finding("approval-drain", one, { pc: record.pc, asked: taken }, {
         gravity: isNamed ? "usual" : "bounded",
       });
+      return found === null ? [] : [found];
     }
   }
   const [to, amount] = call.selector === TRANSFER ? call.args : call.args.slice(1);
-  if (to === undefined || amount === undefined) return null;
-  const left = asked.filter((path) => !isEarned(path, { amount, to }, one, scene))
-    .map(withoutOwn);
-  if (left.some(isOpen) && (isSurplus(amount) || isCheckedAfter(one, record))) return null;
-  return finding(
-    "withdraw-token",
-    one,
-    { pc: record.pc, asked: left },
-    ofFunds(to, { asked: left, one }, scene),
-  );
+  if (to === undefined || amount === undefined) return [];
+  return left("withdraw-token", record, { call, amount, to, token: call.target }, { one, scene });
 }
 
 function isUnnamed(guard: Guard): boolean {
@@ -173,16 +195,12 @@ function isCredited(from: Value, { paths, call }: CallRecord, { record }: AskedF
 }
 
 /** To let somebody of the caller's choice take tokens is to send them. */
-function tokensApproved(record: CallRecord, one: AskedFunction, scene: Scene): Finding | null {
+function tokensApproved(record: CallRecord, one: AskedFunction, scene: Scene): Finding[] {
   const { call } = record;
-  const [spender] = call.args;
-  if (spender === undefined || !has(spender, "calldata") && !isCaller(spender)) return null;
-  if (!has(call.target, "calldata")) return null;
-  const asked = askedOf(one, record).filter(({ guards }) => guards.length > 0);
-  return finding("withdraw-token", one, { pc: record.pc, asked }, {
-    ...ofFunds(spender, { asked, one }, scene),
-    confidence: "likely",
-  });
+  const [to, amount] = call.args;
+  if (to === undefined || !has(to, "calldata") && !isCaller(to)) return [];
+  if (amount === undefined || !has(call.target, "calldata")) return [];
+  return left("withdraw-token", record, { call, amount, to, token: call.target }, { one, scene });
 }
 
 function ofFunds(

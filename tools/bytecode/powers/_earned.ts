@@ -1,0 +1,155 @@
+/** Whether what leaves was earned: by whoever calls, or by whom it goes to, on the same way. */
+import type { CallRecord, Path, StoreRecord } from "../walk/records.ts";
+import { type Call, isConstant, type Term, type Value } from "../walk/values.ts";
+import { type AskedPath, disposes, placeOfStore } from "./_access.ts";
+import { isNothing } from "./_amounts.ts";
+import { changeOf, isSame } from "./_changes.ts";
+import type { Consent } from "./_consent.ts";
+import type { Scene } from "./_findings.ts";
+import { isPartOf, isShareOf } from "./_parts.ts";
+import { together } from "./_paths.ts";
+import { BALANCE_OF, mayBePaid } from "./_payments.ts";
+import { overlaps, type Place, readPlace } from "./_places.ts";
+import { priceOf } from "./_sales.ts";
+import { has, isCaller, isOwnBalance, isSelf, readsIn, some } from "./_terms.ts";
+import type { AskedFunction } from "./scene.ts";
+
+/** `token`: null for native coins. */
+export type Sent = {
+  readonly call: Call;
+  readonly amount: Value;
+  readonly to: Value;
+  readonly token: Value | null;
+};
+
+/**
+ * `shown`: an entry of the caller's, or of whom it goes to, says how much or whether, and is changed; or
+ * it is paid for. `apparent`: something is noted or given, but what was not followed.
+ */
+export function earned(asked: AskedPath, sent: Sent, one: AskedFunction, scene: Scene): Consent {
+  const { path, guards } = asked;
+  const { amount, to } = sent;
+  if (amount === 0) return "shown";
+  // What lies here altogether is nobody's own.
+  if (disposes(asked) && !isOwnBalance(amount) || isNothing(amount, path)) return "shown";
+  // Who is asked for need not have put anything in.
+  if (guards.length > 0) return isOwed(path, amount, to, one) ? "shown" : "none";
+  const kinds = one.record.stores.map((store) => entryFor(store, sent, path, scene));
+  if (kinds.includes("shown")) return "shown";
+  const paid = isOwnBalance(amount) ? "none" : paidFor(asked, sent, one, scene);
+  return paid !== "none" ? paid : kinds.includes("apparent") ? "apparent" : "none";
+}
+
+function paidFor(asked: AskedPath, sent: Sent, one: AskedFunction, scene: Scene): Consent {
+  if (!mayBePaid(one, asked.path, sent.call)) return "none";
+  if (isBrought(sent, asked.path, one)) return "shown";
+  const { amount } = sent;
+  // What lies here pays for nothing, whoever brought it.
+  if (some(amount, isReserve)) return isDifference(amount) ? "none" : "apparent";
+  const { kind } = priceOf({ amount, asked, one, scene, among: [] });
+  return kind === "none" || kind === "decided" ? "apparent" : "shown";
+}
+
+function isDifference(amount: Value): boolean {
+  return !isConstant(amount) && amount.kind === "operation" && amount.op === "sub" &&
+    amount.operands.some((one) => !isConstant(one) && one.kind === "storage");
+}
+
+function isReserve(term: Term): boolean {
+  return term.kind === "returned" && term.call.selector === BALANCE_OF &&
+    term.call.args[0] !== undefined && isSelf(term.call.args[0]);
+}
+
+/** The caller has brought as much of the same token. */
+function isBrought({ amount, token }: Sent, path: Path, { record }: AskedFunction): boolean {
+  return token !== null && record.calls.some(({ call, paths, mustSucceed }) => {
+    const [from, to, brought] = call.args;
+    return call.selector === TRANSFER_FROM && mustSucceed && isSame(call.target, token) &&
+      from !== undefined && isCaller(from) && to !== undefined && isSelf(to) &&
+      brought !== undefined && isPartOf(amount, brought) && together(paths, [path]);
+  });
+}
+
+const TRANSFER_FROM = 0x23b872dd;
+
+function entryFor(
+  store: StoreRecord,
+  { amount, to }: Sent,
+  path: Path,
+  { frame }: Scene,
+): Consent {
+  const place = placeOfStore(store);
+  if (place === null || place.keys.length === 0) return "none";
+  if (!together(store.paths, [path])) return "none";
+  const isOf = (other: Place) => other.keys.some((key) => isCaller(key) || isSame(key, to));
+  const { sign, amount: changed } = changeOf(store, place);
+  if (isOf(place)) {
+    const isHis = (read: Term) => {
+      const entry = readPlace(read);
+      return entry !== null && isOf(entry);
+    };
+    if (readsIn(amount).some(isHis) || path.some((one) => asksFor(one, isHis))) return "shown";
+    const isLost = path.some(({ value }) => has(value, "unknown") && has(value, "storage"));
+    return isLost || sign === "taken" || sign === "zeroed" || has(amount, "unknown")
+      ? "apparent"
+      : "none";
+  }
+  // A share of a pool is given up: by whoever sent it here.
+  if (sign === "taken") {
+    const isLess = isShareOf(amount, changed) || has(amount, "returned") || has(changed, "unknown");
+    return isLess || has(amount, "unknown") ? "shown" : "apparent";
+  }
+  return sign === "zeroed" && frame.balances.some(({ family }) => family === place.family)
+    ? "shown"
+    : "none";
+}
+
+/** The entry decides whether the way is gone: other than whether a sum with it is too large. */
+function asksFor({ value }: Path[number], isHis: (read: Term) => boolean): boolean {
+  if (!readsIn(value).some(isHis)) return false;
+  if (value.kind !== "operation" || value.op !== "lt") return true;
+  const [sum, part] = value.operands as readonly [Value, Value];
+  return isConstant(sum) || sum.kind !== "operation" || sum.op !== "add" ||
+    !sum.operands.some((one) => one === part);
+}
+
+/** Somebody else may ask for it, but it goes to him whose entry says how much, and ends that entry. */
+function isOwed(path: Path, amount: Value, to: Value, { record }: AskedFunction): boolean {
+  const isHis = readsIn(amount).some((read) =>
+    readPlace(read)?.keys.some((key) => isSame(key, to)) === true
+  );
+  return isHis && record.stores.some((store) => {
+    const place = placeOfStore(store);
+    if (place === null || !place.keys.some((key) => isSame(key, to))) return false;
+    const { sign } = changeOf(store, place);
+    return (sign === "taken" || sign === "zeroed") && together(store.paths, [path]);
+  });
+}
+
+/** What is there afterwards is held against what was there before, as pools do that lend or swap. */
+export function isCheckedAfter({ record }: AskedFunction, { call }: CallRecord): boolean {
+  const isLater = (term: Term) =>
+    isReserve(term) && term.kind === "returned" && term.call.ordinal > call.ordinal;
+  const isBefore = (term: Term) =>
+    term.kind === "storage" || term.kind === "returned" && term.call.ordinal < call.ordinal;
+  return record.branches.some(({ value, failsWhenTrue, failsWhenFalse }) =>
+    failsWhenTrue !== failsWhenFalse && some(value, isLater) && some(value, isBefore)
+  );
+}
+
+/** Only what lies here beyond what the contract has counted. */
+export function isSurplus(amount: Value, { functions }: Scene): boolean {
+  if (isConstant(amount) || amount.kind !== "operation" || amount.op !== "sub") return false;
+  const [whole, counted] = amount.operands as readonly [Value, Value];
+  if (!has(whole, "returned") && !isOwnBalance(whole)) return false;
+  return readsIn(counted).some((read) => {
+    const place = readPlace(read);
+    return place !== null &&
+      functions.some(({ record }) =>
+        record.stores.some((store) => {
+          const written = placeOfStore(store);
+          return written !== null && overlaps(written, place);
+        })
+      );
+  });
+}
