@@ -6,6 +6,7 @@ import {
   encodeFunctionData,
   encodePacked,
   parseAbi,
+  parseAbiParameters,
   size,
   stringToHex,
   toFunctionSelector,
@@ -170,4 +171,44 @@ Deno.test("a megabyte of calldata is named by its selector only", () => {
   const call = decodeCall(`0xa9059cbb${"00".repeat(1_000_000)}`);
   assert.deepEqual(call.why, "too-large");
   assert.deepEqual(call.candidates[0], "transfer(address,uint256)");
+});
+
+Deno.test("parts that share their bytes are refused before they are read over and over", () => {
+  const word = (value: number) => value.toString(16).padStart(64, "0");
+  const count = 1_000;
+  const blob = word(30_000) + "ab".repeat(30_000) + "00".repeat(16);
+  const offsets = word(count * 32).repeat(count);
+  const call = decodeCall(`0xac9650d8${word(32)}${word(count)}${offsets}${blob}`);
+  assert.deepEqual([call.why, call.signature], ["no-candidate-fits", null]);
+  assert.deepEqual(call.candidates, ["multicall(bytes[])"]);
+});
+
+Deno.test("lengths beyond the calldata are refused, also of entries without size", () => {
+  const word = (value: number) => value.toString(16).padStart(64, "0");
+  const huge = `0x11223344${word(32)}${"f".repeat(64)}` as const;
+  const long = `0x11223344${word(32)}${word(2 ** 31)}` as const;
+  const types = ["bytes", "uint256[]", "uint256[0][]", "(uint256[],bytes)[]", "uint256[999999]"];
+  for (const type of types) {
+    const names = new Map([["0x11223344" as const, [`f(${type})`]]]);
+    assert.equal(decodeCall(huge, names).signature, null, type);
+    assert.equal(decodeCall(long, names).signature, null, type);
+  }
+});
+
+Deno.test("every layout that an encoder writes is read back", () => {
+  const cases: readonly (readonly [string, readonly unknown[]])[] = [
+    ["uint256[2],bytes", [[1n, 2n], "0x1234"]],
+    ["bytes[2],uint8", [["0x", "0x00"], 3]],
+    ["(uint256,string)[],bool", [[[1n, "a"], [2n, "bc"]], true]],
+    ["(uint256,(bytes,address)[2])", [[7n, [["0x01", bob], ["0x", alice]]]]],
+    ["uint256[][3],string", [[[1n], [], [2n, 3n]], ""]],
+  ];
+  for (const [types, values] of cases) {
+    const parameters = parseAbiParameters(types);
+    const data = concatHex(["0x11223344", encodeAbiParameters(parameters, values as never)]);
+    const signature = `f(${types})`;
+    const call = decodeCall(data, new Map([["0x11223344" as const, [signature]]]));
+    assert.equal(call.signature, signature);
+    assert.equal(call.trailingBytes, 0);
+  }
 });

@@ -9,6 +9,7 @@ import {
 } from "viem";
 import { cleanText } from "../../schema/text.ts";
 import type { Hex } from "../evm/network.ts";
+import { encodedDigits } from "./_layout.ts";
 
 /** Integers as decimal strings, bytes as hex, arrays as lists, structs as lists of their fields. */
 export type ArgumentValue = string | boolean | null | readonly ArgumentValue[];
@@ -55,13 +56,14 @@ export function readArguments(
 }
 
 function decodeExactly(parameters: readonly AbiParameter[], data: Hex) {
+  const digits = encodedDigits(parameters, data.slice(2));
+  if (digits === null) return null;
+  const encoded = data.slice(0, 2 + digits).toLowerCase() as Hex;
+  const trailingBytes = (data.length - encoded.length) / 2;
+  if (parameters.length === 0) return { values: [], trailingBytes };
   try {
-    const values = parameters.length === 0
-      ? []
-      : decodeAbiParameters(parameters, data) as readonly unknown[];
-    const again = parameters.length === 0 ? "0x" : encodeAbiParameters(parameters, values);
-    if (!data.toLowerCase().startsWith(again)) return null;
-    return { values, trailingBytes: size(data) - size(again) };
+    const values = decodeAbiParameters(parameters, encoded) as readonly unknown[];
+    return encodeAbiParameters(parameters, values) === encoded ? { values, trailingBytes } : null;
   } catch {
     return null;
   }
