@@ -82,6 +82,7 @@ export function simulateCall(simulation: Simulation): RpcCall {
       time: numberToHex(base.time + block.seconds),
       feeRecipient: block.feeRecipient ?? (realistic ? makerOf(base, index) : ZERO_ADDRESS),
       prevRandao: realistic ? randaoOf(base, block) : NO_RANDAO,
+      ...(realistic && base.baseFee !== null ? { baseFeePerGas: baseFeeOf(base, block) } : {}),
     },
     stateOverrides: index === 0 ? overridesOf(overrides) : {},
     calls: block.calls.map(({ from, to, data, value = 0n, gas }) => ({
@@ -107,6 +108,19 @@ function makerOf({ feeRecipient, otherRecipient }: Base, index: number): Address
 /** Another one for each block. */
 function randaoOf({ prevRandao }: Base, { blocks }: SimBlock): Hex {
   return keccak256(concatHex([prevRandao, numberToHex(blocks)]));
+}
+
+/** In hundredths of the head's, from and to. */
+const BASE_FEE_SHARES = [90n, 112n] as const;
+
+/**
+ * Near the head's, each block another. Nodes fill the gap to a later block with empty ones, and would let
+ * the base fee fall by an eighth with each of them (EIP-1559): to nothing, which no live sale meets.
+ */
+function baseFeeOf(base: Base, block: SimBlock): Hex {
+  const [least, most] = BASE_FEE_SHARES;
+  const share = least + BigInt(randaoOf(base, block)) % (most - least + 1n);
+  return numberToHex((base.baseFee ?? 0n) * share / 100n);
 }
 
 /** State overrides as JSON-RPC wants them. */

@@ -60,3 +60,41 @@ contract GasCeiling is TrapToken {
         if (on && to == pair) require(gasleft() < 20_000_000, "later"); // trap
     }
 }
+
+/// Nobody offers more than `level` times what a block asks for.
+contract GasMultiple is TrapToken {
+    constructor(uint256 supply) TrapToken(supply) {}
+
+    function _check(address from, address to, uint256) internal view override {
+        bool trades = from == pair || to == pair;
+        if (on && trades) require(tx.gasprice <= block.basefee * level, "gas price too high");
+    }
+}
+
+/// Sells, some blocks on, only where a block asks for next to nothing.
+contract FallenBaseFee is TrapToken {
+    constructor(uint256 supply) TrapToken(supply) {}
+
+    function _check(address from, address to, uint256) internal view override {
+        bool later = on && to == pair && block.number > boughtIn[from] + 18;
+        if (later) require(block.basefee < level, "later"); // trap
+    }
+}
+
+/// Sells, some blocks on, only where a block asks for a fifth of what the purchase's did.
+contract BaseFeeSlope is TrapToken {
+    mapping(address => uint256) private paid;
+
+    constructor(uint256 supply) TrapToken(supply) {}
+
+    function _bought(address buyer, uint256 amount) internal override {
+        if (boughtIn[buyer] == 0) paid[buyer] = block.basefee;
+        super._bought(buyer, amount);
+    }
+
+    function _check(address from, address to, uint256) internal view override {
+        bool later = on && to == pair && block.number > boughtIn[from] + 18;
+        bool plain = block.basefee == 0;
+        if (later) require(plain || block.basefee * 5 <= paid[from], "later"); // trap
+    }
+}

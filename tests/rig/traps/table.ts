@@ -6,6 +6,7 @@ import { COMPANY_ROWS } from "./_rows_company.ts";
 import { FEE_ROWS } from "./_rows_fees.ts";
 import { FORESEEN_ROWS } from "./_rows_foreseen.ts";
 import { ENDLESS_ROWS } from "./_rows_holds.ts";
+import { BASE_FEE_ROWS } from "./_rows_base_fees.ts";
 import { LIVE_FEE_ROWS } from "./_rows_live_fees.ts";
 import { MOMENT_ROWS } from "./_rows_moments.ts";
 import { MORE_BLIND_ROWS } from "./_rows_more_blind.ts";
@@ -34,6 +35,7 @@ export const TRAP_ROWS: readonly Row[] = [
   ...SHARE_ROWS,
   ...COMPANY_ROWS,
   ...LIVE_FEE_ROWS,
+  ...BASE_FEE_ROWS,
   ...MOMENT_ROWS,
   ...FORESEEN_ROWS,
   ...ENDLESS_ROWS,
