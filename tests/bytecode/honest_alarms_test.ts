@@ -33,6 +33,13 @@ for (const build of builds) {
     }
   });
 
+  Deno.test(`calls nothing guarded by a list that perhaps anybody enters: ${name}`, async () => {
+    assert.deepEqual(told(await analysed(build, "OpenSafeOfMany")), [
+      "role-admin medium unknown",
+      "arbitrary-call high unknown",
+    ]);
+  });
+
   Deno.test(`calls critical what anybody can do in the same way: ${name}`, async () => {
     for (const [contract, power] of Object.entries(OPEN)) {
       const found = (await analysed(build, contract)).powers.find((one) => one.power === power);

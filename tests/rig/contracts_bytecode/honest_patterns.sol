@@ -155,6 +155,15 @@ contract OpenSafe is SafeLike {
     }
 }
 
+/// The same after a loop, behind which the walk does not tell what was asked.
+contract OpenSafeOfMany is SafeLike {
+    function setup(address[] calldata list, uint256 needed, address module, bool keep) external {
+        require(threshold == 0 && needed > 0 && needed <= list.length);
+        _setUp(list, module);
+        if (keep) threshold = needed;
+    }
+}
+
 /// Votes go with balances, and to whom their holder gives them.
 contract HonestVotes is TokenBase {
     struct Count {

@@ -5,9 +5,10 @@ import type { InitializerFlag } from "../analysis_storage.ts";
 import type { Path, StoreRecord, WalkRecord } from "../walk/records.ts";
 import { isConstant } from "../walk/values.ts";
 import { type Bits, bitsOf, touches } from "./_bits.ts";
-import { type Claim, claimOf, type Mappings } from "./_guards.ts";
+import { type Claim, claimOf, guardIn, type Mappings } from "./_guards.ts";
 import { type Demands, impliedBy } from "./_implied.ts";
 import { isVouchedFor } from "./_chosen.ts";
+import { plainest } from "./_plainest.ts";
 import { forcedIn } from "./_covers.ts";
 import { asTruth, isOfConstructor, together } from "./_paths.ts";
 import { initialOn } from "./_initial.ts";
@@ -72,14 +73,14 @@ function judge(path: Path, { mappings, fields, demands }: Asking): AskedPath | n
     const claim = claimOf(value, holds, mappings);
     if (claim !== null) claims.push(claim);
   }
-  const isDoubtful = claims.some(({ kind }) => kind === "doubtful");
-  const sets = claims.flatMap((claim) => claim.kind === "guards" ? [claim.guards] : []);
   const flag = initialOn(path, fields, mappings);
   const once = flag !== null;
   const own = claims.filter((claim) => claim.kind === "own");
   const listed = listedOn(path, own, mappings);
-  if (listed !== null) sets.push([listed]);
-  if (sets.length === 0 && !once && !isDoubtful && !disposes({ own })) {
+  if (listed !== null) claims.push(listed);
+  const doubts = claims.flatMap((claim) => claim.kind === "doubtful" ? [claim.guards] : []);
+  const sets = claims.flatMap((claim) => claim.kind === "guards" ? [claim.guards] : []);
+  if (sets.length === 0 && !once && doubts.length === 0 && !disposes({ own })) {
     const guards = askedLater(path, fields, mappings);
     if (guards.length > 0) {
       return { path, own, once, flag, guards, unclear: false, perhapsOwn: false };
@@ -90,28 +91,13 @@ function judge(path: Path, { mappings, fields, demands }: Asking): AskedPath | n
   }
   return {
     path,
-    guards: sets.toSorted((a, b) => rankOf(a) - rankOf(b))[0] ?? [],
+    guards: plainest(sets.length > 0 ? sets : doubts) ?? [],
     own,
     once,
     flag,
-    unclear: isDoubtful && sets.length === 0,
+    unclear: doubts.length > 0 && sets.length === 0,
     perhapsOwn: false,
   };
-}
-
-/** What names one account says more than what asks another contract, if a path has both. */
-const guardRank: Record<Guard["kind"], number> = {
-  slot: 0,
-  role: 1,
-  fixed: 2,
-  self: 3,
-  authority: 4,
-  signature: 5,
-  origin: 6,
-};
-
-export function rankOf(guards: readonly Guard[]): number {
-  return Math.max(...guards.map(({ kind }) => guardRank[kind]));
 }
 
 /** The access over all paths: the weakest decides. */
@@ -151,15 +137,21 @@ export function disposes({ own }: Pick<AskedPath, "own">): boolean {
 }
 
 /** Whom the caller names as himself has an entry in a list into which not everybody can enter himself. */
-function listedOn(path: Path, own: AskedPath["own"], { enterable }: Mappings): Guard | null {
+function listedOn(path: Path, own: AskedPath["own"], mappings: Mappings): Claim | null {
   for (const { key } of own) {
     if (key === null || !isNamedByCaller(key)) continue;
     for (const { value, holds } of path) {
       const truth = asTruth(value, holds);
       const place = truth.holds ? readPlace(truth.term) : null;
-      if (place === null || place.keys.length !== 1 || enterable.has(place.family)) continue;
+      if (place === null || place.keys.length !== 1 || mappings.enterable.has(place.family)) {
+        continue;
+      }
       if (plain(place.keys[0]!) === plain(key)) {
-        return { kind: "role", mappingSlot: slotHex(place.root), role: null };
+        return guardIn(
+          place,
+          { kind: "role", mappingSlot: slotHex(place.root), role: null },
+          mappings,
+        );
       }
     }
   }

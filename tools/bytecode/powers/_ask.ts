@@ -27,6 +27,7 @@ export function* askEach(walked: readonly WalkedFunction[]): Generator<void, Ask
   yield;
   let mappings: Mappings = {
     enterable: new Set(),
+    perhaps: new Set(),
     committed: new Map(),
     doubtful: new Set(),
     appointed: new Set(),
@@ -58,6 +59,7 @@ export function* askEach(walked: readonly WalkedFunction[]): Generator<void, Ask
     const appointed = new Set([...next.appointed].filter((family) => !rights.has(family)));
     const isSettled = appointed.size === mappings.appointed.size &&
       next.enterable.size === mappings.enterable.size &&
+      next.perhaps.size === mappings.perhaps.size &&
       next.committed.size === mappings.committed.size &&
       isSame(next.taken, mappings.taken);
     if (isSettled || round === ROUNDS_MAX) return functions;

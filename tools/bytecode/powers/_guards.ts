@@ -5,7 +5,7 @@ import type { Guard } from "../analysis.ts";
 import { isConstant, type Term, type Value, type Word } from "../walk/values.ts";
 import { authorityOf, isChosen, ofAnswer } from "./_answers.ts";
 import { asTruth } from "./_paths.ts";
-import { placeAt, readPlace, slotHex, storagePlace } from "./_places.ts";
+import { type Place, placeAt, readPlace, slotHex, storagePlace } from "./_places.ts";
 import type { WorkedOutRoles } from "./_roles.ts";
 import { isTailSender, recoversSigner } from "./_senders.ts";
 import { roleBits, type Taken } from "./_taken.ts";
@@ -19,7 +19,7 @@ import { has, isCaller, isOrigin, isRead, isSelf, plain, readsIn, some } from ".
 export type Claim =
   | { readonly kind: "guards"; readonly guards: readonly Guard[] }
   | { readonly kind: "own"; readonly key: Value | null }
-  | { readonly kind: "doubtful" };
+  | { readonly kind: "doubtful"; readonly guards: readonly Guard[] };
 
 /** Mappings in which anybody can enter himself: to stand there is no privilege. */
 export type Enterable = ReadonlySet<string>;
@@ -30,6 +30,8 @@ export type Committed = ReadonlyMap<string, readonly Guard[]>;
 /** What is known of mappings from all functions. */
 export type Mappings = {
   readonly enterable: Enterable;
+  /** Mappings in which perhaps anybody can: what he is asked was not followed. */
+  readonly perhaps: Enterable;
   readonly committed: Committed;
   /** Families of which some, but not all ways in are known to be asked for. */
   readonly doubtful: ReadonlySet<string>;
@@ -135,14 +137,14 @@ function ofBound(
 function ofCaller(whom: Value, { taken, appointed }: Mappings): Claim | null {
   if (isSelf(whom)) {
     if (taken.selfCall === null) return guard({ kind: "self" });
-    return taken.selfCall === "any" ? null : { kind: "doubtful" };
+    return taken.selfCall === "any" ? null : doubtful;
   }
   if (isConstant(whom)) return guard({ kind: "fixed", address: addressOf(whom) });
   if (isOrigin(whom)) return null;
   if (recoversSigner(whom)) return guard({ kind: "signature", place: null });
   if (whom.kind === "transient") {
     const place = placeAt(whom.slot, 0, 256);
-    if (place === null) return { kind: "doubtful" };
+    if (place === null) return doubtful;
     return taken.passing.has(place.family) ? null : computedGuard;
   }
   const stored = storagePlace(whom);
@@ -189,7 +191,8 @@ function ofEntry(value: Term, mappings: Mappings): Claim | null {
   if (place === null || place.keys.length === 0) return null;
   const last = place.keys.at(-1)!;
   if (recoversSigner(last)) {
-    return enterable.has(place.family) ? null : guard({ kind: "signature", place: null });
+    if (enterable.has(place.family)) return null;
+    return guardIn(place, { kind: "signature", place: null }, mappings);
   }
   if (!place.keys.some((key) => isCaller(key) || isTailSender(key))) {
     const guards = isHash(last) ? committed.get(place.family) : undefined;
@@ -205,8 +208,14 @@ function ofEntry(value: Term, mappings: Mappings): Claim | null {
   // The place of an entry that was worked out may be that of a role which anybody takes.
   const isTakeable = place.keys.length === 1 && BigInt(place.root) >= HASH_MIN &&
     mappings.taken.anyRole.has(roleBits(place));
-  if (isTakeable) return { kind: "doubtful" };
-  return guard({ kind: "role", mappingSlot, role, ...mappings.workedOut.get(mappingSlot) });
+  if (isTakeable) return doubtful;
+  const named: Guard = { kind: "role", mappingSlot, role, ...mappings.workedOut.get(mappingSlot) };
+  return guardIn(place, named, mappings);
+}
+
+/** Who stands in a mapping, if it is not perhaps everybody who likes. */
+export function guardIn({ family }: Place, one: Guard, { perhaps }: Mappings): Claim {
+  return perhaps.has(family) ? { kind: "doubtful", guards: [one] } : guard(one);
 }
 
 /** What is to be done, as a whole: it cannot be exchanged for something else. */
@@ -229,6 +238,8 @@ const computedGuard: Claim = {
   kind: "guards",
   guards: [{ kind: "authority", place: null, address: null }],
 };
+
+const doubtful: Claim = { kind: "doubtful", guards: [] };
 
 function guard(one: Guard): Claim {
   return { kind: "guards", guards: [one] };

@@ -1,9 +1,10 @@
 /** Who is asked for only after the deed: what everybody else does is undone. */
 import type { Guard } from "../analysis.ts";
 import type { Path } from "../walk/records.ts";
-import { type OwnFields, rankOf, uniqueGuards } from "./_access.ts";
+import { type OwnFields, uniqueGuards } from "./_access.ts";
 import { claimOf, type Mappings } from "./_guards.ts";
 import { compatible } from "./_paths.ts";
+import { plainest } from "./_plainest.ts";
 
 /** Ends that are looked at; where there are more, nothing is shown. */
 const ENDS_MAX = 32;
@@ -14,10 +15,10 @@ export function askedLater(path: Path, fields: OwnFields, mappings: Mappings): r
   const ahead = fields.ends.flatMap(({ paths }) => paths).filter((end) => compatible(path, end));
   if (ahead.length === 0 || ahead.length > ENDS_MAX) return [];
   const asked = ahead.map((end) =>
-    end.flatMap(({ value, holds }) => {
+    plainest(end.flatMap(({ value, holds }) => {
       const claim = claimOf(value, holds, mappings);
       return claim?.kind === "guards" ? [claim.guards] : [];
-    }).toSorted((a, b) => rankOf(a) - rankOf(b))[0]
+    }))
   );
   return asked.every((guards) => guards !== undefined) ? uniqueGuards(asked.flat()) : [];
 }

@@ -2,7 +2,7 @@
 import type { Guard } from "../analysis.ts";
 import type { Path } from "../walk/records.ts";
 import { isConstant, taints, type Value } from "../walk/values.ts";
-import { accessOf, placeOfStore, uniqueGuards } from "./_access.ts";
+import { accessOf, type AskedPath, placeOfStore, uniqueGuards } from "./_access.ts";
 import { askedOf } from "./_findings.ts";
 import type { Mappings } from "./_guards.ts";
 import { asTruth, whenZero } from "./_paths.ts";
@@ -14,8 +14,9 @@ import { type Taken, takenBy, together } from "./_taken.ts";
 
 export function* mappingsOf(
   functions: readonly AskedFunction[],
-): Generator<void, Pick<Mappings, "enterable" | "committed" | "doubtful" | "appointed" | "taken">> {
+): Generator<void, Omit<Mappings, "workedOut" | "claims">> {
   const enterable = new Set<string>();
+  const perhaps = new Set<string>();
   const committed = new Map<string, readonly Guard[]>();
   const appointed = new Set<string>();
   const free = new Set<string>();
@@ -26,14 +27,9 @@ export function* mappingsOf(
       if (place === null || place.keys.length === 0 || store.transient) continue;
       if (isConstant(store.value) && BigInt(store.value) === 0n) continue;
       const asked = askedOf(one, store);
-      const isOpen = asked.some(({ guards, own, once, unclear, path }) =>
-        guards.length === 0 && !once && !unclear &&
-        (own.length > 0 && own.every(({ key }) => isUnder(key, place)) ||
-          // Only those count that concern nobody but the caller, or ask nothing of him at all.
-          own.length === 0 &&
-            (place.keys.some(isCaller) || path.every(({ value }) => !asksCaller(value))))
-      );
-      if (isOpen) enterable.add(place.family);
+      for (const way of asked) {
+        if (isWayIn(way, place)) (way.unclear ? perhaps : enterable).add(place.family);
+      }
       const access = accessOf(asked, one.asking.complete);
       // Whoever carries a decision out marks it as done: that needs it to have been made.
       if (access.state !== "guarded") free.add(place.family);
@@ -56,7 +52,15 @@ export function* mappingsOf(
     committed.delete(family);
     if (isDecided(family, functions, true)) doubtful.add(family);
   }
-  return { enterable, committed, doubtful, appointed, taken: together(taken) };
+  return { enterable, perhaps, committed, doubtful, appointed, taken: together(taken) };
+}
+
+/** Whoever comes enters himself, as far as was followed what he is asked. */
+function isWayIn({ guards, own, once, path }: AskedPath, place: Place): boolean {
+  if (guards.length > 0 || once) return false;
+  if (own.length > 0) return own.every(({ key }) => isUnder(key, place));
+  // Only those count that concern nobody but the caller, or ask nothing of him at all.
+  return place.keys.some(isCaller) || path.every(({ value }) => !asksCaller(value));
 }
 
 /** The caller names himself, and enters what stands under that name. */
