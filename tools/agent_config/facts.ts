@@ -9,7 +9,7 @@ export const roles = [
   "command",
   /** Its arguments, one fact each; `path` tells whose. */
   "argument",
-  /** A whole command line: a hook's, a fenced shell block's line, a script's line. */
+  /** A whole command line: a hook's, a server's with its arguments, a fenced block's, a script's. */
   "shell",
   /** Value of an environment variable; `key` is its name. */
   "environment",
@@ -30,7 +30,7 @@ export const roles = [
   "prose",
   /** Running text that forbids, warns of or quotes what it names. */
   "negated",
-  /** A fenced or inline piece of code that is no shell command. */
+  /** A fenced or inline piece of code; a fenced shell block as a whole too, beside its lines. */
   "code",
   /** An HTML or Markdown comment: hidden where the file is rendered. */
   "comment",
@@ -51,7 +51,11 @@ export type Fact = {
   readonly value: string;
   readonly start: number;
   readonly end: number;
+  /** Where a value joined of several places has its parts: `at` in the value, `start` in the text. */
+  readonly parts?: readonly FactPart[];
 };
+
+export type FactPart = { readonly at: number; readonly start: number; readonly end: number };
 
 /** A file as rules see it. */
 export type ConfigFile = {

@@ -1,0 +1,106 @@
+/**
+ * A copy of a text as a shell or a reader takes it, for rules to be tried on: compatibility forms
+ * (NFKC, UAX #15), invisible characters removed, look-alikes folded, splits of words joined.
+ */
+import { foldsIn, mixedTokens } from "./_confusables.ts";
+
+export type Normalised = {
+  readonly text: string;
+  /** Where in the value an index of the copy comes from; the copy's length gives the value's. */
+  readonly at: (index: number) => number;
+};
+
+/** Printable, single spaces, nothing that may split a word: its own copy. */
+const PLAIN = /^[!#%(-;=?@A-Z[\]_a-z{|}~<>]*(?: [!#%(-;=?@A-Z[\]_a-z{|}~<>]+)* ?$/;
+
+const INVISIBLE = /^[\p{Default_Ignorable_Code_Point}\p{Cf}]$/u;
+
+/**
+ * What shells and renderers drop or read as something else. Each is bounded and starts with a
+ * character that is looked up, so that a text is walked once.
+ */
+const REWRITES: readonly { readonly pattern: RegExp; readonly to: string | Decode }[] = [
+  /** A line goes on after a backslash (POSIX), a back-tick (PowerShell) or a caret (cmd). */
+  { pattern: /[\\`^]\r?\n/y, to: "" },
+  /** `${IFS}` and its like stand for a space. */
+  { pattern: /\$\{IFS[^}\s]{0,12}\}|\$IFS(?:\$\d)?(?!\w)/y, to: " " },
+  /** Empty positional parameters between letters: `cu$@rl`. */
+  { pattern: /(?<=\w)\$[@*](?=\w)|(?<=\w)\$\{[@*]\}(?=\w)/y, to: "" },
+  /** Character references of HTML. */
+  { pattern: /&#(\d{1,7});/y, to: (digits) => fromPoint(parseInt(digits, 10)) },
+  { pattern: /&#x([0-9a-f]{1,6});/iy, to: (digits) => fromPoint(parseInt(digits, 16)) },
+  /** Escapes of program text. */
+  { pattern: /\\x([0-9a-f]{2})/iy, to: (digits) => fromPoint(parseInt(digits, 16)) },
+  { pattern: /\\u\{?([0-9a-f]{4})\}?/iy, to: (digits) => fromPoint(parseInt(digits, 16)) },
+  /** A quoted part of a word, or nothing in quotes beside a letter. */
+  { pattern: /(?<=\w)(["'])\1|(["'])\2(?=\w)/y, to: "" },
+  { pattern: /(?<=\w)(?:'(?=\w{1,12}'\w)|"(?=\w{1,12}"\w))/y, to: "" },
+  { pattern: /(?<=\w['"]\w{1,12})['"](?=\w)/y, to: "" },
+  /** An escape that escapes nothing: `c\url`; the same of PowerShell and cmd. */
+  { pattern: /(?<=\w)[\\`^](?=\w)|(?<![^\s;|&(])\\(?=[a-z]{2})/iy, to: "" },
+];
+
+type Decode = (digits: string) => string;
+
+const STARTS = new Set(["\\", "`", "^", "$", "&", '"', "'"]);
+
+/** One pass; the copy is never more than a few times as long as the value (NFKC). */
+export function normalise(value: string): Normalised {
+  if (PLAIN.test(value)) return { text: value, at: (index) => index };
+  const tokens = mixedTokens(value);
+  let text = "";
+  const from: number[] = [];
+  const put = (part: string, index: number) => {
+    const shown = text.endsWith(" ") || text === "" ? part.replace(/^ +/, "") : part;
+    for (let unit = 0; unit < shown.length; unit++) from.push(index);
+    text += shown;
+  };
+  for (let index = 0; index < value.length;) {
+    const rewritten = rewriteAt(value, index);
+    if (rewritten) {
+      put(visible(rewritten.to), index);
+      index += rewritten.length;
+      continue;
+    }
+    const length = clusterAt(value, index);
+    const cluster = value.slice(index, index + length);
+    put(foldsIn(visible(cluster), tokens, index), index);
+    index += length;
+  }
+  from.push(value.length);
+  return { text, at: (index) => from[index] ?? value.length };
+}
+
+function rewriteAt(value: string, index: number): { to: string; length: number } | undefined {
+  if (!STARTS.has(value[index] ?? "")) return undefined;
+  for (const { pattern, to } of REWRITES) {
+    pattern.lastIndex = index;
+    const found = pattern.exec(value);
+    if (!found) continue;
+    return { to: typeof to === "string" ? to : to(found[1] ?? ""), length: found[0].length };
+  }
+  return undefined;
+}
+
+/** A character with the marks on it, at most eight: they compose together. */
+function clusterAt(value: string, index: number): number {
+  const first = value.charCodeAt(index);
+  const next = value.charCodeAt(index + 1);
+  if (first < 0x80 && !(next >= 0x300)) return 1;
+  CLUSTER.lastIndex = index;
+  return CLUSTER.exec(value)?.[0].length ?? 1;
+}
+
+const CLUSTER = /[\s\S]\p{M}{0,8}/uy;
+
+function visible(cluster: string): string {
+  if (cluster.length === 1 && cluster >= "!" && cluster <= "~") return cluster;
+  if (/^\s+$/.test(cluster)) return " ";
+  let kept = "";
+  for (const character of cluster) if (!INVISIBLE.test(character)) kept += character;
+  return kept.normalize("NFKC").replace(/\s+/g, " ");
+}
+
+function fromPoint(point: number): string {
+  return point > 0x10ffff ? "" : String.fromCodePoint(point);
+}

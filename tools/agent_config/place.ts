@@ -1,0 +1,79 @@
+/** Where a finding stands, and what of it may be shown: nothing secret, nothing that acts on a reader. */
+import type { ConfigFile } from "./facts.ts";
+import { looksSecret, secretValues } from "./_masks.ts";
+import type { Finding, Hit } from "./rules.ts";
+import type { Scan } from "./scan.ts";
+
+export const EXCERPT_LENGTH_MAX = 80;
+
+/** Secrets from this length on show their first characters. */
+const SHOWN_LENGTH = 4;
+const SHOWN_OF_AT_LEAST = 12;
+
+export type Placed = Finding & {
+  /** From 1, in code points. */
+  readonly line: number;
+  readonly column: number;
+  /** At most 80 characters, secrets masked, what is invisible written as U+XXXX. */
+  readonly excerpt: string;
+};
+
+/** Every finding of a scan with its place and excerpt. */
+export function place(file: ConfigFile, { findings, secrets }: Scan): readonly Placed[] {
+  const { text } = file;
+  const lines = [0, ...[...text.matchAll(/\r\n|\n|\r/g)].map((end) => end.index + end[0].length)];
+  const hidden = merged([...secrets, ...secretValues(text), ...looksSecret(text)]);
+  return findings.map((finding) => {
+    const line = lines.findLastIndex((start) => start <= finding.start);
+    const column = [...text.slice(lines[line], finding.start)].length + 1;
+    return { ...finding, line: line + 1, column, excerpt: excerptOf(text, finding, hidden) };
+  });
+}
+
+function excerptOf(text: string, { start, end }: Hit, masks: readonly Hit[]): string {
+  const hidden = masks.filter((mask) => mask.start < end && mask.end > start);
+  const parts: string[] = [];
+  let length = 0;
+  let at = start;
+  const put = (part: string): boolean => {
+    length += part.length;
+    if (length < EXCERPT_LENGTH_MAX) parts.push(part);
+    return length < EXCERPT_LENGTH_MAX;
+  };
+  while (at < end) {
+    const secret = hidden.find((hit) => hit.start <= at && hit.end > at);
+    if (secret) {
+      const shown = secret.start === at && secret.end - secret.start >= SHOWN_OF_AT_LEAST;
+      const head = shown ? text.slice(at, at + SHOWN_LENGTH) : "";
+      if (!put([...head].map(visible).join("") + "…")) break;
+      at = secret.end;
+    } else {
+      const character = String.fromCodePoint(text.codePointAt(at) ?? 0);
+      if (!put(visible(character))) break;
+      at += character.length;
+    }
+  }
+  const cut = length >= EXCERPT_LENGTH_MAX;
+  return parts.join("").replace(/ {2,}/g, " ").trim() + (cut ? "…" : "");
+}
+
+const UNSEEN =
+  /[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Co}\p{Noncharacter_Code_Point}\u2800]/u;
+
+function visible(character: string): string {
+  if (/^[\s]$/u.test(character) && !/[\v\f\u2028\u2029\uFEFF]/.test(character)) return " ";
+  if (!UNSEEN.test(character)) return character;
+  return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")} `;
+}
+
+function merged(hits: readonly Hit[]): readonly Hit[] {
+  const sorted = [...hits].sort((a, b) => a.start - b.start || b.end - a.end);
+  const all: Hit[] = [];
+  for (const hit of sorted) {
+    const last = all.at(-1);
+    if (last && hit.start < last.end) {
+      all[all.length - 1] = { start: last.start, end: Math.max(last.end, hit.end) };
+    } else all.push(hit);
+  }
+  return all;
+}

@@ -1,0 +1,171 @@
+/** Tries rules on the facts of a file, and weighs what they find. */
+import type { ConfigFile, Fact, Role } from "./facts.ts";
+import { forbids } from "./negation.ts";
+import { normalise, type Normalised } from "./normalise.ts";
+import { placesIn } from "./_offsets.ts";
+import { type Finding, findingSeverities, type Hit, type Rule, type RuleClass } from "./rules.ts";
+import { graver, graverWhenHidden, lowered, raiseTogether, type Weighed } from "./weighing.ts";
+
+/** Findings that are told; more are counted. */
+export const FINDINGS_MAX = 100;
+
+/** Bounds of the work on one file: hits of one rule in one fact, and of all. */
+const HITS_OF_RULE_MAX = 4;
+const HITS_MAX = 600;
+
+export type Scan = {
+  /** The gravest first, then in the order of the text. */
+  readonly findings: readonly Finding[];
+  /** Findings beyond those. */
+  readonly more: number;
+  /** Where secrets stand, also those of findings not told: nothing of them is ever shown. */
+  readonly secrets: readonly Hit[];
+};
+
+type PatternRule = Extract<Rule, { pattern: RegExp }>;
+type TextRule = Extract<Rule, { on: "text" }>;
+type Prepared = {
+  readonly text: readonly TextRule[];
+  readonly byRole: ReadonlyMap<Role, readonly { rule: PatternRule; pattern: RegExp }[]>;
+};
+
+const secretClasses: ReadonlySet<RuleClass> = new Set(["hardcoded-secret", "private-key"]);
+
+/** Roles of running text, in which a sentence may forbid or quote what it names. */
+const sentences: ReadonlySet<Role> = new Set<Role>(["prose", "description", "comment"]);
+
+const preparedOf = new WeakMap<readonly Rule[], Prepared>();
+
+/** All that the rules find in a file. Work is bounded by the file's cap and the bounds above. */
+export function scan(file: ConfigFile, rules: readonly Rule[]): Scan {
+  const { text, byRole } = prepared(rules);
+  const found: Weighed[] = [];
+  for (const rule of text) {
+    if (!isFor(rule, file)) continue;
+    for (const hit of rule.find(file).slice(0, HITS_MAX)) {
+      found.push({ rule, severity: rule.severity, ...hit, mentioned: false });
+    }
+  }
+  for (const fact of file.facts) {
+    if (found.length > HITS_MAX) break;
+    const views = viewsOf(fact);
+    for (const { rule, pattern } of byRole.get(fact.role) ?? []) {
+      if (isFor(rule, file)) tryRule(file, fact, views, rule, pattern, found);
+    }
+  }
+  const secrets = found.filter(({ rule }) => secretClasses.has(rule.class))
+    .map(({ start, end }) => ({ start, end }));
+  const findings = [...raiseTogether(oncePerPlace(found))].sort(byGravity);
+  const told = findings.slice(0, FINDINGS_MAX);
+  return { findings: told, more: findings.length - told.length, secrets };
+}
+
+function prepared(rules: readonly Rule[]): Prepared {
+  const known = preparedOf.get(rules);
+  if (known) return known;
+  const byRole = new Map<Role, { rule: PatternRule; pattern: RegExp }[]>();
+  const text: TextRule[] = [];
+  for (const rule of rules) {
+    if (rule.on === "text") {
+      text.push(rule);
+      continue;
+    }
+    const pattern = new RegExp(rule.pattern.source, rule.pattern.flags.replace(/[gy]/g, "") + "g");
+    for (const role of new Set(rule.on)) {
+      byRole.set(role, [...byRole.get(role) ?? [], { rule, pattern }]);
+    }
+  }
+  const made = { text, byRole };
+  preparedOf.set(rules, made);
+  return made;
+}
+
+function isFor({ kinds }: Rule, { kind }: ConfigFile): boolean {
+  return kinds === undefined || kinds.includes(kind);
+}
+
+/** A value as written and, where that differs, as a shell or a reader takes it. */
+function viewsOf(fact: Fact): readonly Normalised[] {
+  const raw = { text: fact.value, at: (index: number) => index };
+  const copy = normalise(fact.value);
+  return copy.text === fact.value ? [raw] : [raw, copy];
+}
+
+function tryRule(
+  file: ConfigFile,
+  fact: Fact,
+  views: readonly Normalised[],
+  rule: PatternRule,
+  pattern: RegExp,
+  found: Weighed[],
+): void {
+  for (const view of views) {
+    const seen = view.text === fact.value ? fact : { ...fact, value: view.text };
+    pattern.lastIndex = 0;
+    let hits = 0;
+    for (let hit = pattern.exec(view.text); hit; hit = pattern.exec(view.text)) {
+      if (hit[0] === "") pattern.lastIndex++;
+      else if (!rule.holds || rule.holds(hit, seen, file)) {
+        const weighed = weigh(file, fact, rule, view, hit);
+        if (weighed) found.push(weighed);
+        if (++hits >= HITS_OF_RULE_MAX) break;
+      }
+    }
+  }
+}
+
+/** How grave a hit is where it stands; undefined: nothing, there. */
+function weigh(
+  file: ConfigFile,
+  fact: Fact,
+  rule: PatternRule,
+  view: Normalised,
+  { 0: match, index }: RegExpExecArray,
+): Weighed | undefined {
+  const end = index + match.length;
+  const mentioned = fact.role === "negated" ||
+    (sentences.has(fact.role) && forbids(view.text, index, end));
+  if (mentioned && !rule.on.includes("negated")) return undefined;
+  const [from, to] = placesIn(file.text, fact, view.at(index), view.at(end));
+  const hidden = fact.role === "comment" && (file.syntax === "markdown" || fact.key === "tags");
+  let severity = mentioned || isUnused(fact, file) ? lowered(rule.severity) : rule.severity;
+  if (hidden && !mentioned && severity === "high" && graverWhenHidden.has(rule.class)) {
+    severity = "critical";
+  }
+  return { rule, severity, start: from, end: to, mentioned };
+}
+
+/** Settings of a Codex profile that the file does not choose. */
+function isUnused({ path }: Fact, { kind, facts }: ConfigFile): boolean {
+  const profile = kind === "codex-config" ? /^profiles\.([^.]+)/.exec(path)?.[1] : undefined;
+  if (profile === undefined) return false;
+  return !facts.some((fact) => fact.path === "profile" && fact.value === profile);
+}
+
+/** One finding for a class and a place: the gravest; sorted by start. */
+function oncePerPlace(found: readonly Weighed[]): Weighed[] {
+  const byClass = new Map<RuleClass, Weighed[]>();
+  for (const one of [...found].sort(byPlace)) {
+    const kept = byClass.get(one.rule.class);
+    const last = kept?.at(-1);
+    if (!kept) byClass.set(one.rule.class, [one]);
+    else if (!last || one.start >= last.end) kept.push(one);
+    else kept[kept.length - 1] = graverOf(last, one);
+  }
+  return [...byClass.values()].flat().sort(byPlace);
+}
+
+/** The graver of two at one place. A place that is only mentioned as a whole stays so. */
+function graverOf(one: Weighed, other: Weighed): Weighed {
+  const graverOne = graver(one.severity, other.severity) === one.severity ? one : other;
+  return { ...graverOne, mentioned: one.mentioned && other.mentioned };
+}
+
+function byPlace(a: Finding, b: Finding): number {
+  return a.start - b.start || b.end - a.end;
+}
+
+function byGravity(a: Finding, b: Finding): number {
+  const order = (finding: Finding) => findingSeverities.indexOf(finding.severity);
+  return order(a) - order(b) || byPlace(a, b);
+}
