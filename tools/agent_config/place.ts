@@ -1,10 +1,8 @@
 /** Where a finding stands, and what of it may be shown: nothing secret, nothing that acts on a reader. */
 import type { ConfigFile } from "./facts.ts";
 import { looksSecret, secretValues } from "./_masks.ts";
-import type { Finding, Hit } from "./rules.ts";
+import { EXCERPT_LENGTH_MAX, type Finding, type Hit } from "./rules.ts";
 import type { Scan } from "./scan.ts";
-
-export const EXCERPT_LENGTH_MAX = 80;
 
 /** Secrets from this length on show their first characters. */
 const SHOWN_LENGTH = 4;
@@ -28,6 +26,12 @@ export function place(file: ConfigFile, { findings, secrets }: Scan): readonly P
     const column = [...text.slice(lines[line], finding.start)].length + 1;
     return { ...finding, line: line + 1, column, excerpt: excerptOf(text, finding, hidden) };
   });
+}
+
+/** A text of which no rule knows anything, such as a file's name, as excerpts are shown. */
+export function maskedText(text: string): string {
+  const masks = merged([...secretValues(text), ...looksSecret(text)]);
+  return excerptOf(text, { start: 0, end: text.length }, masks);
 }
 
 function excerptOf(text: string, { start, end }: Hit, masks: readonly Hit[]): string {

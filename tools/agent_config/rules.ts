@@ -84,6 +84,9 @@ export type Rule =
     }
   );
 
+/** Characters of an excerpt. */
+export const EXCERPT_LENGTH_MAX = 80;
+
 /** Something that a rule found. */
 export type Finding = {
   readonly rule: Rule;

@@ -6,9 +6,6 @@ import { placesIn } from "./_offsets.ts";
 import { type Finding, findingSeverities, type Hit, type Rule, type RuleClass } from "./rules.ts";
 import { graver, graverWhenHidden, lowered, raiseTogether, type Weighed } from "./weighing.ts";
 
-/** Findings that are told; more are counted. */
-export const FINDINGS_MAX = 100;
-
 /** Bounds of the work on one file: hits of one rule in one fact, and of all. */
 const HITS_OF_RULE_MAX = 4;
 const HITS_MAX = 600;
@@ -16,9 +13,7 @@ const HITS_MAX = 600;
 export type Scan = {
   /** The gravest first, then in the order of the text. */
   readonly findings: readonly Finding[];
-  /** Findings beyond those. */
-  readonly more: number;
-  /** Where secrets stand, also those of findings not told: nothing of them is ever shown. */
+  /** Where secrets stand: nothing of them is ever shown. */
   readonly secrets: readonly Hit[];
 };
 
@@ -56,8 +51,7 @@ export function scan(file: ConfigFile, rules: readonly Rule[]): Scan {
   const secrets = found.filter(({ rule }) => secretClasses.has(rule.class))
     .map(({ start, end }) => ({ start, end }));
   const findings = [...raiseTogether(oncePerPlace(found))].sort(byGravity);
-  const told = findings.slice(0, FINDINGS_MAX);
-  return { findings: told, more: findings.length - told.length, secrets };
+  return { findings, secrets };
 }
 
 function prepared(rules: readonly Rule[]): Prepared {
