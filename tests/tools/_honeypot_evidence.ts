@@ -186,6 +186,8 @@ export function crowdOf(
 ): Crowd {
   const sellers = Array.from({ length: 12 }, (_, nth): Seller => ({
     ...{ sender: ADDRESS, isLate: nth >= 8, outcome: "sold", voidReason: null },
+    // The last of them bought last.
+    waited: nth < 8 ? 1 : nth < 11 ? 12 : 4,
     ...{ held: UNITS, sent: UNITS, arrived: UNITS },
     ...{ proceedsQuoted: SIZE, proceeds: SIZE, innerSwap: false },
     ...(at.includes(nth) ? said : {}),

@@ -51,6 +51,14 @@ Deno.test("a crowd that sells changes nothing, nor does one whose sales wait as 
   assert.deepEqual(judged(waiting, crowdOf(refused, EARLY)), SELLABLE);
 });
 
+Deno.test("a crowd whose last seller has fewer blocks behind him than a wait takes: sellable", () => {
+  const waiting = tradesOf(["sell-failed", "sell-failed", "sold", "sold"], "sell-failed");
+  assert.deepEqual(judged(waiting, crowdOf(refused, [...EARLY, 11])), SELLABLE);
+  // Those who waited longer are refused, and nobody who waited less.
+  assert.deepEqual(judged(waiting, crowdOf(refused, [...EARLY, 9])), UNDECIDED);
+  assert.deepEqual(judged(sold, crowdOf(refused, [11])), UNDECIDED);
+});
+
 Deno.test("a tax that only some of the crowd meet is the tax of the token", () => {
   assert.deepEqual(judged(sold, crowdOf({ arrived: 800_000n }, [5])), ["high-tax", null]);
 });

@@ -9,6 +9,7 @@ import type { Route } from "../dex/pool.ts";
 import { approveCall, buyCalls, sellCall, spenderOf } from "../dex/swaps.ts";
 import { drawn } from "./_chance.ts";
 import { decode } from "./_codecs.ts";
+import { isLate, waitedOf } from "./_crowd_places.ts";
 import { momentOf, slotOf } from "./_moments.ts";
 import { fundsOf } from "./_offer.ts";
 import { quoteCall, readQuote } from "./_quote.ts";
@@ -34,6 +35,8 @@ export type Seller = {
   readonly sender: Address;
   /** A day after the purchase, not in the next block. */
   readonly isLate: boolean;
+  /** Blocks between the purchase and the sale: one is a sale in the next block. */
+  readonly waited: number;
   readonly outcome: "sold" | "buy-failed" | "sell-failed" | "void";
   readonly voidReason: VoidReason | null;
   readonly held: bigint | null;
@@ -66,14 +69,6 @@ const SELL_GAS = [650_000n, 950_000n] as const;
 /** Whoever comes later buys a little less for the same coins; no token is to know the share. */
 function part(amount: bigint, seller: Address): bigint {
   return amount * drawn(seller, 8_400n, 9_200n) / 10_000n;
-}
-
-/**
- * A third of them sells a day later: the last, and the first, whom all others followed. A token may keep
- * whoever so many purchases have passed.
- */
-function isLate(at: number, count: number): boolean {
-  return at === count - 1 || at < Math.floor(count / 3) - 1;
 }
 
 export function crowdPlan(
@@ -213,7 +208,8 @@ function readSeller(
     : null;
   const swap = sell?.ok === true ? lastSwap(sell.logs, route) : null;
   const seen = {
-    ...{ sender, isLate: isLate(at, plan.senders.length), held },
+    ...{ sender, held, isLate: isLate(at, plan.senders.length) },
+    waited: waitedOf(at, plan.senders.length),
     sent: sell?.ok === true ? amount : null,
     arrived: swap?.amountIn ?? null,
     proceedsQuoted: quote?.ok === true ? readQuote(route, quote.returnData) : null,

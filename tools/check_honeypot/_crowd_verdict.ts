@@ -37,7 +37,9 @@ export function picksSellers(evidence: PoolEvidence): boolean {
   const { crowd } = evidence;
   if (crowd === null) return false;
   const went = (late: boolean) => {
-    const sellers = crowd.sellers.filter(({ isLate }) => isLate === late);
+    // A wait may count blocks, and the last has fewer behind him than the first.
+    const sellers = crowd.sellers.filter(({ isLate }) => isLate === late)
+      .toSorted((one, other) => one.waited - other.waited);
     // One sale of the token's own fees, of which the others see nothing, is no choice among sellers.
     const isOnce = sellers.filter(isLossBySwapBack).length <= 1;
     return sellers.map((seller) => isOnce && isLossBySwapBack(seller) ? null : wentOf(seller));

@@ -59,6 +59,20 @@ contract HonestHoldElsewhere is TrapToken {
     }
 }
 
+/// Honest: `level` blocks between any two moves of an account, purchases too.
+contract HonestMoveBlocks is TrapToken {
+    mapping(address => uint256) private movedIn;
+
+    constructor(uint256 supply) TrapToken(supply) {}
+
+    function _check(address from, address to, uint256) internal override {
+        if (!on) return;
+        address mover = from == pair ? to : from;
+        require(movedIn[mover] == 0 || block.number >= movedIn[mover] + level, "cooldown");
+        movedIn[mover] = block.number;
+    }
+}
+
 /// Honest: sixty per cent of what is sold within `level` blocks of the purchase, three per cent later.
 contract HonestEarlyTax is TrapToken {
     constructor(uint256 supply) TrapToken(supply) {}

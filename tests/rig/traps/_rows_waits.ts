@@ -92,5 +92,35 @@ export const WAIT_ROWS = [
     flip: [...ON, ...level(tokens(25))],
     after: { expected: SELLABLE, real: SELLS },
   },
+  ...[5, 8, 12].map((blocks, nth) => ({
+    ...{ ...WAITS, id: `h39${["", "b", "c"][nth]}` },
+    mechanism: `a purchase is held for ${blocks} blocks`,
+    contract: "trap:HonestHold" as const,
+    flip: [...ON, ...level(blocks)],
+    after: {
+      expected: { ...SELLABLE, flags: ["cooldown"] },
+      real: { next: "fails", hour: "sells", day: "sells" } as const,
+    },
+  })),
+  ...[5, 10].map((blocks, nth) => ({
+    ...{ ...WAITS, id: `h40${["", "b"][nth]}` },
+    mechanism: `${blocks} blocks between any two moves of an account`,
+    contract: "trap:HonestMoveBlocks" as const,
+    flip: [...ON, ...level(blocks)],
+    after: {
+      expected: { ...SELLABLE, flags: ["cooldown"] },
+      real: { next: "fails", hour: "sells", day: "sells" } as const,
+    },
+  })),
+  ...[5, 10].map((blocks, nth) => ({
+    ...{ ...WAITS, id: `h41${["", "b"][nth]}` },
+    mechanism: `a high tax for ${blocks} blocks`,
+    contract: "trap:HonestEarlyTax" as const,
+    flip: [...ON, ...level(blocks)],
+    after: {
+      expected: HIGH_TAX,
+      real: { next: "fails", hour: "sells", day: "sells" } as const,
+    },
+  })),
   ...LONG_HOLD_ROWS,
 ] as const satisfies readonly Row[];
