@@ -2,8 +2,8 @@
 import { type Node, type ParseError, parseTree, visit } from "jsonc-parser";
 import { DEPTH_MAX, type Leaf, type Parsed, type Span, type Tree } from "./_tree.ts";
 
-/** `truncated`: the end is missing, so an error there is none of the file. */
-export function parseJson(text: string, truncated: boolean): Parsed {
+/** A fault at the last token is one of the cut, and leaves nothing unread. */
+export function parseJson(text: string): Parsed {
   const errors: ParseError[] = [];
   // A byte order mark is legal at the start of a file, and no token of JSON.
   const plain = text.replace(/^\uFEFF/, " ");
@@ -11,9 +11,8 @@ export function parseJson(text: string, truncated: boolean): Parsed {
   const fault = errors[0]?.offset ?? text.length;
   const comments = commentsOf(plain);
   if (root === undefined) return { tree: undefined, comments, readTo: 0 };
-  // What is missing because of the cut shows at the last token, or after it.
-  const cutOnly = truncated && fault >= lastToken(root);
-  return { tree: toTree(root, text, 0), comments, readTo: cutOnly ? text.length : fault };
+  const readTo = fault >= lastToken(root) ? text.length : fault;
+  return { tree: toTree(root, text, 0), comments, readTo };
 }
 
 function toTree(node: Node, text: string, depth: number): Tree | undefined {

@@ -17,9 +17,9 @@ const FRONT_MATTER = /^\uFEFF?\s{0,200}---[ \t]*\r?\n([\s\S]*?)(?:^---[ \t]*$|^\
 
 /** Languages of fences whose text may be an agent's configuration, by how it is parsed. */
 const PARSERS: Readonly<Record<string, (text: string, base: number) => Parsed>> = {
-  json: (text, base) => shifted(parseJson(text, true), base),
-  jsonc: (text, base) => shifted(parseJson(text, true), base),
-  json5: (text, base) => shifted(parseJson(text, true), base),
+  json: (text, base) => shifted(parseJson(text), base),
+  jsonc: (text, base) => shifted(parseJson(text), base),
+  json5: (text, base) => shifted(parseJson(text), base),
   toml: (text, base) => shifted(parseToml(text), base),
   yaml: parseYaml,
   yml: parseYaml,

@@ -75,8 +75,10 @@ class Finder {
       const last = this.#tokens[this.#next - 1];
       return { type: "leaf", value, start: last?.start ?? 0, end: last?.start ?? 0 };
     }
-    this.#next = at + 1;
-    const { start, end } = this.#tokens[at] ?? { start: 0, end: 0 };
+    const token = this.#tokens[at] ?? { raw: "", start: 0, end: 0 };
+    const [start, end] = partOf(token, value);
+    // The rest of a dotted key says the next names.
+    this.#next = end < token.end && !isQuoted(token) ? at : at + 1;
     return { type: "leaf", value, start, end };
   }
 
@@ -95,9 +97,18 @@ function says({ raw, value: written }: Token, value: string): boolean {
     const [head = ""] = written.split("\\", 1);
     return value.startsWith(head) && value.length <= written.length && value.length > head.length;
   }
-  if (raw.startsWith('"') || raw.startsWith("'")) return false;
-  return written.endsWith(`.${value}`) || written.startsWith(`${value}.`) ||
-    written.replaceAll("_", "") === value;
+  if (isQuoted({ raw })) return false;
+  return `.${written}.`.includes(`.${value}.`) || written.replaceAll("_", "") === value;
+}
+
+/** Of a dotted key, the name that is meant. */
+function partOf(token: Pick<Token, "raw" | "start" | "end">, value: string): [number, number] {
+  const at = isQuoted(token) ? -1 : `.${token.raw}.`.indexOf(`.${value}.`);
+  return at < 0 ? [token.start, token.end] : [token.start + at, token.start + at + value.length];
+}
+
+function isQuoted({ raw }: Pick<Token, "raw">): boolean {
+  return raw.startsWith('"') || raw.startsWith("'");
 }
 
 function toTree(value: unknown, finder: Finder, depth: number): Tree | undefined {

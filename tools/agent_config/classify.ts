@@ -80,6 +80,9 @@ const keyed = [
 /** Top-level names that Gemini's settings share with others, when servers carry `trust` or `httpUrl`. */
 const GEMINI_SERVER = /^(?:trust|httpUrl|includeTools|excludeTools)$/;
 
+/** Keys of Claude's settings that name nothing of their own: they decide when nothing else does. */
+const CLAUDE_WEAK = /^(?:env|cleanupPeriodDays|outputStyle|model|forceLoginMethod)$/;
+
 export function byName(filename: string | undefined): Named {
   const path = (filename ?? "").slice(-400).replaceAll("\\", "/").trim().toLowerCase();
   const base = path.slice(path.lastIndexOf("/") + 1).replace(
@@ -131,7 +134,8 @@ export function byKeys(tree: Tree | undefined): FileKind | undefined {
   const row = keyed.find(([, pattern]) => keys.some((key) => pattern.test(key)));
   if (row) return row[0];
   // A server alone, as documentation shows it.
-  return keys.some((key) => key === "command" || key === "args") ? "mcp" : undefined;
+  if (keys.some((key) => key === "command" || key === "args")) return "mcp";
+  return keys.some((key) => CLAUDE_WEAK.test(key)) ? "claude-settings" : undefined;
 }
 
 function geminiServers(tree: Tree): boolean {

@@ -46,6 +46,11 @@ export function forbids(text: string, start: number, end: number): boolean {
   return false;
 }
 
+/** Nothing in the text can forbid or quote: spares a look at every place in it. */
+export function saysPlainly(text: string): boolean {
+  return text.search(FORBIDS) < 0 && !SPEAKS_OF.test(text) && !QUOTES.test(text);
+}
+
 /** A heading, a lead-in or the head of a table announces what is forbidden or attacks. */
 export function listsAttacks(text: string): boolean {
   const cue = LISTS_ATTACKS.exec(text);

@@ -21,21 +21,21 @@ type Read = Pick<ConfigFile, "kind" | "syntax" | "unparsed"> & { facts: readonly
 /** Reads the first 4,096 bytes. Never throws, whatever the content and the name. */
 export function readFile(content: string, filename: string | undefined): ConfigFile {
   const { text, truncated } = cutText(content);
-  const { facts, ...read } = readAs(text, truncated, filename);
+  const { facts, ...read } = readAs(text, filename);
   const all = [...facts, ...tagFacts(text)].filter(({ value }) => value.trim() !== "");
   all.sort((a, b) => a.start - b.start || b.end - a.end);
   return { ...read, text, truncated, facts: bounded(text, all) };
 }
 
-function readAs(text: string, truncated: boolean, filename: string | undefined): Read {
+function readAs(text: string, filename: string | undefined): Read {
   const named = byName(filename);
   const seen = syntaxOf(text);
   const syntax = named.syntax ?? seen;
   if (syntax === "text") return readText(text, named.kind ?? "script");
-  if (syntax !== "markdown") return readStructure(text, truncated, syntax, named.kind);
+  if (syntax !== "markdown") return readStructure(text, syntax, named.kind);
   // The name says prose, the text is a client's configuration all the same.
   if (seen === "json") {
-    const read = readStructure(text, truncated, seen, undefined);
+    const read = readStructure(text, seen, undefined);
     if (read.kind !== "unknown") return read;
   }
   const { facts, front } = readMarkdown(text);
@@ -45,11 +45,10 @@ function readAs(text: string, truncated: boolean, filename: string | undefined):
 
 function readStructure(
   text: string,
-  truncated: boolean,
   syntax: Exclude<Syntax, "markdown" | "text">,
   named: FileKind | undefined,
 ): Read {
-  const { tree, comments, readTo } = parse(text, truncated, syntax);
+  const { tree, comments, readTo } = parse(text, syntax);
   const kind = named === undefined || named === "mcp" ? byKeys(tree) ?? named : named;
   const facts = tree === undefined ? [] : factsOfTree(tree);
   for (const { start, end } of comments) {
@@ -62,8 +61,8 @@ function readStructure(
   return { kind: kind ?? "unknown", syntax: unparsed ? "text" : syntax, unparsed, facts };
 }
 
-function parse(text: string, truncated: boolean, syntax: "json" | "toml" | "yaml"): Parsed {
-  if (syntax === "json") return parseJson(text, truncated);
+function parse(text: string, syntax: "json" | "toml" | "yaml"): Parsed {
+  if (syntax === "json") return parseJson(text);
   return syntax === "toml" ? parseToml(text) : parseYaml(text, 0);
 }
 
