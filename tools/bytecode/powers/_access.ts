@@ -7,6 +7,7 @@ import { isConstant } from "../walk/values.ts";
 import { type Bits, bitsOf, touches } from "./_bits.ts";
 import { type Claim, claimOf, guardIn, type Mappings } from "./_guards.ts";
 import { type Demands, impliedBy } from "./_implied.ts";
+import { withLost } from "./_joined.ts";
 import { isVouchedFor } from "./_chosen.ts";
 import { plainest } from "./_plainest.ts";
 import { forcedIn } from "./_covers.ts";
@@ -61,8 +62,9 @@ export function askedPaths(paths: readonly Path[], asking: Asking): readonly Ask
     if (one === undefined) asking.ways.set(path, one = judge(path, asking));
     if (one !== null) judged.push(one);
   }
-  asking.judged.set(paths, judged);
-  return judged;
+  const told = withLost(judged, asking);
+  asking.judged.set(paths, told);
+  return told;
 }
 
 /** Null: nobody goes this way. */

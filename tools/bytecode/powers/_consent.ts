@@ -3,8 +3,9 @@ import type { Path, WalkRecord } from "../walk/records.ts";
 import { isConstant, type Value } from "../walk/values.ts";
 import { type AskedPath, placeOfStore } from "./_access.ts";
 import { accountKey, type Change, changeOf, isSame } from "./_changes.ts";
-import type { Scene } from "./_findings.ts";
+import { askedOf, type Scene } from "./_findings.ts";
 import { isAmong } from "./_frame.ts";
+import { joinedFrom } from "./_joined.ts";
 import { isTailSender } from "./_senders.ts";
 import { isPartOf, isShareOf } from "./_parts.ts";
 import { asTruth, compatible, decisions, together } from "./_paths.ts";
@@ -17,6 +18,34 @@ import type { AskedFunction } from "./scene.ts";
 export type Consent = "shown" | "apparent" | "none";
 
 export function consentTo(
+  change: Change,
+  asked: AskedPath,
+  one: AskedFunction,
+  scene: Scene,
+): Consent {
+  const consent = consentOn(change, asked, one, scene);
+  return consent === "none" && isJoinedFromAgreed(change, asked, one, scene) ? "apparent" : consent;
+}
+
+/** Every way that was joined here has the holder's word, and without it one of them fails. */
+function isJoinedFromAgreed(
+  change: Change,
+  { path }: AskedPath,
+  one: AskedFunction,
+  scene: Scene,
+): boolean {
+  const { paths } = change.store;
+  const from = joinedFrom(path, paths);
+  if (from.length === 0) return false;
+  const isShown = allowanceTest(change, scene);
+  const isDemanded = one.record.branches.some(({ value, failsWhenTrue, failsWhenFalse: holds }) =>
+    failsWhenTrue !== holds && isShown({ value, holds, pc: 0 })
+  );
+  return isDemanded && askedOf(one, { paths: from })
+    .every((way) => consentOn(change, way, one, scene) === "shown");
+}
+
+function consentOn(
   change: Change,
   asked: AskedPath,
   one: AskedFunction,
@@ -44,21 +73,16 @@ function allowanceOn(
   change: Change,
   path: Path,
   { record }: AskedFunction,
-  { frame }: Scene,
+  scene: Scene,
 ): Consent {
-  if (frame.allowances.length === 0) return "none";
+  if (scene.frame.allowances.length === 0) return "none";
   const { amount, sign } = change;
-  const isAllowanceAt = (place: Place) =>
-    isAmong(place, frame.allowances) &&
-    place.keys.some((key) => isCaller(key) || isTailSender(key));
+  const isAllowanceAt = (place: Place) => isCallersAllowance(place, scene);
   const isAllowance = (value: Value) => {
     const place = readPlace(plain(value));
     return place !== null && isAllowanceAt(place);
   };
-  const isReckoned = frame.isReckoned || frame.balances.length > 1;
-  const isEnough = (value: Value) =>
-    sign !== "zeroed" && (isPartOf(amount, value) || isReckoned && isShareOf(amount, value));
-  const isShown = (condition: Path[number]) => showsEnough(condition, isAllowance, isEnough);
+  const isShown = allowanceTest(change, scene);
   if (path.some(isShown)) return "shown";
   // What is held against it afterwards, on every way that ends well.
   const ends = record.returns.flatMap(({ paths }) => paths)
@@ -75,6 +99,27 @@ function allowanceOn(
   const isAsked = path.some(({ value }) => readsIn(value).some(isAllowance));
   const isVague = sign === "zeroed" || has(amount, "unknown");
   return (isSpent || isAsked) && (isLost || isVague) ? "apparent" : "none";
+}
+
+function isCallersAllowance(place: Place, { frame }: Scene): boolean {
+  return isAmong(place, frame.allowances) &&
+    place.keys.some((key) => isCaller(key) || isTailSender(key));
+}
+
+/** Tells the conditions that only pass where the allowance covers what is taken. */
+function allowanceTest(
+  { amount, sign }: Change,
+  scene: Scene,
+): (condition: Path[number]) => boolean {
+  const { frame } = scene;
+  const isAllowance = (value: Value) => {
+    const place = readPlace(plain(value));
+    return place !== null && isCallersAllowance(place, scene);
+  };
+  const isReckoned = frame.isReckoned || frame.balances.length > 1;
+  const isEnough = (value: Value) =>
+    sign !== "zeroed" && (isPartOf(amount, value) || isReckoned && isShareOf(amount, value));
+  return (condition) => showsEnough(condition, isAllowance, isEnough);
 }
 
 type Test = (value: Value) => boolean;

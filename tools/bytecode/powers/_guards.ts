@@ -195,6 +195,8 @@ function ofEntry(value: Term, mappings: Mappings): Claim | null {
     return guardIn(place, { kind: "signature", place: null }, mappings);
   }
   if (!place.keys.some((key) => isCaller(key) || isTailSender(key))) {
+    // A role that is given to nobody's address is everybody's, if it was given (TimelockController).
+    if (isOfNobody(place) && committed.has(place.family)) return { kind: "doubtful" };
     const guards = isHash(last) ? committed.get(place.family) : undefined;
     return guards === undefined ? null : { kind: "guards", guards };
   }
@@ -216,6 +218,10 @@ function ofEntry(value: Term, mappings: Mappings): Claim | null {
 /** Who stands in a mapping, if it is not perhaps everybody who likes. */
 export function guardIn({ family }: Place, one: Guard, { perhaps }: Mappings): Claim {
   return perhaps.has(family) ? { kind: "doubtful", guards: [one] } : guard(one);
+}
+
+function isOfNobody({ keys }: Place): boolean {
+  return keys.length > 1 && keys.every(isConstant) && BigInt(keys.at(-1) as Word) === 0n;
 }
 
 /** What is to be done, as a whole: it cannot be exchanged for something else. */

@@ -20,6 +20,8 @@ export type Demands = {
   readonly unclear: readonly Path[];
   /** Where it is asked who comes or what was agreed to, whatever is compared there on other ways. */
   readonly asking: ReadonlySet<number>;
+  /** Where something is demanded that was not followed, and that may be who comes. */
+  readonly vague: ReadonlySet<number>;
   /** The caller is asked for something, if only by answers of others than those whom he names. */
   readonly asksOthers: boolean;
 };
@@ -32,7 +34,7 @@ const WAY_LENGTH_MAX = 64;
 const BRANCHES_MAX = 128;
 
 export function demandsOf(record: WalkRecord, mappings: Mappings): Demands {
-  const { branches, next, isChosen, unclear, asksOthers } = shapeOf(record);
+  const { branches, next, isChosen, unclear, vague, asksOthers } = shapeOf(record);
   const followed = new Map<BranchRecord, readonly Claim[] | null>();
   const follow = (branch: BranchRecord, depth: number): readonly Claim[] | null => {
     let claims = followed.get(branch);
@@ -67,6 +69,7 @@ export function demandsOf(record: WalkRecord, mappings: Mappings): Demands {
         : [{ path: branch.path.filter(isChosen), claims }];
     }),
     unclear,
+    vague,
     asking: askingAt(branches, mappings),
     asksOthers,
   };
@@ -79,6 +82,7 @@ type Shape = {
   readonly next: (branch: BranchRecord, holds: boolean) => BranchRecord | undefined;
   readonly isChosen: (condition: Path[number]) => boolean;
   readonly unclear: readonly Path[];
+  readonly vague: ReadonlySet<number>;
   readonly asksOthers: boolean;
 };
 
@@ -98,13 +102,15 @@ function shapeOf(record: WalkRecord): Shape {
   }
   const asksOthers = record.calls.some(({ call }) => !isNamed(call.target)) ||
     branches.some(({ value }) => (taintOf(value) & TELLING) !== 0);
+  const demanding = branches.filter(({ value, failsWhenTrue, failsWhenFalse }) =>
+    failsWhenTrue !== failsWhenFalse && mayAskCaller(value, asksOthers)
+  );
   const shape: Shape = {
     branches,
     next: (branch, holds) => after.get(keys.get(branch)! + stepKey(branch.value, holds)),
     isChosen: chosenAmong(branches),
-    unclear: branches.filter(({ value, failsWhenTrue, failsWhenFalse }) =>
-      failsWhenTrue !== failsWhenFalse && mayAskCaller(value, asksOthers)
-    ).map(({ path }) => path),
+    unclear: demanding.map(({ path }) => path),
+    vague: new Set(demanding.map(({ pc }) => pc)),
     asksOthers,
   };
   shapes.set(record, shape);
@@ -165,7 +171,7 @@ function leadsTo(path: Path, branch: Path): boolean {
 }
 
 /** Something was not followed that was made from what can tell callers apart. */
-function mayAskCaller(value: Term, asksOthers: boolean): boolean {
+export function mayAskCaller(value: Term, asksOthers: boolean): boolean {
   return has(value, "unknown") &&
     (has(value, "caller") || has(value, "origin") || has(value, "storage") ||
       asksOthers && has(value, "returned"));
@@ -186,7 +192,7 @@ function reads(value: Term, families: ReadonlySet<string>): boolean {
 /** What a path that lists no claim may demand all the same. */
 export function impliedBy(
   path: Path,
-  { either, unclear, asking, asksOthers }: Demands,
+  { either, unclear, asking, vague, asksOthers }: Demands,
   mappings: Mappings,
 ): { readonly guards: readonly Guard[]; readonly unclear: boolean; readonly perhapsOwn: boolean } {
   for (const { path: way, claims } of either) {
@@ -197,7 +203,8 @@ export function impliedBy(
   const isUnclear =
     path.some(({ value }) => mayAskCaller(value, asksOthers) || reads(value, mappings.doubtful)) ||
     path.some(({ pc, value, holds }) =>
-      asking.has(pc) && claimOf(value, holds, mappings) === null
+      asking.has(pc) && claimOf(value, holds, mappings) === null ||
+      vague.has(pc) && has(value, "unknown")
     ) || unclear.some((way) => leadsTo(path, way));
   return { guards: [], unclear: isUnclear, perhapsOwn: false };
 }

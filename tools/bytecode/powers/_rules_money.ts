@@ -9,6 +9,7 @@ import { askedOf, type Finding, finding, type Rule, type Scene } from "./_findin
 import { together } from "./_paths.ts";
 import type { Consent } from "./_consent.ts";
 import { earned, isCheckedAfter, isSurplus, type Sent } from "./_earned.ts";
+import { onBehalf } from "./_on_behalf.ts";
 import { mayHavePaid } from "./_payments.ts";
 import { readPlace } from "./_places.ts";
 import { has, isCaller, isSelf, plain } from "./_terms.ts";
@@ -34,7 +35,7 @@ function ofCall(
   scene: Scene,
 ): Finding | readonly Finding[] | null {
   const { call } = record;
-  if (isSelf(call.target)) return call.kind === "call" ? called(record, one) : null;
+  if (isSelf(call.target)) return call.kind === "call" ? called(record, one, scene) : null;
   if (call.kind === "delegatecall" || call.kind === "callcode") {
     return delegated(record, one, scene);
   }
@@ -43,14 +44,14 @@ function ofCall(
     return tokensSent(record, one, scene);
   }
   if (call.selector === APPROVE) return tokensApproved(record, one, scene);
-  return called(record, one) ?? coinsSent(record, one, scene);
+  return called(record, one, scene) ?? coinsSent(record, one, scene);
 }
 
 /** Code of somebody's choice runs in the contract's place. */
 function delegated(record: CallRecord, one: AskedFunction, scene: Scene): Finding | null {
   const target = plain(record.call.target);
   if (isConstant(target) || one.selector === "0x") return null;
-  const facts = { pc: record.pc, asked: askedOf(one, record) };
+  const facts = { pc: record.pc, asked: onBehalf(askedOf(one, record), one, scene) };
   const place = readPlace(target);
   // The whole call is handed on, as proxies do: that is told as the proxy's kind.
   if (record.call.forwards && place !== null) return null;
@@ -65,9 +66,9 @@ function delegated(record: CallRecord, one: AskedFunction, scene: Scene): Findin
 }
 
 /** Any contract, any function. */
-function called(record: CallRecord, one: AskedFunction): Finding | null {
+function called(record: CallRecord, one: AskedFunction, scene: Scene): Finding | null {
   const { call } = record;
-  if (call.selector !== null) return null;
+  if (call.selector !== null || isOwnAgain(record, one)) return null;
   if (!has(call.target, "calldata") && !isSelf(call.target)) return null;
   if (readPlace(plain(call.target)) !== null) return null;
   if (call.inputLength === 0 || call.head === null || isConstant(call.head)) return null;
@@ -78,9 +79,15 @@ function called(record: CallRecord, one: AskedFunction): Finding | null {
     other.pc === record.pc && other.call.selector !== null
   );
   if (isUnclear && (isFixed || !one.takesBytes)) return null;
-  return finding("arbitrary-call", one, { pc: record.pc, asked: askedOf(one, record) }, {
+  const asked = onBehalf(askedOf(one, record), one, scene);
+  return finding("arbitrary-call", one, { pc: record.pc, asked }, {
     confidence: isUnclear ? "likely" : "proven",
   });
+}
+
+/** The whole call comes back to the contract: the same function with the same arguments. */
+function isOwnAgain({ call }: CallRecord, { selector }: AskedFunction): boolean {
+  return call.forwards && isSelf(call.target) && selector !== "0x";
 }
 
 /** The first four bytes are what the caller says, whatever stands behind them. */

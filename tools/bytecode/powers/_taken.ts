@@ -87,6 +87,8 @@ function isOpen(record: CallRecord | StoreRecord, one: AskedFunction): boolean {
 function selfCallOf({ call }: CallRecord): Taken["selfCall"] {
   if (call.kind !== "call" || call.inputLength === 0) return null;
   if (!isSelf(call.target) && !hasArgument(call.target)) return null;
+  // As it came: only what the function itself does again.
+  if (call.forwards && isSelf(call.target)) return "some";
   if (call.selector === null) {
     return call.head !== null && has(call.head, "calldata") ? "any" : null;
   }
