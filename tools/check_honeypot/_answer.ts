@@ -73,7 +73,9 @@ export function honeypotAnswer(found: Found): ToolAnswer {
 
 function sendersOf(pools: readonly PoolEvidence[]) {
   const senders = pools.flatMap(({ trades, crowd, returning }) => [
-    ...trades.flatMap(({ plan: { sender, company } }) => [sender, ...(company ? [company] : [])]),
+    ...trades.flatMap((
+      { plan: { sender, company } },
+    ) => [sender, ...(company ? [company.sender] : [])]),
     ...returning.map(({ plan }) => plan.sender),
     ...crowd?.sellers.map(({ sender }) => sender) ?? [],
   ]);

@@ -1,4 +1,5 @@
 /** Which attempts are made on which pool. */
+import type { Address } from "../evm/network.ts";
 import type { Route } from "../dex/pool.ts";
 import { drawn } from "./_chance.ts";
 import { type CrowdPlan, crowdPlan } from "./_crowd.ts";
@@ -80,8 +81,8 @@ export function attemptsOn(scene: Scene, target: Target): Attempts {
     realistic: surroundings === "realistic",
     ...(surroundings === "realistic" ? offerOf(scene, id, nth) : {}),
     ...(share === "some" ? { exact: true } : {}),
-    ...(share === "most" && which === "base" && surroundings === undefined && isLate(id)
-      ? { company: sender() }
+    ...(which === "base" && surroundings === undefined && isLate(id)
+      ? { company: companyOf(id, target, sender()) }
       : {}),
   }));
   const trades = [...plain, ...(thorough ? sizedOn(scene, target, sender) : [])];
@@ -101,6 +102,16 @@ export function attemptsOn(scene: Scene, target: Target): Attempts {
   const crowd = isFew ? null : crowdPlan({ route, size, holding }, sender);
   const returning = isFew ? [] : returningOn(scene, target, sender);
   return { trades, pulls, probes, limits, crowd, returning };
+}
+
+/** Of the pool's coins, in basis points: the price doubles at the least, and a purchase is worth as much more. */
+const CROWDED_BPS = [4_500n, 8_000n] as const;
+const CROWDED: readonly HorizonId[] = ["24h", "7d"];
+
+/** Somebody buys as much, and before the last horizons so much that everybody before is at a profit. */
+function companyOf(id: HorizonId, { route, size }: Target, sender: Address) {
+  const crowded = route.nativeReserve * drawn(sender, ...CROWDED_BPS) / 10_000n;
+  return { sender, size: CROWDED.includes(id) && crowded > size ? crowded : size };
 }
 
 /** There is a block between the purchase and the sale. */

@@ -37,8 +37,8 @@ export type TradePlan = {
   readonly funds?: bigint;
   /** Approves what it holds, and not without limit. */
   readonly exact?: boolean;
-  /** Somebody who buys between the purchase and the sale. */
-  readonly company?: Address;
+  /** Somebody who buys between the purchase and the sale, and for how much of the coin. */
+  readonly company?: { readonly sender: Address; readonly size: bigint };
 };
 
 /** Blocks from the base to the one that buys. */
@@ -61,7 +61,9 @@ function writeTradeScript(scene: Scene, plan: TradePlan): Script {
   const blocks = horizon.blocks === 0
     ? [{ ...first, lines: [...buying, ...selling] }]
     : [{ ...first, lines: buying }, ...others, { ...later, lines: selling }];
-  const company = plan.company === undefined ? {} : { [plan.company]: { balance: RICH } };
+  const company = plan.company === undefined
+    ? {}
+    : { [plan.company.sender]: { balance: RICH + plan.company.size } };
   const overrides = realistic
     ? overridesFor(
       scene,
@@ -78,18 +80,19 @@ function writeTradeScript(scene: Scene, plan: TradePlan): Script {
 const RICH = 10n ** 22n;
 
 /**
- * In the block after the purchase somebody else buys as much: a token may let go only its latest buyer.
- * Whether that works is no matter of the attempt.
+ * In the block after the purchase somebody else buys: a token may let go only its latest buyer, or nobody
+ * at a profit. Whether that works is no matter of the attempt.
  */
-function companyBlocks(scene: Scene, { company, route, size }: TradePlan): readonly ScriptBlock[] {
+function companyBlocks(scene: Scene, { company, route }: TradePlan): readonly ScriptBlock[] {
   if (company === undefined) return [];
-  const calls = buyCalls(route, scene.network, size, company, DEADLINE);
+  const { sender, size } = company;
+  const calls = buyCalls(route, scene.network, size, sender, DEADLINE);
   return [{
     blocks: BUY_BLOCK + 1,
     seconds: 2 * slotOf(scene),
     lines: calls.map((call, nth): Line => {
       const gas = nth === calls.length - 1 ? COMPANY_GAS : gasOf.small;
-      return { name: `company-${nth}`, call: { from: company, ...call, gas } };
+      return { name: `company-${nth}`, call: { from: sender, ...call, gas } };
     }),
   }];
 }

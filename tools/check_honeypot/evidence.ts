@@ -170,6 +170,16 @@ export function isFlatFee(
   });
 }
 
+/**
+ * Where somebody else has just bought half of what a pool held, a little more or less of a reflection comes
+ * back to it. Only what is a tax to mind is told of such a sale.
+ */
+function tellsTax(sale: Trade): boolean {
+  const { company, size } = sale.plan;
+  const isCrowded = company !== undefined && company.size > size;
+  return !isCrowded || (sellTax(sale) ?? 0) >= thresholds.highTaxBps;
+}
+
 /** The worst of each tax; null: not known. */
 export type Taxes = {
   readonly buyTaxBps: number | null;
@@ -179,7 +189,7 @@ export type Taxes = {
 };
 
 export function taxesOf(evidence: PoolEvidence): Taxes {
-  const sales = countedSales(evidence);
+  const sales = countedSales(evidence).filter(tellsTax);
   const pulled = evidence.pulls.filter(({ outcome }) => outcome === "sold");
   // The crowd, and who comes back, sell less than the others.
   const smaller = [

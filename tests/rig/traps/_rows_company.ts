@@ -1,5 +1,5 @@
 /** Rows whose trap begins with somebody else's trade, or with the account's own second one. */
-import { COMMON, FREE, HONEYPOT, ON, type Outcomes, type Row } from "./row.ts";
+import { COMMON, FREE, HONEYPOT, level, ON, type Outcomes, type Row } from "./row.ts";
 
 const TRAP = { ...HONEYPOT, reason: "delayed-trap" } as const;
 /** Who is alone, and trades once, sells. */
@@ -28,6 +28,13 @@ export const COMPANY_ROWS = [
   row("98d", "TaxedAfterFirst", "all sells but the very first pay nearly all"),
   row("98e", "LargeTwiceBlocked", "a large holder who bought twice sells nothing"),
   row("98f", "LargeSellsOnce", "a large holder sells a third, once"),
+  { ...row("150", "NoProfit", "no sale at a profit of a half"), flip: [...level(5_000n), ...ON] },
+  row("150b", "ProfitTax", "a sale at twice the price is taken"),
+  row("150c", "WhaleShuts", "a large purchase locks all before it"),
+  {
+    ...row("151", "CircuitBreaker", "no sale below nine tenths of the day's first price"),
+    ...{ sibling: null, after: { expected: FREE, real: ALONE } },
+  },
   {
     ...{ ...COMMON, id: "99", mechanism: "one sell a day for each account", sibling: null },
     contract: "trap:SellDaily",
