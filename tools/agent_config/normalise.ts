@@ -11,7 +11,7 @@ export type Normalised = {
 };
 
 /** Printable, single spaces, nothing that may split a word: its own copy. */
-const PLAIN = /^[!#%(-;=?@A-Z[\]_a-z{|}~<>]*(?: [!#%(-;=?@A-Z[\]_a-z{|}~<>]+)* ?$/;
+const PLAIN = /^[!#%()+-;=?@A-Z[\]_a-z{|}~<>]*(?: [!#%()+-;=?@A-Z[\]_a-z{|}~<>]+)* ?$/;
 
 const INVISIBLE = /^[\p{Default_Ignorable_Code_Point}\p{Cf}]$/u;
 
@@ -36,13 +36,22 @@ const REWRITES: readonly { readonly pattern: RegExp; readonly to: string | Decod
   { pattern: /(?<=\w)(["'])\1|(["'])\2(?=\w)/y, to: "" },
   { pattern: /(?<=\w)(?:'(?=\w{1,12}'\w)|"(?=\w{1,12}"\w))/y, to: "" },
   { pattern: /(?<=\w['"]\w{1,12})['"](?=\w)/y, to: "" },
+  /** A program in quotes where a command starts: `| 'sh'`. */
+  { pattern: /(?<=(?:^|[|;&(])\s{0,3})(["'])(?=[a-z][\w.-]{0,20}\1(?:\s|$))/iy, to: "" },
+  { pattern: /(?<=(?:^|[|;&(])\s{0,3}["'][a-z][\w.-]{0,20})["'](?=\s|$)/iy, to: "" },
+  /** Emphasis of Markdown: `**ignore** all`. */
+  {
+    pattern:
+      /(?<=^|[\s("'])\*{1,3}(?=\p{L})|(?<=[\p{L}\p{N}.,!?:;)"'])\*{1,3}(?=$|[\s.,!?:;)"'])/uy,
+    to: "",
+  },
   /** An escape that escapes nothing: `c\url`; the same of PowerShell and cmd. */
   { pattern: /(?<=\w)[\\`^](?=\w)|(?<![^\s;|&(])\\(?=[a-z]{2})/iy, to: "" },
 ];
 
 type Decode = (digits: string) => string;
 
-const STARTS = new Set(["\\", "`", "^", "$", "&", '"', "'"]);
+const STARTS = new Set(["\\", "`", "^", "$", "&", '"', "'", "*"]);
 
 /** One pass; the copy is never more than a few times as long as the value (NFKC). */
 export function normalise(value: string): Normalised {
