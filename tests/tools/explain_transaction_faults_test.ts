@@ -155,7 +155,7 @@ for (
     ]);
     const [approval] = answer.approvals;
     assert.deepEqual([approval.spenderKind, approval.amount, approval.unlimited], [
-      ...[null, "100", null],
+      ...[null, "100", "unknown"],
     ]);
   });
 }

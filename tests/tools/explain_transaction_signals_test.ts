@@ -95,7 +95,39 @@ Deno.test("an allowance above all there is of a token is unlimited, if the suppl
     (await explain([approval(amount, with_)])).answer.approvals[0].unlimited;
   assert.equal(await unlimited(100n), "above-total-supply");
   assert.equal(await unlimited(99n), null);
-  assert.equal(await unlimited(100n, () => "0x6001"), null);
+  assert.equal(await unlimited(100n, () => "0x6001"), "unknown");
+});
+
+Deno.test("an amount whose token tells no supply is unknown, and a signal where none could be", async () => {
+  const { answer } = await explain([approval(2n ** 128n - 1n, () => "0x6001")]);
+  assert.deepEqual([answer.approvals[0].unlimited, codes(answer)], ["unknown", []]);
+  assert.deepEqual(answer.unknown, [{ field: "/approvals/0/unlimited", reason: "unanswered" }]);
+  assert.ok(answer.summary.some((one: string) => one.startsWith("Whether all amounts")));
+  const { answer: huge } = await explain([approval(2n ** 128n, () => "0x6001")]);
+  assert.deepEqual([huge.approvals[0].unlimited, codes(huge), huge.unknown], [
+    ...["above-plausible-supply", ["unlimited-approval medium"], []],
+  ]);
+});
+
+Deno.test("a liar's approvals do not use up the looks at spenders", async () => {
+  const lies = Array.from(
+    { length: 20 },
+    (_, logIndex) =>
+      log("Approval(address,address,uint256)", {
+        ...{ by: TOKEN, indexed: [ALICE, 0xa00n + BigInt(logIndex)], data: [MAX], logIndex },
+      }),
+  );
+  for (const by of [USDC, CAROL]) {
+    const real = log("Approval(address,address,uint256)", {
+      ...{ by, indexed: [ALICE, BOB], data: [MAX], logIndex: 20 },
+    });
+    const { answer } = await explain([node({
+      receipt: { logs: [...lies, real] },
+      on: ({ method, params }) => method === "eth_getCode" && params[0] === BOB ? "0x" : "0x6001",
+    })]);
+    assert.equal(answer.approvals.at(-1).spenderKind, "eoa", by);
+    assert.equal(answer.signals[0].severity, "critical");
+  }
 });
 
 Deno.test("a revocation asks for nothing more and is no signal", async () => {

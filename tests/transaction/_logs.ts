@@ -9,6 +9,8 @@ export const bob = "0x2222222222222222222222222222222222222222";
 export const carol = "0x3333333333333333333333333333333333333333";
 export const token = "0x4444444444444444444444444444444444444444";
 export const zero = "0x0000000000000000000000000000000000000000";
+/** ERC-4337's, version 0.7. */
+export const entryPoint = "0x0000000071727De22E5E9d8BAf0edAc6f37da032";
 export const hash = `0x${"ab".repeat(32)}` as const;
 
 /** A log of the event that `layout` (Solidity) describes, with its arguments in their order. */
@@ -33,6 +35,15 @@ export function logOf(
     unindexed.map(({ value }) => value),
   );
   return { address: by, topics, data, logIndex };
+}
+
+/** A user operation of a sender; anybody may log one. */
+export function operationOf(sender: Address, by: Address = entryPoint): EventLog {
+  return logOf(
+    "UserOperationEvent(bytes32 indexed a, address indexed b, address indexed c, uint256 d, bool e, uint256 f, uint256 g)",
+    [`0x${"07".repeat(32)}`, sender, zero, 1n, true, 1n, 1n],
+    { by },
+  );
 }
 
 /** Many logs, numbered in their order. */

@@ -4,7 +4,17 @@ import { concatHex, encodeFunctionData, type Hex, parseAbi } from "viem";
 import { judgeApprovals, type JudgedApproval } from "../../tools/transaction/approvals.ts";
 import type { EventLog } from "../../tools/transaction/facts.ts";
 import { decodeLogs } from "../../tools/transaction/logs.ts";
-import { alice, bob, carol, inOrder, logOf, token, transactionOf, zero } from "./_logs.ts";
+import {
+  alice,
+  bob,
+  carol,
+  inOrder,
+  logOf,
+  operationOf,
+  token,
+  transactionOf,
+  zero,
+} from "./_logs.ts";
 
 const abi = parseAbi([
   "function approve(address spender, uint256 amount)",
@@ -123,17 +133,21 @@ Deno.test("no limit is from 2^255, 2^96-1, Permit2's mark, or above the supply",
   const cases = [
     [approval(alice, 2n ** 256n - 1n), "at-least-half-of-uint256"],
     [approval(alice, 2n ** 255n), "at-least-half-of-uint256"],
-    [approval(alice, 2n ** 255n - 1n), null],
+    [approval(alice, 2n ** 255n - 1n), "above-plausible-supply"],
+    [approval(alice, 2n ** 128n), "above-plausible-supply"],
+    [approval(alice, 2n ** 128n - 1n), "unknown"],
     [approval(alice, 2n ** 96n - 1n), "max-uint96"],
-    [approval(alice, 2n ** 96n), null],
-    [approval(alice, 2n ** 160n - 1n), null],
+    [approval(alice, 2n ** 96n), "unknown"],
+    [approval(alice, 0n), null],
     [permit2(2n ** 160n - 1n, 1n), "max-uint160"],
-    [permit2(2n ** 160n - 2n, 1n), null],
+    [permit2(2n ** 160n - 2n, 1n), "above-plausible-supply"],
+    [permit2(2n ** 128n - 1n, 1n), "unknown"],
   ] as const;
   for (const [log, reason] of cases) assert.equal(judge([log])[0]?.unlimited, reason);
   const unlimited = (log: EventLog, supply: bigint) => judge([log], { supply })[0]?.unlimited;
   assert.equal(unlimited(approval(alice, 1_001n), 1_000n), "above-total-supply");
   assert.equal(unlimited(approval(alice, 1_000n), 1_000n), null);
+  assert.equal(unlimited(approval(alice, 2n ** 200n), 2n ** 201n), null);
   assert.equal(unlimited(permit2(1_001n, 1n), 1_000n), "above-total-supply");
 });
 
@@ -175,14 +189,13 @@ Deno.test("the called contract's approvals, and a user operation's, are by nobod
   const emitter = [approval(alice, 5n), logOf("Paused()", [], { by: alice })];
   assert.equal(judge(emitter, { from: carol, input: swap })[0]?.bySignature, null);
   assert.equal(judge([approval(token, 5n)], { from: carol, input: swap })[0]?.bySignature, false);
-  const operation = logOf(
-    "UserOperationEvent(bytes32 indexed a, address indexed b, address indexed c, uint256 d, bool e, uint256 f, uint256 g)",
-    [word, alice, zero, 1n, true, 1n, 1n],
-  );
-  assert.equal(
-    judge([approval(alice, 5n), operation], { from: carol, input: swap })[0]?.bySignature,
-    false,
-  );
+  const approvedBy = (operation: EventLog) =>
+    judge([approval(alice, 5n), operation], { from: carol, input: swap })[0]?.bySignature;
+  assert.equal(approvedBy(operationOf(alice)), false);
+  assert.equal(approvedBy(operationOf(bob)), null);
+  for (const liar of [token, carol] as const) {
+    assert.equal(approvedBy(operationOf(alice, liar)), null, "anybody may log an operation");
+  }
 });
 
 Deno.test("calldata stuffed with selectors makes no allowance look like a left-over", () => {

@@ -9,6 +9,7 @@ import {
   carol,
   inOrder,
   logOf,
+  operationOf,
   receiptOf,
   token,
   transactionOf,
@@ -49,11 +50,40 @@ Deno.test("a log of its own does not make a victim an actor; a token may move it
 });
 
 Deno.test("what a user operation moves is its sender's own", () => {
-  const operation = logOf(
-    "UserOperationEvent(bytes32 indexed a, address indexed b, address indexed c, uint256 d, bool e, uint256 f, uint256 g)",
-    [`0x${"07".repeat(32)}`, bob, zero, 1n, true, 1n, 1n],
-  );
-  assert.deepEqual(poisoning([transfer(bob, carol, 0n), operation]), []);
+  assert.deepEqual(poisoning([transfer(bob, carol, 0n), operationOf(bob)]), []);
+  // The poisoner's own contract, the called one included, may log whatever it likes.
+  for (const liar of [token, carol] as const) {
+    assert.deepEqual(poisoning([transfer(bob, carol, 0n), operationOf(bob, liar)]), [
+      ["medium", carol, 0],
+    ]);
+  }
+});
+
+Deno.test("nothing for who sends the transaction is a mild hint", () => {
+  assert.deepEqual(poisoning([transfer(bob, alice, 0n)]), [["low", alice, 0]]);
+});
+
+Deno.test("coins, collections and ids are looked at as well", () => {
+  const nft = "Transfer(address indexed a, address indexed b, uint256 indexed c)";
+  const ids = "TransferSingle(address indexed o, address indexed a, address indexed b, " +
+    "uint256 c, uint256 d)";
+  const likeAlice = "0x1111aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa1111";
+  const like = transactionOf({ to: likeAlice }).to;
+  const both = (at: number | null) => [["high", alice, at], ["high", like, at]];
+  assert.deepEqual(poisoning([], { to: likeAlice, value: "0x5" }), both(null));
+  assert.deepEqual(poisoning([], { to: likeAlice, value: "0x0" }), []);
+  assert.deepEqual(poisoning([logOf(nft, [alice, likeAlice, 7n])]), both(0));
+  assert.deepEqual(poisoning([logOf(ids, [carol, alice, likeAlice, 7n, 1n])]), both(0));
+  assert.deepEqual(poisoning([logOf(ids, [alice, bob, carol, 7n, 0n])]), [["medium", carol, 0]]);
+  assert.deepEqual(poisoning([logOf(ids, [alice, bob, carol, 7n, 1n])]), []);
+});
+
+Deno.test("of two that look alike the impostor is who took nothing from the other", () => {
+  assert.deepEqual(poisoning([transfer(bob, likeBob, 0n)]), [["high", likeBobChecksummed, 0]]);
+  assert.deepEqual(poisoning([transfer(bob, likeBob, 1n)]), [
+    ["high", bob, 0],
+    ["high", likeBobChecksummed, 0],
+  ]);
 });
 
 Deno.test("a party that is shown as another is a grave hint, whatever moves", () => {

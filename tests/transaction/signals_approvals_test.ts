@@ -9,9 +9,12 @@ const transfer = "Transfer(address indexed a, address indexed b, uint256 c)";
 Deno.test("allowances without limit, of whole collections, and left over", () => {
   const unlimited = logOf(approval, [alice, bob, 2n ** 256n - 1n]);
   assert.deepEqual(short([unlimited]), [["unlimited-approval", "medium", bob]]);
-  assert.deepEqual(short([unlimited, logOf(transfer, [alice, carol, 1n])]), [
-    ["unlimited-approval", "low", bob],
-  ]);
+  const left = (owner: string) => [
+    logOf(approval, [owner, bob, 2n ** 256n - 2n]),
+    logOf(transfer, [owner, carol, 1n]),
+  ];
+  assert.deepEqual(short(left(alice)), [["unlimited-approval", "low", bob]]);
+  assert.deepEqual(short(left(token)), [["unlimited-approval", "medium", bob]], "not the sender's");
   assert.deepEqual(
     short([logOf(approval, [alice, bob, 5n]), logOf(approval, [alice, bob, 0n])]),
     [],
@@ -29,6 +32,20 @@ Deno.test("an allowance to an account is graver when it is known to have no code
   assert.deepEqual(short([logOf(approval, [alice, carol, 5n])], { codeless }), []);
   assert.deepEqual(short([logOf(approval, [alice, bob, 2n ** 255n])], { codeless }), [
     ["approval-to-account-without-code", "critical", bob],
+    ["unlimited-approval", "medium", bob],
+  ]);
+});
+
+Deno.test("an allowance without limit to an account, hidden behind spending, is never mild", () => {
+  const codeless = new Set([bob] as const);
+  const drained = (amount: bigint) =>
+    short([logOf(approval, [carol, bob, amount]), logOf(transfer, [carol, bob, 1n])], { codeless });
+  assert.deepEqual(drained(2n ** 256n - 1n), [
+    ["approval-to-account-without-code", "critical", bob],
+    ["unlimited-approval", "medium", bob],
+  ]);
+  assert.deepEqual(drained(2n ** 256n - 2n), [
+    ["approval-to-account-without-code", "high", bob],
     ["unlimited-approval", "medium", bob],
   ]);
 });

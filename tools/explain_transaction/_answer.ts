@@ -2,6 +2,7 @@
 import type { ToolAnswer } from "../../schema/tool.ts";
 import type { Address } from "../evm/network.ts";
 import { networkResult } from "../evm/result_schema.ts";
+import { spenderMatters } from "../transaction/approvals.ts";
 import type { Source } from "../upstream/sources.ts";
 import type { CallResult, InnerCallResult } from "./_call.ts";
 import { fit, jsonBytes, type Kept } from "./_fit.ts";
@@ -172,9 +173,10 @@ function sentencesInput(
     netChanges: judged?.netChanges ?? null,
     signals: judged?.signals ?? null,
     unknownSpender:
-      judged?.approvals.some(({ effect, spenderKind }) =>
-        effect === "granted" && spenderKind === null
+      judged?.approvals.some((approval) =>
+        spenderMatters(approval) && approval.spenderKind === null
       ) ?? false,
+    unknownLimit: judged?.approvals.some(({ unlimited }) => unlimited === "unknown") ?? false,
     incomplete: isCut || malformedLogs + unreadLogs + undecodableLogs > 0 ||
       (judged === null && !facts.isPending),
   };

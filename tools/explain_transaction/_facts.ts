@@ -2,7 +2,12 @@
 import type { Address, Network } from "../evm/network.ts";
 import type { TokenWant } from "../token/several.ts";
 import { knownToken } from "../token/known_tokens.ts";
-import { judgeApprovals, type JudgedApproval } from "../transaction/approvals.ts";
+import {
+  isUnlimited,
+  judgeApprovals,
+  type JudgedApproval,
+  spenderMatters,
+} from "../transaction/approvals.ts";
 import { withAuthorities } from "../transaction/authorities.ts";
 import { decodeCall, type DecodedCall } from "../transaction/call.ts";
 import type { DecodedLogs, LogClaim } from "../transaction/claims.ts";
@@ -63,47 +68,73 @@ function valueOf<T>(part: Part<T>): T | null {
 export function wantsOf(facts: Facts, network: Network): Wants {
   const { transaction, receipt, call, blockNumber, time } = facts;
   const failed = receipt?.status === "reverted" && transaction !== null && blockNumber !== null;
-  const granted = grantedIn(facts);
+  const approvals = approvalsIn(facts);
   return {
-    tokens: tokenWants(facts, granted, network),
-    accounts: accountsOf(facts, granted),
+    tokens: tokenWants(facts, approvals, network),
+    accounts: accountsOf(facts, approvals, network),
     block: time === null ? blockNumber : null,
     replay: failed ? replayCall(transaction, blockNumber) : null,
     selectors: call === null ? [] : unnamedSelectors(call),
   };
 }
 
-function grantedIn({ transaction, logs }: Facts): readonly JudgedApproval[] {
+function approvalsIn({ transaction, logs }: Facts): readonly JudgedApproval[] {
   if (transaction === null || logs === null) return [];
-  return judgeApprovals({ transaction, claims: logs.claims, timestamp: null })
-    .filter(({ effect }) => effect === "granted");
+  return judgeApprovals({ transaction, claims: logs.claims, timestamp: null });
 }
 
 /** Spenders, which may be wallets, and accounts that may have been delegated. */
 function accountsOf(
   { transaction }: Facts,
-  granted: readonly JudgedApproval[],
+  approvals: readonly JudgedApproval[],
+  network: Network,
 ): readonly Address[] {
-  const spenders = new Set(granted.map(({ claim }) => claim.spender));
+  const spenders = transaction === null ? [] : spendersOf(transaction, approvals, network);
   const authorities = new Set(
     transaction?.authorizations.flatMap(({ authority }) => authority ?? []),
   );
   return [
     ...new Set([
-      ...[...spenders].slice(0, SPENDERS_MAX),
+      ...spenders.slice(0, SPENDERS_MAX),
       ...[...authorities].slice(0, AUTHORITIES_MAX),
     ]),
   ];
 }
 
+/**
+ * Those first that matter most, and of each contract one after the other: logs cost a liar little, and
+ * must not use up the reads.
+ */
+function spendersOf(
+  { from, to }: Transaction,
+  approvals: readonly JudgedApproval[],
+  network: Network,
+): readonly Address[] {
+  const places = new Map<Address, number>();
+  const ranked = approvals.filter(spenderMatters).map((approval) => {
+    const { claim } = approval;
+    const token = claim.kind === "permit2-approval" ? claim.token : claim.by;
+    const place = places.get(claim.by) ?? 0;
+    places.set(claim.by, place + 1);
+    const rank = 4 * Number(knownToken(network, token) !== null) +
+      2 * Number(isUnlimited(approval) || approval.wholeCollection) +
+      Number(token === to || claim.owner === from);
+    return { spender: claim.spender, rank, place };
+  });
+  ranked.sort((one, other) => other.rank - one.rank || one.place - other.place);
+  return [...new Set(ranked.map(({ spender }) => spender))];
+}
+
 /** Tokens that are not in the table, and those whose supply tells whether an allowance is a limit. */
 function tokenWants(
   { logs }: Facts,
-  granted: readonly JudgedApproval[],
+  approvals: readonly JudgedApproval[],
   network: Network,
 ): readonly TokenWant[] {
-  const limited = granted.filter(({ unlimited }) => unlimited === null);
-  const allowed = new Set(limited.flatMap(({ claim }) => tokenOf(claim)));
+  const undecided = approvals.filter(({ unlimited }) =>
+    unlimited === "unknown" || unlimited === "above-plausible-supply"
+  );
+  const allowed = new Set(undecided.flatMap(({ claim }) => tokenOf(claim)));
   const seen = (logs?.claims ?? []).flatMap(tokenOf);
   return [...new Set([...allowed, ...seen])].flatMap((token): TokenWant[] => {
     const isKnown = knownToken(network, token) !== null;

@@ -1,4 +1,5 @@
 /** Entries of lists that would say more if a node had been asked, or had answered. */
+import { spenderMatters } from "../transaction/approvals.ts";
 import type { More } from "./_more.ts";
 import type { approvalsResult, authorizationsResult, tokensResult } from "./_judged.ts";
 import type { Unknown } from "./schema.ts";
@@ -17,11 +18,18 @@ export function gapsOf(
 ): readonly Unknown[] {
   const reason = (isAsked: boolean) => isAsked ? "unanswered" as const : "not-read" as const;
   return [
-    ...approvals.flatMap(({ effect, spender, spenderKind }, index) =>
-      effect === "granted" && spenderKind === null
-        ? [{ field: `/approvals/${index}/spenderKind`, reason: reason(codes.has(spender)) }]
-        : []
-    ),
+    ...approvals.flatMap((approval, index) => {
+      const { spender, spenderKind, unlimited, token } = approval;
+      const at = `/approvals/${index}`;
+      return [
+        ...(spenderMatters(approval) && spenderKind === null
+          ? [{ field: `${at}/spenderKind`, reason: reason(codes.has(spender)) }]
+          : []),
+        ...(unlimited === "unknown"
+          ? [{ field: `${at}/unlimited`, reason: reason(said.has(token)) }]
+          : []),
+      ];
+    }),
     ...authorizations.flatMap(({ authority, inForce }, index) =>
       authority !== null && inForce === null
         ? [{ field: `/authorizations/${index}/inForce`, reason: reason(codes.has(authority)) }]

@@ -31,7 +31,11 @@ export const approvalSchema = () =>
     effect: z.enum(approvalEffects).describe(
       "allowance-updated: maybe only what is left after spending, which some tokens report so.",
     ),
-    unlimited: z.enum(unlimitedReasons).nullable().describe("null: no unlimited amount."),
+    unlimited: z.enum([...unlimitedReasons, "unknown"]).nullable().describe(
+      "Why the amount is no limit. above-plausible-supply: the token's supply is not known, and the " +
+        "amount is more than any pool could hold; unknown: only the supply would tell; null: a " +
+        "limit, or no approval of an amount.",
+    ),
     wholeCollection: z.boolean(),
     expiration: amountSchema().nullable().describe("Unix seconds; Permit2 only."),
     nonce: amountSchema().nullable().describe("Of a permit of Permit2."),

@@ -22,6 +22,8 @@ export type Told = {
   readonly signals: readonly { readonly code: string; readonly severity: Severity }[] | null;
   /** Of somebody who was allowed to take tokens it is not known what he is. */
   readonly unknownSpender: boolean;
+  /** Of an amount that was allowed it is not known whether it is all there is. */
+  readonly unknownLimit: boolean;
   readonly incomplete: boolean;
 };
 
@@ -62,6 +64,9 @@ const UNTRACED = "Calls that contracts made are not traced: native coins that th
   "contracts that they made, are not listed.";
 const UNKNOWN_SPENDER = "Whether all who were allowed to take tokens are contracts, and none a " +
   "wallet, is not known.";
+const UNKNOWN_LIMIT =
+  "Whether all amounts that were allowed are limits, and none above the supply " +
+  "of its token, is not known.";
 const INCOMPLETE =
   "Parts of this transaction were not read or do not fit in this answer: what is " +
   "not listed may have happened all the same.";
@@ -77,6 +82,7 @@ export function summaryOf(told: Told): readonly string[] {
     ...changesOf(told),
     ...(signals === null ? [] : signalsOf(signals)),
     ...(told.unknownSpender ? [UNKNOWN_SPENDER] : []),
+    ...(told.unknownLimit ? [UNKNOWN_LIMIT] : []),
     ...(told.incomplete ? [INCOMPLETE] : []),
     ...(status === "success" || status === "unknown" ? [UNTRACED] : []),
   ].filter((sentence) => sentence !== null);

@@ -1,22 +1,28 @@
 /** Signals from allowances. */
 import type { Severity } from "../bytecode/analysis.ts";
+import { isUnlimited, spenderMatters } from "./approvals.ts";
 import { type SignalCode, signalCodes } from "./_signal_rows.ts";
 import type { Signal, SignalInput } from "./signals.ts";
 
 /** What allowances are signalled for; those that are revoked are no risk. */
-export function signalsOfApprovals({ approvals, codeless }: SignalInput): readonly Signal[] {
+export function signalsOfApprovals(
+  { transaction, approvals, codeless }: SignalInput,
+): readonly Signal[] {
   return approvals.flatMap((approval) => {
     const { claim } = approval;
-    const isWide = approval.unlimited !== null || approval.wholeCollection;
+    const isEndless = isUnlimited(approval);
+    const isWide = isEndless || approval.wholeCollection;
     // What is left of an old allowance was granted before, and is as wide as it says all the same.
     const isNew = approval.effect === "granted";
+    // Whoever sends it for another may have hidden a permit where no selector tells of it.
+    const isMild = !isNew && claim.owner === transaction.from;
     const found: readonly (readonly [boolean, SignalCode, (Severity | undefined)?])[] = [
-      [approval.unlimited !== null, "unlimited-approval", isNew ? undefined : "low"],
+      [isEndless, "unlimited-approval", isMild ? "low" : undefined],
       [approval.wholeCollection, "approval-for-all"],
       [
-        isNew && codeless?.has(claim.spender) === true,
+        spenderMatters(approval) && codeless?.has(claim.spender) === true,
         "approval-to-account-without-code",
-        isWide ? "critical" : undefined,
+        isNew && isWide ? "critical" : undefined,
       ],
       [
         isNew && approval.bySignature === true,

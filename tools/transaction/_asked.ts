@@ -5,8 +5,9 @@ import type { Address, Hex } from "../evm/network.ts";
 import type { ApprovalClaim } from "./claims.ts";
 
 /**
- * Functions that change allowances, and whose address is their first argument. `permit` of a token, of
- * DAI, and EIP-7597's.
+ * Functions that change allowances, and whose address is their first argument. By signature: `permit` of
+ * a token, of DAI, and EIP-7597's, which begin with the owner; of an NFT (ERC-4494 and Uniswap's
+ * positions), which begins with the spender.
  */
 const functions = {
   spender: [
@@ -21,6 +22,10 @@ const functions = {
     "permit(address,address,uint256,uint256,uint8,bytes32,bytes32)",
     "permit(address,address,uint256,uint256,bool,uint8,bytes32,bytes32)",
     "permit(address,address,uint256,uint256,bytes)",
+  ],
+  signedSpender: [
+    "permit(address,uint256,uint256,uint8,bytes32,bytes32)",
+    "permit(address,uint256,uint256,bytes)",
   ],
 } as const;
 
@@ -58,8 +63,11 @@ export function askedIn(input: Hex): Asked {
     if (at !== -1) isWhole = false;
   }
   const has = (first: First, address: Address) => found.has(`${first}/${address.toLowerCase()}`);
-  const permit = (claim: ApprovalClaim) =>
-    claim.kind === "permit2-approval" ? claim.via === "permit" : has("owner", claim.owner);
+  const permit = (claim: ApprovalClaim) => {
+    if (claim.kind === "permit2-approval") return claim.via === "permit";
+    if (claim.kind === "erc721-approval") return has("signedSpender", claim.spender);
+    return has("owner", claim.owner);
+  };
   return {
     permit,
     // Calldata that is stuffed with selectors makes nothing look harmless.

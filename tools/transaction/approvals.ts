@@ -1,26 +1,20 @@
 /** What the allowances that logs claim mean. */
 import { ZERO_ADDRESS } from "../evm/address.ts";
 import type { Address } from "../evm/network.ts";
+import { actorsOf } from "./_actors.ts";
 import { type Asked, askedIn } from "./_asked.ts";
+import { leftOversIn } from "./_left_over.ts";
+import { movedAtOnce, type Unlimited, unlimitedOf, unlimitedReasons } from "./_unlimited.ts";
 import type { ApprovalClaim, LogClaim } from "./claims.ts";
 import type { Transaction } from "./facts.ts";
 
+export { type Unlimited, unlimitedReasons };
+
 /**
  * `allowance-updated`: maybe only what is left after spending, which older tokens report with another
- * Approval (OpenZeppelin before 4.0 and others).
+ * Approval (OpenZeppelin before 5.0 and others).
  */
 export const approvalEffects = ["granted", "allowance-updated", "revoked"] as const;
-
-/** Why an amount counts as no limit at all. */
-export const unlimitedReasons = [
-  /** From 2^255: tokens report a maximum less what was spent. */
-  "at-least-half-of-uint256",
-  /** Tokens that count in 96 bits (UNI, COMP). */
-  "max-uint96",
-  /** Permit2's own mark of no limit. */
-  "max-uint160",
-  "above-total-supply",
-] as const;
 
 /** Of Permit2's allowances. `unknown`: the block's time is. */
 export const lifetimes = ["no-expiry", "over-a-year", "up-to-a-year", "unknown"] as const;
@@ -28,7 +22,7 @@ export const lifetimes = ["no-expiry", "over-a-year", "up-to-a-year", "unknown"]
 export type JudgedApproval = {
   readonly claim: ApprovalClaim;
   readonly effect: (typeof approvalEffects)[number];
-  readonly unlimited: (typeof unlimitedReasons)[number] | null;
+  readonly unlimited: Unlimited | null;
   /** Everything of a collection, what its owner gets later included. */
   readonly wholeCollection: boolean;
   /** null: not one of Permit2's, or nothing is allowed. */
@@ -51,26 +45,34 @@ export function judgeApprovals(input: ApprovalInput): readonly JudgedApproval[] 
   const claims = input.claims.filter(isApproval);
   if (claims.length === 0) return [];
   const asked = askedIn(input.transaction.input);
-  const spent = new Set(input.claims.flatMap(spentKey));
-  const actors = actorsOf(input);
-  const last = new Map<string, bigint>();
+  const leftOver = leftOversIn(input.claims);
+  const actors = actorsOf(input.transaction, input.claims);
+  const supplies = {
+    total: input.totalSupplies ?? new Map<Address, bigint>(),
+    atLeast: movedAtOnce(input.claims),
+  };
   return claims.map((claim) => {
-    const key = [claim.kind, claim.by, claim.owner, claim.spender].join("/");
-    const before = last.get(key);
-    const amount = "amount" in claim ? claim.amount : null;
-    if (amount !== null) last.set(key, amount);
-    const rises = amount !== null && before !== undefined && amount > before;
-    const isOwn = rises || asked.allowance(claim) || !spent.has(`${claim.by}/${claim.owner}`);
+    const isOwn = asked.allowance(claim) || !leftOver.has(claim);
     const revokes = isRevoking(claim);
     return {
       claim,
       effect: !isOwn ? "allowance-updated" : revokes ? "revoked" : "granted",
-      unlimited: unlimitedReason(claim, input.totalSupplies),
+      unlimited: unlimitedOf(claim, supplies),
       wholeCollection: claim.kind === "approval-for-all" && claim.approved,
       lifetime: revokes ? null : lifetimeOf(claim, input.timestamp),
       bySignature: isBySignature(claim, input, asked, actors),
     };
   });
+}
+
+/** Whether it is known that no limit is set. */
+export function isUnlimited({ unlimited }: Pick<JudgedApproval, "unlimited">): boolean {
+  return unlimited !== null && unlimited !== "unknown";
+}
+
+/** Whether it matters who may spend: of what is left of a limited allowance it was told when it was granted. */
+export function spenderMatters(approval: Pick<JudgedApproval, "effect" | "unlimited">): boolean {
+  return approval.effect === "granted" || isUnlimited(approval);
 }
 
 /** Whether nothing is allowed from then on. */
@@ -89,28 +91,6 @@ export function isApproval(claim: LogClaim): claim is ApprovalClaim {
   return claim.kind === "approval-for-all" || claim.kind.endsWith("-approval");
 }
 
-/** Approvals of who spent none of the token cannot be what is left after spending. */
-function spentKey(claim: LogClaim): readonly string[] {
-  return claim.kind === "erc20-transfer" || claim.kind === "erc721-transfer"
-    ? [`${claim.by}/${claim.from}`]
-    : [];
-}
-
-function unlimitedReason(
-  claim: ApprovalClaim,
-  supplies: ApprovalInput["totalSupplies"],
-): JudgedApproval["unlimited"] {
-  if (claim.kind !== "erc20-approval" && claim.kind !== "permit2-approval") return null;
-  const { amount } = claim;
-  if (claim.kind === "permit2-approval" && amount === 2n ** 160n - 1n) return "max-uint160";
-  if (claim.kind === "erc20-approval") {
-    if (amount >= 2n ** 255n) return "at-least-half-of-uint256";
-    if (amount === 2n ** 96n - 1n) return "max-uint96";
-  }
-  const supply = supplies?.get(claim.kind === "permit2-approval" ? claim.token : claim.by);
-  return supply !== undefined && amount > supply ? "above-total-supply" : null;
-}
-
 const yearSeconds = 365n * 24n * 60n * 60n;
 
 function lifetimeOf(
@@ -121,16 +101,6 @@ function lifetimeOf(
   if (claim.expiration === 2n ** 48n - 1n) return "no-expiry";
   if (timestamp === null) return "unknown";
   return claim.expiration > BigInt(timestamp) + yearSeconds ? "over-a-year" : "up-to-a-year";
-}
-
-/** Accounts that acted themselves: the sender, the called one, and senders of user operations. */
-function actorsOf({ transaction, claims }: ApprovalInput): ReadonlySet<Address> {
-  const { from, to } = transaction;
-  return new Set([
-    from,
-    ...(to === null ? [] : [to]),
-    ...claims.flatMap((claim) => claim.kind === "user-operation" ? [claim.sender] : []),
-  ]);
 }
 
 /** A permit that its owner sends is no approval by another's hand. */
