@@ -50,7 +50,7 @@ function walkEntry({ key, value }: Entry, parent: Branch, place: Place, facts: F
     walk(value, { ...inner, role: place.role, shell: false }, facts);
     return;
   }
-  if (holdsServers(place.key) && value.type === "object") {
+  if (holdsServers(place.key) && !/\.\d+$/.test(place.path) && value.type === "object") {
     facts.push(fact("description", { ...inner, key: "name" }, key));
   }
   const named = roleOfKey(key.value);
@@ -105,8 +105,10 @@ function commandLine(branch: Branch, place: Place): Fact | undefined {
     const entry = branch.entries.find(({ key }) => roleOfKey(key.value) === role);
     if (entry) leaves.push(...leavesOf(entry.value));
   }
-  // One word is a program, which is told of already.
-  if (leaves.length < 2 && !/\s/.test(leaves[0]?.value.trim() ?? "")) return undefined;
+  // One word is a program, and a hook's command a line: both are told of already.
+  if (leaves.length < 2 && (place.shell || !/\s/.test(leaves[0]?.value.trim() ?? ""))) {
+    return undefined;
+  }
   return joined(leaves, place);
 }
 

@@ -21,10 +21,17 @@ export function parseYaml(yaml: string, base: number): Parsed {
   try {
     const document = parseDocument(yaml, options);
     const tree = toTree(document.contents, yaml, base, 0);
-    const fault = document.errors[0]?.pos[0] ?? yaml.length;
+    const fault = base + (document.errors[0]?.pos[0] ?? yaml.length);
     const leaves: Span[] = [];
     collect(tree, leaves);
-    return { tree, comments: commentsOf(yaml, base, leaves), readTo: base + fault };
+    // A quotation mark that is missing makes one value of all that follows.
+    const swallowing = document.errors.length > 0
+      ? leaves.find(({ start, end }) =>
+        /\n/.test(yaml.slice(start - base, end - base)) && end >= fault
+      )
+      : undefined;
+    const readTo = Math.min(fault, swallowing?.start ?? fault);
+    return { tree, comments: commentsOf(yaml, base, leaves), readTo };
   } catch {
     // Deep nesting can exhaust the stack inside the library.
     return unread;

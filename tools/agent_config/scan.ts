@@ -6,9 +6,12 @@ import { placesIn } from "./_offsets.ts";
 import { type Finding, findingSeverities, type Hit, type Rule, type RuleClass } from "./rules.ts";
 import { graver, graverWhenHidden, lowered, raiseTogether, type Weighed } from "./weighing.ts";
 
-/** Bounds of the work on one file: hits of one rule in one fact, and of all. */
-const HITS_OF_RULE_MAX = 4;
-const HITS_MAX = 600;
+/**
+ * Bounds of the work on one file: matches looked at in one fact, and hits of one rule that are kept, of
+ * each severity apart. So neither many small findings nor many mentions hide what comes after them.
+ */
+const MATCHES_MAX = 256;
+const KEPT_MAX = 20;
 
 export type Scan = {
   /** The gravest first, then in the order of the text. */
@@ -34,24 +37,36 @@ const preparedOf = new WeakMap<readonly Rule[], Prepared>();
 /** All that the rules find in a file. Work is bounded by the file's cap and the bounds above. */
 export function scan(file: ConfigFile, rules: readonly Rule[]): Scan {
   const { text, byRole } = prepared(rules);
-  const found: Weighed[] = [];
+  const found = new Found();
   for (const rule of text) {
     if (!isFor(rule, file)) continue;
-    for (const hit of rule.find(file).slice(0, HITS_MAX)) {
-      found.push({ rule, severity: rule.severity, ...hit, mentioned: false });
+    for (const { start, end } of rule.find(file)) {
+      found.add({ rule, severity: rule.severity, start, end, mentioned: false });
     }
   }
   for (const fact of file.facts) {
-    if (found.length > HITS_MAX) break;
     const views = viewsOf(fact);
     for (const { rule, pattern } of byRole.get(fact.role) ?? []) {
       if (isFor(rule, file)) tryRule(file, fact, views, rule, pattern, found);
     }
   }
-  const secrets = found.filter(({ rule }) => secretClasses.has(rule.class))
-    .map(({ start, end }) => ({ start, end }));
-  const findings = [...raiseTogether(oncePerPlace(found))].sort(byGravity);
-  return { findings, secrets };
+  const findings = [...raiseTogether(oncePerPlace(found.kept))].sort(byGravity);
+  return { findings, secrets: found.secrets };
+}
+
+/** What was found, and of each rule no more than is kept; secrets are all remembered. */
+class Found {
+  readonly kept: Weighed[] = [];
+  readonly secrets: Hit[] = [];
+  readonly #counts = new Map<string, number>();
+
+  add(one: Weighed): void {
+    const key = `${one.rule.id} ${one.severity}`;
+    const count = this.#counts.get(key) ?? 0;
+    this.#counts.set(key, count + 1);
+    if (count < KEPT_MAX) this.kept.push(one);
+    if (secretClasses.has(one.rule.class)) this.secrets.push({ start: one.start, end: one.end });
+  }
 }
 
 function prepared(rules: readonly Rule[]): Prepared {
@@ -91,19 +106,18 @@ function tryRule(
   views: readonly Normalised[],
   rule: PatternRule,
   pattern: RegExp,
-  found: Weighed[],
+  found: Found,
 ): void {
   for (const view of views) {
     const seen = view.text === fact.value ? fact : { ...fact, value: view.text };
     pattern.lastIndex = 0;
-    let hits = 0;
-    for (let hit = pattern.exec(view.text); hit; hit = pattern.exec(view.text)) {
+    for (let left = MATCHES_MAX; left > 0; left--) {
+      const hit = pattern.exec(view.text);
+      if (!hit) break;
       if (hit[0] === "") pattern.lastIndex++;
-      else if (!rule.holds || rule.holds(hit, seen, file)) {
-        const weighed = weigh(file, fact, rule, view, hit);
-        if (weighed) found.push(weighed);
-        if (++hits >= HITS_OF_RULE_MAX) break;
-      }
+      if (hit[0] === "" || (rule.holds && !rule.holds(hit, seen, file))) continue;
+      const weighed = weigh(file, fact, rule, view, hit);
+      if (weighed) found.add(weighed);
     }
   }
 }

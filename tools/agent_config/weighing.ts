@@ -74,17 +74,19 @@ export type Weighed = Finding & { readonly mentioned: boolean };
 /** Raises what stands together. `found` is sorted by start; works on pairs within reach alone. */
 export function raiseTogether(found: readonly Weighed[]): readonly Finding[] {
   const severities = found.map(({ severity }) => severity);
-  for (let one = 0; one < found.length; one++) {
-    const first = found[one] as Weighed;
-    for (let other = one + 1; other < found.length; other++) {
-      const second = found[other] as Weighed;
-      if (second.start > first.end + TOGETHER_MAX) break;
-      const to = together(first, second);
+  const rising = found.map((one, index) => ({ ...one, index })).filter(canRise);
+  rising.forEach((first, place) => {
+    for (let other = place + 1; other < rising.length; other++) {
+      const second = rising[other];
+      if (!second || second.start > first.end + TOGETHER_MAX) break;
+      // One place in the text is one sign, however many rules know it.
+      if (first.start === second.start && first.end === second.end) continue;
+      const to = together.get(`${first.rule.class} ${second.rule.class}`);
       if (to === undefined) continue;
-      const graverOne = graver(first.severity, second.severity) === first.severity ? one : other;
-      severities[graverOne] = graver(severities[graverOne] ?? "info", to);
+      const graverOne = graver(first.severity, second.severity) === first.severity ? first : second;
+      severities[graverOne.index] = graver(severities[graverOne.index] ?? "info", to);
     }
-  }
+  });
   return found.map(({ rule, start, end }, index) => ({
     rule,
     severity: severities[index] ?? rule.severity,
@@ -93,11 +95,11 @@ export function raiseTogether(found: readonly Weighed[]): readonly Finding[] {
   }));
 }
 
-function together(first: Weighed, second: Weighed): FindingSeverity | undefined {
-  if (first.mentioned || second.mentioned) return undefined;
-  if (first.severity === "info" || second.severity === "info") return undefined;
-  // One place in the text is one sign, however many rules know it.
-  if (first.start === second.start && first.end === second.end) return undefined;
-  const [a, b] = [first.rule.class, second.rule.class];
-  return pairs.find(([x, y]) => (x === a && y === b) || (x === b && y === a))?.[2];
+const together: ReadonlyMap<string, FindingSeverity> = new Map(
+  pairs.flatMap(([one, other, to]) => [[`${one} ${other}`, to], [`${other} ${one}`, to]] as const),
+);
+const paired: ReadonlySet<RuleClass> = new Set(pairs.flatMap(([one, other]) => [one, other]));
+
+function canRise({ rule, severity, mentioned }: Weighed): boolean {
+  return !mentioned && severity !== "info" && paired.has(rule.class);
 }
