@@ -47,8 +47,10 @@ function paidFor(asked: AskedPath, sent: Sent, one: AskedFunction, scene: Scene)
   // What lies here pays for nothing, whoever brought it.
   if (some(amount, isReserve)) return isDifference(amount) ? "none" : "apparent";
   const { kind } = priceOf({ amount, asked, one, scene, among: [] });
-  return kind === "none" || kind === "decided" ? "apparent" : "shown";
+  return unpaid.has(kind) ? "apparent" : "shown";
 }
+
+const unpaid: ReadonlySet<string> = new Set(["none", "accrued", "decided"]);
 
 function isDifference(amount: Value): boolean {
   return !isConstant(amount) && amount.kind === "operation" && amount.op === "sub" &&

@@ -196,8 +196,9 @@ function ofEntry(value: Term, mappings: Mappings): Claim | null {
   }
   if (!place.keys.some((key) => isCaller(key) || isTailSender(key))) {
     // A role that is given to nobody's address is everybody's, if it was given (TimelockController).
-    if (isOfNobody(place) && committed.has(place.family)) return { kind: "doubtful" };
-    const guards = isHash(last) ? committed.get(place.family) : undefined;
+    const entered = committed.get(place.family);
+    if (isOfNobody(place) && entered !== undefined) return { kind: "doubtful", guards: [] };
+    const guards = isHash(last) ? entered : undefined;
     return guards === undefined ? null : { kind: "guards", guards };
   }
   const others = place.keys.filter((key) => !isCaller(key));

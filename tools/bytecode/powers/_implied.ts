@@ -130,7 +130,9 @@ function askingAt(branches: readonly BranchRecord[], mappings: Mappings): Set<nu
 
 /** What is handed in has to have the hash that somebody has set: a leaf of his list, his password. */
 function isCommitment(value: Term, holds: boolean, { taken }: Mappings): boolean {
-  if (!holds || value.kind !== "operation" || value.op !== "eq") return false;
+  // Held against zero: an immutable of code that was never deployed.
+  if (!holds) return value.kind === "keccak" && hasArgument(value);
+  if (value.kind !== "operation" || value.op !== "eq") return false;
   const [one, other] = value.operands as readonly [Value, Value];
   return ([[one, other], [other, one]] as const).some(([hash, set]) => {
     if (isConstant(hash) || hash.kind !== "keccak" || !hasArgument(hash)) return false;

@@ -23,9 +23,12 @@ export function byPrice(
   }));
   const pathsOf = (...kinds: (Price["kind"] | undefined)[]) =>
     priced.filter(({ price }) => kinds.includes(price?.kind)).map(({ path }) => forAnybody(path));
-  const decided = priced.flatMap(({ path, price }): AskedPath[] =>
-    price?.kind === "decided" ? [{ ...forAnybody(path), guards: [price.by], unclear: true }] : []
-  );
+  const decided = priced.flatMap(({ path, price }): AskedPath[] => {
+    if (price?.kind === "accrued") return [{ ...forAnybody(path), unclear: true }];
+    return price?.kind === "decided"
+      ? [{ ...forAnybody(path), guards: [price.by], unclear: true }]
+      : [];
+  });
   return [
     { asked: pathsOf(undefined, "none"), gravity: "usual", bounds: [], confidence: "proven" },
     { asked: decided, gravity: "usual", bounds: [], confidence: "likely" },

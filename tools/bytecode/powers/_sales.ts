@@ -3,6 +3,7 @@ import type { Guard } from "../analysis.ts";
 import type { CallRecord, Path } from "../walk/records.ts";
 import { isConstant, type Term, type Value } from "../walk/values.ts";
 import type { AskedPath } from "./_access.ts";
+import { isAccrued } from "./_accrued.ts";
 import { isNothing } from "./_amounts.ts";
 import type { Scene } from "./_findings.ts";
 import { isAmong } from "./_frame.ts";
@@ -18,10 +19,11 @@ import type { AskedFunction } from "./scene.ts";
 /**
  * `coin`: one coin for each unit. `fixed`: at a price, or in a token, that nobody changes. `settable`: it
  * is paid for, but somebody sets the price, or says what it is paid in. `decided`: nothing is given, and
- * another contract says how much there is, or whether there is any. `none`: it is free.
+ * another contract says how much there is, or whether there is any. `accrued`: time had to pass. `none`: it
+ * is free.
  */
 export type Price =
-  | { readonly kind: "coin" | "fixed" | "settable" | "none" }
+  | { readonly kind: "coin" | "fixed" | "settable" | "accrued" | "none" }
   | { readonly kind: "decided"; readonly by: Guard };
 
 export type Case = {
@@ -39,7 +41,8 @@ export function priceOf(of: Case): Price {
   if (paid.includes("fixed")) return { kind: "fixed" };
   if (paid.length > 0 || mayTake(of)) return { kind: "settable" };
   const by = decider(of);
-  return by === null ? { kind: "none" } : { kind: "decided", by };
+  if (by !== null) return { kind: "decided", by };
+  return { kind: isAccrued(of) ? "accrued" : "none" };
 }
 
 type Paid = "fixed" | "settable" | null;
