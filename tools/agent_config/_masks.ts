@@ -4,11 +4,21 @@
  */
 import type { Hit } from "./rules.ts";
 
+/** Names that announce a secret. */
+const NAMES =
+  "(?:pass(?:word|wd|phrase)?|pwd|secret|token|api[_-]?key|access[_-]?key|private[_-]?key|auth|credential|mnemonic)[\\w-]{0,30}";
+const VALUE = "([^\\s\"'`,;&<>{}()$]{4,400})";
+
 /** The value after a name or a mark that announces a secret. */
 const ANNOUNCED: readonly RegExp[] = [
   /\b[a-z][a-z0-9+.-]{1,20}:\/\/[^\s/:@"'<>]{0,100}:([^\s/@"'<>]{1,200})@/gi,
   /\b(?:Bearer|Basic|Token)[ \t]+["']?([\w.~+/=-]{6,400})/g,
-  /(?:pass(?:word|wd|phrase)?|pwd|secret|token|api[_-]?key|access[_-]?key|private[_-]?key|auth|credential|mnemonic)[\w-]{0,30}["']?[ \t]*(?:[=:]|[ \t])[ \t]*["']?([^\s"'`,;&<>{}()$]{4,400})/gi,
+  new RegExp(
+    `${NAMES}["']?[ \\t]*[=:][ \\t]*["']?(?:(?:Bearer|Basic|Token)[ \\t]+)?${VALUE}`,
+    "gi",
+  ),
+  // After a space alone, words of a sentence are none: "token that", "password is".
+  new RegExp(`${NAMES}["']?[ \\t]+["']?(?![a-z]{1,12}(?![^\\s.,;:!?)"']))${VALUE}`, "gi"),
   /-----BEGIN[^\n-]{0,60}-----([\s\S]{1,4096}?)(?:-----END|$(?![\s\S]))/g,
 ];
 
@@ -17,11 +27,9 @@ const RUN = /[\w+/=-]{20,}/g;
 
 export function secretValues(text: string): Hit[] {
   return ANNOUNCED.flatMap((pattern) =>
-    [...text.matchAll(pattern)].flatMap(({ 0: whole, 1: value = "", index }) => {
-      // Words of a sentence are none: "token that", "password is".
-      if (/^[a-z]{1,12}$/.test(value)) return [];
+    [...text.matchAll(pattern)].map(({ 0: whole, 1: value = "", index }) => {
       const start = index + whole.lastIndexOf(value);
-      return [{ start, end: start + value.length }];
+      return { start, end: start + value.length };
     })
   );
 }

@@ -23,7 +23,7 @@ const REWRITES: readonly { readonly pattern: RegExp; readonly to: string | Decod
   /** A line goes on after a backslash (POSIX), a back-tick (PowerShell) or a caret (cmd). */
   { pattern: /[\\`^]\r?\n/y, to: "" },
   /** `${IFS}` and its like stand for a space. */
-  { pattern: /\$\{IFS[^}\s]{0,12}\}|\$IFS(?:\$\d)?(?!\w)/y, to: " " },
+  { pattern: /\$\{IFS[^}\s]{0,12}\}|\$IFS(?:\$\d|(?!\w))/y, to: " " },
   /** Empty positional parameters between letters: `cu$@rl`. */
   { pattern: /(?<=\w)\$[@*](?=\w)|(?<=\w)\$\{[@*]\}(?=\w)/y, to: "" },
   /** Character references of HTML. */

@@ -1,0 +1,86 @@
+import assert from "node:assert/strict";
+import { readFile } from "../../tools/agent_config/read_file.ts";
+import { place } from "../../tools/agent_config/place.ts";
+import type { Rule } from "../../tools/agent_config/rules.ts";
+import { scan } from "../../tools/agent_config/scan.ts";
+import { rule } from "./_read.ts";
+
+/** A rule on the whole text. */
+function onText(pattern: RegExp, ruleClass: Rule["class"] = "padding"): Rule {
+  const { pattern: _, ...rest } = rule({
+    id: "text",
+    class: ruleClass,
+    severity: "high",
+    on: ["prose"],
+    pattern,
+  }) as Extract<Rule, { pattern: RegExp }>;
+  return {
+    ...rest,
+    on: "text",
+    find: ({ text }) =>
+      [...text.matchAll(new RegExp(pattern, "gu"))]
+        .map((hit) => ({ start: hit.index, end: hit.index + hit[0].length })),
+  };
+}
+
+function placed(content: string, ...rules: Rule[]): string[] {
+  const file = readFile(content, "SKILL.md");
+  return place(file, scan(file, rules)).map(({ line, column, excerpt }) =>
+    `${line}:${column} ${excerpt}`
+  );
+}
+
+Deno.test("lines and columns count from 1, columns in code points, lines by every end of one", () => {
+  const mark = onText(/mark/);
+  assert.deepEqual(placed("mark\n😀😀 mark\r\nx mark\rmark", mark), [
+    "1:1 mark",
+    "2:4 mark",
+    "3:3 mark",
+    "4:1 mark",
+  ]);
+});
+
+Deno.test("an excerpt has at most 80 characters and says when it is cut", () => {
+  const [one = ""] = placed("word ".repeat(100), onText(/word[\s\S]+/));
+  assert.equal(one.startsWith("1:1 word word"), true);
+  assert.equal(one.endsWith("…"), true);
+  assert.equal([...one.slice(4)].length <= 80, true);
+});
+
+Deno.test("what is invisible, turns text round or commands a terminal is written as a number", () => {
+  const hidden = "a\u200Bb\u202Ec\x1b[31md\u{E0041}e\uFEFFf";
+  assert.deepEqual(placed(hidden, onText(/a[\s\S]+f/)), [
+    "1:1 aU+200B bU+202E cU+001B [31mdU+E0041 eU+FEFF f",
+  ]);
+});
+
+Deno.test("line ends and tabs become spaces", () => {
+  assert.deepEqual(placed("one\n\ttwo\r\nthree", onText(/one[\s\S]+/)), ["1:1 one two three"]);
+});
+
+Deno.test("a secret shows its first four characters, in findings of other rules too", () => {
+  const secret = onText(/zq-[a-z]{16}/, "hardcoded-secret");
+  const line = onText(/curl[^\n]+/, "exfiltration");
+  assert.deepEqual(placed("curl -d zq-abcdefghijklmnop x\n", secret, line), [
+    "1:1 curl -d zq-a… x",
+    "1:9 zq-a…",
+  ]);
+});
+
+Deno.test("an excerpt that begins inside a secret shows nothing of it", () => {
+  const secret = onText(/zq-[a-z]{16}/, "hardcoded-secret");
+  assert.deepEqual(placed("zq-abcdefghijklmnop x\n", secret, onText(/mnop x/))[1], "1:16 … x");
+});
+
+Deno.test("what no rule knows as a secret is masked all the same where it is announced or random", () => {
+  const line = onText(/^[^\n]+/);
+  for (
+    const [given, shown] of [
+      ["password=hunter2hunter2", "password=hunt…"],
+      ["--token Ab12", "--token …"],
+      ["Authorization: Bearer abcdefghijkl", "Authorization: Bearer abcd…"],
+      ["postgres://me:pa55w0rd@host/db", "postgres://me:…@host/db"],
+      ["x 9f8e7d6c5b4a39281706f5e4d3c2b1a0 y", "x 9f8e… y"],
+    ] as const
+  ) assert.deepEqual(placed(given, line), [`1:1 ${shown}`], given);
+});
