@@ -13,8 +13,12 @@ import type { Parsed } from "./_tree.ts";
 import { factsOfTree } from "./_tree_facts.ts";
 import { parseYaml } from "./_yaml.ts";
 
-/** Bounds the work of a scan. What is beyond is read in larger pieces, never dropped. */
-export const FACTS_MAX = 600;
+/**
+ * From so many on, facts that say the same in the same place of a structure are told once. Then at most
+ * as many are left as short names there are in 4 KB; what is beyond the bound is read in one piece.
+ */
+const FACTS_REPEATED_MAX = 400;
+export const FACTS_MAX = 1_000;
 
 type Read = Pick<ConfigFile, "kind" | "syntax" | "unparsed"> & { facts: readonly Fact[] };
 
@@ -77,9 +81,14 @@ function readText(text: string, kind: FileKind): Read {
 }
 
 function bounded(text: string, facts: readonly Fact[]): readonly Fact[] {
-  const kept = facts.slice(0, FACTS_MAX - 1);
-  const from = facts[FACTS_MAX - 1]?.start;
-  if (from === undefined || facts.length <= FACTS_MAX) return facts;
-  const value = text.slice(from);
-  return [...kept, { role: "prose", path: "", key: "", value, start: from, end: text.length }];
+  if (facts.length <= FACTS_REPEATED_MAX) return facts;
+  const seen = new Set<string>();
+  const distinct = facts.filter(({ role, path, key, value }) => {
+    const said = [role, path.replace(/\d+/g, ""), key, value].join("\0");
+    return !seen.has(said) && seen.add(said);
+  });
+  if (distinct.length <= FACTS_MAX) return distinct;
+  const start = distinct[FACTS_MAX - 1]?.start ?? text.length;
+  const rest = { role: "prose", path: "", key: "", value: text.slice(start) } as const;
+  return [...distinct.slice(0, FACTS_MAX - 1), { ...rest, start, end: text.length }];
 }
