@@ -1,0 +1,82 @@
+/** Installers that their makers document as a download piped into a shell. */
+
+const prefixes = [
+  "astral.sh/",
+  "bun.sh/install",
+  "bun.com/install",
+  "deno.land/install",
+  "deno.land/x/install",
+  "sh.rustup.rs",
+  "get.docker.com",
+  "get.pnpm.io",
+  "get.sdkman.io",
+  "get.volta.sh",
+  "get.helm.sh",
+  "get.k3s.io",
+  "get.scoop.sh",
+  "mise.run",
+  "mise.jdx.dev",
+  "starship.rs/install",
+  "ollama.com/install",
+  "claude.ai/install",
+  "cursor.com/install",
+  "opencode.ai/install",
+  "fly.io/install",
+  "tailscale.com/install",
+  "foundry.paradigm.xyz",
+  "install.python-poetry.org",
+  "pyenv.run",
+  "nixos.org/nix/install",
+  "install.determinate.systems",
+  "sdk.cloud.google.com",
+  "cli.moonbitlang.com/install",
+  "fnm.vercel.app/install",
+  "rustwasm.github.io/wasm-pack",
+  "release.solana.com/",
+  "release.anza.xyz/",
+  "dot.net/v1/",
+  "dl.google.com/",
+  "deb.nodesource.com/",
+  "rpm.nodesource.com/",
+  "packages.microsoft.com/",
+  "aka.ms/",
+  "chocolatey.org/install",
+  "community.chocolatey.org/install",
+  "tea.xyz/",
+  "devenv.sh/",
+  "install.duckdb.org",
+  "setup.atuin.sh",
+  "zed.dev/install",
+  "wasmtime.dev/install",
+  "cli.github.com/",
+  "lmstudio.ai/install",
+  "pixi.sh/install",
+  "just.systems/install",
+  "raw.githubusercontent.com/Homebrew/install/",
+  "raw.githubusercontent.com/nvm-sh/nvm/",
+  "raw.githubusercontent.com/ohmyzsh/ohmyzsh/",
+  "raw.githubusercontent.com/helm/helm/",
+  "raw.githubusercontent.com/golangci/golangci-lint/",
+  "raw.githubusercontent.com/aquasecurity/trivy/",
+  "raw.githubusercontent.com/anchore/",
+  "raw.githubusercontent.com/rust-lang/",
+  "raw.githubusercontent.com/junegunn/",
+  "raw.githubusercontent.com/k3d-io/k3d/",
+  "raw.githubusercontent.com/tj/n/",
+] as const;
+
+const hostAndPath = (address: string): readonly [string, string] => {
+  const slash = address.indexOf("/");
+  return slash < 0 ? [address, ""] : [address.slice(0, slash), address.slice(slash)];
+};
+
+/** Whether the first `https` address in a command is one of them; plain `http` never is. */
+export const knownInstaller = (command: string): boolean => {
+  const address = /\bhttps:\/\/(?:www\.)?([^\s"'`)|]{4,200})/i.exec(command)?.[1];
+  if (address === undefined || /\bhttp:\/\//i.test(command)) return false;
+  const [host, path] = hostAndPath(address.toLowerCase());
+  return prefixes.some((prefix) => {
+    const [knownHost, knownPath] = hostAndPath(prefix.toLowerCase());
+    return host === knownHost && path.startsWith(knownPath);
+  });
+};

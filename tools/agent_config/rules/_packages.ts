@@ -1,0 +1,214 @@
+/** What is installed, from where, and under whose name. */
+import { pasteHost } from "./_pieces.ts";
+import { re, rulesOf, run, runOrTold, told } from "./rule_row.ts";
+import { typosquatted } from "./_typosquats.ts";
+
+const unpinned = rulesOf("unpinned-package", {
+  why: "Each start takes the newest version, also one that was published by a thief.",
+  advice: "Name an exact version, or an image by its digest.",
+}, [
+  {
+    id: "runner-without-version",
+    severity: "info",
+    title: "A package is run in its newest version",
+    on: ["argument", "shell"],
+    pattern:
+      /^(?:@[\w.-]{1,60}\/)?[\w.-]{2,80}(?:@(?:latest|next|canary))?$|\b(?:npx|bunx|pnpm dlx|yarn dlx|uvx|pipx run)(?: -{1,2}[\w-]{1,20}){0,3} (?:@[\w.-]{1,60}\/)?[\w.-]{2,80}(?:@latest)?(?=\s|$)/i,
+    holds: (found, fact, file) => {
+      if (fact.role === "shell") return true;
+      const server = fact.path.replace(/\.[^.]*\.[^.]*$/, "");
+      const command = file.facts.find((other) =>
+        other.role === "command" && other.path.startsWith(`${server}.`)
+      );
+      if (
+        !/^(?:\S{0,80}[\\/])?(?:npx|bunx|uvx|pipx|pnpm|pnpx|yarn)(?:\.cmd|\.exe)?$/i.test(
+          command?.value ?? "",
+        )
+      ) {
+        return false;
+      }
+      const first = file.facts.find((other) =>
+        other.role === "argument" && other.path.startsWith(`${server}.`) &&
+        !/^(?:-|dlx$|run$|exec$)/.test(other.value)
+      );
+      return first === fact || (first?.path === fact.path && found[0] === first.value);
+    },
+    example: "npx -y @acme/notes-server",
+    nearMiss: "npx -y @acme/notes-server@1.4.2",
+  },
+  {
+    id: "image-without-version",
+    severity: "info",
+    title: "A container image is taken in its newest version",
+    on: run,
+    pattern:
+      /^(?:(?:docker\.io|ghcr\.io|mcr\.microsoft\.com|quay\.io|mcp)\/)[\w./-]{2,100}(?::latest)?$|\bdocker run\b[^\n]{0,160}\s[\w.-]{1,60}\/[\w./-]{1,80}:latest(?=\s|$)/i,
+    example: "ghcr.io/acme/notes-server:latest",
+    nearMiss: "ghcr.io/acme/notes-server:1.4.2",
+  },
+  {
+    id: "repository-without-commit",
+    severity: "low",
+    title: "A package is taken from a repository as it stands",
+    on: run,
+    pattern: /(?:git\+(?:https?|ssh):\/\/|(?:^|\s)github:)[\w.@:/-]{4,120}(?=$|[\s"'`#])/i,
+    holds: (found, fact) =>
+      !/@[0-9a-f]{7,40}\b|#[0-9a-f]{7,40}\b|@v?\d+\./.test(fact.value) && found.length > 0,
+    example: "uvx --from git+https://code.example/acme/notes serve",
+    nearMiss: "uvx --from git+https://code.example/acme/notes@3f9c2d1a0b serve",
+  },
+]);
+
+const knownIndex =
+  /^https:\/\/(?:[\w-]{1,60}\.)?(?:npmjs\.(?:org|com)|yarnpkg\.com|pypi\.org|pythonhosted\.org|pytorch\.org|jsr\.io|nvidia\.com|github\.com|gitlab\.com|pkg\.dev|amazonaws\.com|jfrog\.io|azure\.com|visualstudio\.com|cloudsmith\.io|fury\.io|npmmirror\.com|tsinghua\.edu\.cn|aliyun\.com|crates\.io|rubygems\.org|golang\.org|anaconda\.(?:org|com)|huggingface\.co|verdaccio\.org)(?:[:/]|$)|^https?:\/\/(?:localhost|127\.)/i;
+
+const registry = rulesOf("unknown-registry", {
+  why: "Whoever runs the registry chooses the code behind every package name.",
+  advice: "Use the public registry or your own, and pin packages by hash.",
+}, [
+  {
+    id: "registry-option",
+    severity: "high",
+    title: "Packages come from a registry nobody knows",
+    on: runOrTold,
+    pattern:
+      /(?:--registry|--index-url|--extra-index-url|--default-index|--index|--find-links|(?:npm|pnpm|yarn) config set (?:@[\w-]{1,40}:)?registry|pip config set [\w.]{1,20}index-url|\bpip3? install -i|(?:^|\n|:)registry|index-url|GOPROXY)["']?[\s=]{1,3}["']?(https?:\/\/[^\s"'`,)]{3,160})/i,
+    holds: (found) => !knownIndex.test(found[1] ?? ""),
+    example: "npm install helper --registry https://npm.fast-mirror.example",
+    nearMiss: "npm install helper --registry https://registry.npmjs.org",
+  },
+  {
+    id: "registry-argument",
+    severity: "high",
+    title: "An argument names a registry nobody knows",
+    on: ["argument", "environment", "setting"],
+    pattern: /^https?:\/\/[^\s"'`,)]{3,160}$/i,
+    holds: (found, fact, file) => {
+      if (knownIndex.test(found[0])) return false;
+      if (fact.role !== "argument") {
+        return /^(?:npm_config_(?:@[\w-]{1,40}:)?registry|(?:pip|uv)_(?:extra_|default_)?index(?:_url)?|registry|goproxy|yarn_(?:npm_)?registry\w{0,10}|bun_config_registry)$/i
+          .test(fact.key);
+      }
+      const index = file.facts.indexOf(fact);
+      const before = index < 0 ? file.facts.findIndex(({ start }) => start === fact.start) : index;
+      return /^--?(?:registry|index-url|extra-index-url|default-index|index|i)$/.test(
+        file.facts[before - 1]?.value ?? "",
+      );
+    },
+    example: "npm_config_registry=https://npm.fast-mirror.example",
+    nearMiss: "npm_config_registry=https://registry.npmjs.org",
+  },
+  {
+    id: "package-from-address",
+    severity: "medium",
+    title: "A package is installed from a bare address",
+    on: runOrTold,
+    pattern:
+      /\b(?:pip3?|uv pip|npm|pnpm|yarn|bun|npx|uvx|pipx|gem|cargo|brew|code|cursor)\s{1,2}(?:install|add|i|run|--install-extension|-y)?\s?(?:-{1,2}[\w-]{1,20} ){0,3}["']?(https?:\/\/[^\s"'`]{4,160}\.(?:tgz|tar\.gz|zip|whl|gem|vsix|js|sh)\b)/i,
+    holds: (found) => !knownIndex.test(found[1] ?? ""),
+    example: "pip install https://files.fast-mirror.example/helper-1.0.tar.gz",
+    nearMiss: "pip install helper==1.0",
+  },
+]);
+
+const squats = rulesOf("typosquat", {
+  why: "A name one letter away from a well-known one is how thieves get installed.",
+  advice: "Compare the name letter by letter with the maker's page.",
+}, [
+  {
+    id: "server-name-near-miss",
+    severity: "high",
+    title: "A package's name is almost that of a well-known one",
+    on: ["argument", "shell", "code", "prose", "command", "setting"],
+    pattern: /(?<![\w@/.-])(?:@[\w.-]{2,40}\/)?[a-z][\w.-]{3,60}(?:@[\w.^~-]{1,20})?(?![\w/])/gi,
+    holds: typosquatted,
+    example: "@modelcontextprotocol/server-filesytem",
+    nearMiss: "@modelcontextprotocol/server-filesystem",
+  },
+  {
+    id: "scope-near-miss",
+    severity: "high",
+    title: "A package's scope is almost that of a well-known maker",
+    on: runOrTold,
+    pattern:
+      /@(?:model-?context-?protoco(?:ol|1|ll)?|model[-_]context[-_]protocol|modelcontextprotocols|modelcontextprotcol|modelcontextprotcool|modelcontextprotocl|modelcontextprotocoI|modelcontextprotocal|modelcontextportocol|modelcontxtprotocol|modelcontexprotocol|modlecontextprotocol|mcp-official|anthropics?-(?:ai|mcp|official|labs|tools)|antropic(?:-ai)?|anthropc(?:-ai)?|anthropic-a1|claude-official|openai-official|open-ai|cloudfare|c1oudflare|micros0ft|githubs?-official|upstash-official)\/[\w.-]{2,60}/i,
+    holds: (found) => !/^@(?:modelcontextprotocol|anthropic-ai|anthropics)\//i.test(found[0]),
+    example: "npx -y @model-context-protocol/server-github",
+    nearMiss: "npx -y @modelcontextprotocol/server-github",
+  },
+]);
+
+const payloadFile = String
+  .raw`\.(?:zip|rar|7z|exe|msi|dmg|pkg|app|scr|bat|cmd|ps1|jar|iso|deb|rpm|appimage|sh|run)\b`;
+
+const prerequisites = rulesOf("fake-prerequisite", {
+  why: "A made-up requirement is how people are brought to run a stranger's program.",
+  advice: "Do not install it; a skill needs no helper from a link in its own text.",
+}, [
+  {
+    id: "password-archive",
+    severity: "high",
+    title: "An archive with a password is to be unpacked",
+    on: runOrTold,
+    pattern:
+      /\b(?:zip|rar|7z|archive|extract|unpack|unzip|decompress|download)\w{0,3}\b[^\n]{0,160}\b(?:pass(?:word|code|phrase)?|pwd|pw)\b\s?(?:is|=|:|-|to (?:extract|open|unpack|unzip)|`|\()|\b(?:pass(?:word|code)|pwd)\b[^\n]{0,40}\b(?:to|for)\b[^\n]{0,16}\b(?:extract|unpack|unzip|open|decompress|the (?:archive|zip|rar))|\bunzip\s{1,2}(?:-\w{1,3} ){0,2}-P\s?\S|\b7za?\s{1,2}[xe]\s[^\n]{0,60}-p\S{2}|\bunrar\s[^\n]{0,40}-p\S{2}/i,
+    example: "Download the agent and extract the archive with password: open-sesame",
+    nearMiss: "Extract the archive into the tools folder",
+  },
+  {
+    id: "paste-host",
+    severity: "high",
+    title: "Something is to be taken from a page where anybody leaves text",
+    on: [...runOrTold, "link", "url"],
+    pattern: re`https?://(?:www\.)?${pasteHost}/[\w./-]{3,80}`,
+    example: "https://rentry.co/setup-steps-4",
+    nearMiss: "https://docs.example/setup-steps",
+  },
+  {
+    id: "required-download",
+    severity: "high",
+    title: "A program from a link is made a requirement",
+    on: told,
+    pattern:
+      re`\b(?:requires?|required|prerequisites?|must (?:be |first )?(?:install|download|run|have)\w{0,3}|need(?:s|ed)? to (?:install|download|run)|before (?:using|you (?:can|begin|start|use)|proceeding|running|installing)|will not (?:work|function|run)|won'?t work|cannot (?:work|run|function)|mandatory|necessary|essential)\b[\s\S]{0,240}\b(?:download|install|run|execute|get|launch|open)\w{0,3}\b[\s\S]{0,120}https?://[^\s)"'\x60]{4,160}(?:${payloadFile}|/releases/download/[^\s)"'\x60]{3,100})`,
+    example:
+      "This skill requires the helper: download it from https://helper-tool.example/setup.exe and run it.",
+    nearMiss: "This skill requires Python; see https://docs.python.example/install for how.",
+  },
+  {
+    id: "paste-into-terminal",
+    severity: "medium",
+    title: "A command is to be copied into a terminal by hand",
+    on: told,
+    pattern:
+      /\b(?:copy|paste)\b[^.!?\n]{0,60}\b(?:command|script|code|snippet|line|text|following|it|below|this)\b[^.!?\n]{0,60}\b(?:terminal|powershell|command prompt|cmd(?:\.exe)?|run (?:dialog|window|box)|shell|console|iterm)\b[^!?\n]{0,60}\b(?:press|hit|enter|return|run|execute|administrator|before|first|required|to (?:continue|activate|verify|fix|install))\b|\b(?:win(?:dows)? ?(?:key)? ?\+ ?r|⊞ ?\+ ?r)\b[^\n]{0,80}\b(?:paste|ctrl ?\+ ?v)/i,
+    example: "Copy the command below into your terminal and press Enter to activate the skill.",
+    nearMiss: "The command below lists the open issues.",
+  },
+  {
+    id: "shortened-address",
+    severity: "medium",
+    title: "A shortened address hides where it leads",
+    on: [...runOrTold, "url", "link"],
+    pattern:
+      /https?:\/\/(?:bit\.ly|tinyurl\.com|t\.ly|is\.gd|v\.gd|cutt\.ly|rb\.gy|shorturl\.at|goo\.gl|ow\.ly|tiny\.cc|rebrand\.ly|soo\.gd|s\.id|clck\.ru|adf\.ly|linkvertise\.com)\/[\w-]{2,40}/i,
+    example: "https://bit.ly/3xHelperSetup",
+    nearMiss: "https://docs.example/helper",
+  },
+  {
+    id: "program-from-link",
+    severity: "medium",
+    title: "A program is to be downloaded from a link and run",
+    on: told,
+    pattern:
+      re`\b(?:download|get|grab|fetch)\b[^!?\n]{0,100}(?:https?://[^\s)"'\x60]{4,160}(?:\.(?:exe|msi|dmg|scr|bat|ps1|apk|appimage)\b|\.zip\b)|\[[^\]\n]{1,60}(?:\.(?:exe|msi|dmg|zip))?\])[\s\S]{0,120}\b(?:run|execute|launch|start|open|double-?click|extract|unzip|install)\b[^.!?\n]{0,60}\b(?:it|the (?:file|program|installer|executable|binary|setup|archive|agent|driver|utility)|\w{1,30}\.exe|before)\b`,
+    holds: (found) =>
+      /https?:|\.(?:exe|msi|dmg|zip)/i.test(found[0]) &&
+      !/code\.visualstudio|nodejs\.org|python\.org|docker\.com|microsoft\.com|jetbrains\.com|apple\.com|google\.com\/chrome/i
+        .test(found[0]),
+    example: "Download https://helper-tool.example/agent.zip, then extract and run the installer.",
+    nearMiss: "Download the report and read the summary.",
+  },
+]);
+
+export const packages = [...unpinned, ...registry, ...squats, ...prerequisites];

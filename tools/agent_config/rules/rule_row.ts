@@ -1,0 +1,36 @@
+/** How the tables of rules are written: a class's texts once, then a row for each rule. */
+import type { Fact, Role } from "../facts.ts";
+import type { Rule, RuleClass } from "../rules.ts";
+
+type Shared = Pick<Rule, "why" | "advice">;
+type Without<R> = R extends Rule ? Omit<R, "class" | keyof Shared> & Partial<Shared> : never;
+
+/** A rule without what its class says for all of its rules. */
+export type Row = Without<Rule>;
+
+export const rulesOf = (
+  ruleClass: RuleClass,
+  shared: Shared,
+  rows: readonly Row[],
+): readonly Rule[] => rows.map((row) => ({ class: ruleClass, ...shared, ...row }));
+
+/** A pattern over pieces that several rules share (`_pieces.ts`); letters in either case. */
+export const re = (pieces: TemplateStringsArray, ...shared: readonly string[]): RegExp =>
+  new RegExp(String.raw({ raw: pieces.raw }, ...shared), "i");
+
+/** What is run: by a server, a hook, a shell, or by an agent that follows a skill. */
+export const run = ["shell", "command", "argument", "code", "setting"] as const satisfies Role[];
+
+/** What is run, also where it stands in a sentence that tells an agent to run it. */
+export const runOrTold = [...run, "prose", "description", "comment"] as const satisfies Role[];
+
+/** What an agent reads as said to it. */
+export const told = ["prose", "description", "comment"] as const satisfies Role[];
+
+/** Only for facts with such a key: a variable's, a header's or a setting's name. */
+export const keyed = (key: RegExp) => (_found: RegExpExecArray, fact: Fact): boolean =>
+  key.test(fact.key);
+
+/** Only for facts at such a path. */
+export const at = (path: RegExp) => (_found: RegExpExecArray, fact: Fact): boolean =>
+  path.test(fact.path);

@@ -1,0 +1,30 @@
+/** What stands where a secret will be, and how much a value looks like chance. */
+
+const placeholder =
+  /^\$|^%\w{1,60}%$|\$\{|\{\{|^<|>$|^\[.{0,60}\]$|\$\(|\benv[.:]|input:|^process\.|^os\.|your[-_ ]?|my[-_]?(?:api|secret|token|key|pass)|x{4,}|\*{3,}|\.{3}|…|_{4,}|example|placeholder|replace|change[-_ ]?(?:me|this|it)|insert|dummy|sample|fake|mock|redacted|todo|test[-_]?(?:key|token|secret|pass)|^test|(?:key|token|secret|password|here|value|goes)[-_ ]?here|not[-_]?(?:needed|required|used|set|a[-_]real)|^(?:none|null|undefined|true|false|string|token|secret|password|key|api[-_]?key|value|bearer|basic|admin|root|postgres|user|guest|default|local|localhost|dev|development)$|0{8,}|1{8,}|123456|abcdef(?:gh|[-_]|$)|deadbeef|foobar/i;
+
+/** A value that is none: a variable, a blank to fill in, a word of documentation. */
+export const isPlaceholder = (value: string): boolean => {
+  const bare = value.trim();
+  return bare.length < 4 || placeholder.test(bare) || /^(.)\1*$/.test(bare) ||
+    /^(?:AKIA|ASIA)\w{0,20}EXAMPLE/i.test(bare) || /(.{1,6})\1{3,}/.test(bare.slice(0, 60));
+};
+
+/** Bits for each character, by how often each occurs (Shannon). */
+export const entropyOf = (value: string): number => {
+  const counts = new Map<string, number>();
+  for (const character of value) counts.set(character, (counts.get(character) ?? 0) + 1);
+  let bits = 0;
+  for (const count of counts.values()) {
+    bits -= count / value.length * Math.log2(count / value.length);
+  }
+  return bits;
+};
+
+/** Letters of both cases or with digits, and no run of words: nobody typed it. */
+export const looksRandom = (value: string): boolean =>
+  value.length >= 16 && entropyOf(value) >= 3.2 && /\d/.test(value) && /[A-Za-z]/.test(value) &&
+  !/[\s{}()<>$]/.test(value) && !/^(?:https?:|\/|\.{1,2}\/|~|[a-z]:\\)/i.test(value) &&
+  !/^[a-z]{3,}(?:[-_.][a-z]{2,}|[-_.]\d{1,4}){2,}$/i.test(value) &&
+  !/^\d{4}-\d\d-\d\d/.test(value) &&
+  !/^[\w.-]{1,60}\.(?:com|io|dev|ai|net|org|json|md|ts|js|py|sh|ya?ml|toml)\b/i.test(value);
