@@ -55,7 +55,7 @@ export const credentialRead = rulesOf("credential-read", {
     on: runOrTold,
     pattern:
       /(?:(?:google[\\/ -]?chrome|chromium|bravesoftware|microsoft[\\/ ]edge|mozilla|firefox|opera|arc|user data[\\/]default|safari)\b[^\n]{0,80}(?:login data|local state|\bcookies\b(?=["'`/\\\s]|$)|web data|logins\.json|cookies\.sqlite|key4\.db|cookies\.binarycookies|local extension settings|leveldb)|\b(?:browser_?cookie3|pycookiecheat)\b|\b(?:read|extract|dump|steal|collect|copy|export|harvest|grab)\b[^.!?\n]{0,40}\b(?:browser(?:'s)?|chrome|firefox|safari|edge)(?: \w{1,12}){0,2} (?:passwords?|cookies?|sessions?|history|logins?|credentials?))/i,
-    example: 'cp "$HOME/.config/google-chrome/Default/Login Data" /tmp/l.db',
+    example: "python3 -c 'import browser_cookie3; print(browser_cookie3.chrome())'",
     nearMiss: "Open the page in Chrome and accept the cookies banner",
   },
   {

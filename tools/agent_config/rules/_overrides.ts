@@ -77,7 +77,7 @@ const loaders = rulesOf("loader-override", {
     severity: "high",
     title: "A library is loaded into every program",
     on: ["environment"],
-    pattern: /\S/,
+    pattern: /^\S[\s\S]{0,400}/,
     holds: keyed(
       /^(?:LD_PRELOAD|LD_AUDIT|DYLD_INSERT_LIBRARIES|DYLD_(?:FORCE_FLAT_NAMESPACE|FRAMEWORK_PATH)|COR_PROFILER(?:_PATH)?|CORECLR_PROFILER(?:_PATH)?|DOTNET_STARTUP_HOOKS)$/i,
     ),
@@ -113,7 +113,7 @@ const loaders = rulesOf("loader-override", {
     severity: "high",
     title: "A shell or interpreter runs a file at its start",
     on: ["environment"],
-    pattern: /\S/,
+    pattern: /^\S[\s\S]{0,400}/,
     holds: keyed(
       /^(?:BASH_ENV|ENV|PROMPT_COMMAND|PYTHONSTARTUP|PYTHONINSPECT|PERL5DB|GIT_SSH_COMMAND|GIT_SSH|GIT_EXTERNAL_DIFF|GIT_PROXY_COMMAND|GIT_ASKPASS|SSH_ASKPASS|BROWSER_COMMAND|LESSOPEN|CLAUDE_CODE_SHELL_PREFIX)$/,
     ),

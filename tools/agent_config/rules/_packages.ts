@@ -11,28 +11,9 @@ const unpinned = rulesOf("unpinned-package", {
     id: "runner-without-version",
     severity: "info",
     title: "A package is run in its newest version",
-    on: ["argument", "shell"],
+    on: ["shell"],
     pattern:
-      /^(?:@[\w.-]{1,60}\/)?[\w.-]{2,80}(?:@(?:latest|next|canary))?$|\b(?:npx|bunx|pnpm dlx|yarn dlx|uvx|pipx run)(?: -{1,2}[\w-]{1,20}){0,3} (?:@[\w.-]{1,60}\/)?[\w.-]{2,80}(?:@latest)?(?=\s|$)/i,
-    holds: (found, fact, file) => {
-      if (fact.role === "shell") return true;
-      const server = fact.path.replace(/\.[^.]*\.[^.]*$/, "");
-      const command = file.facts.find((other) =>
-        other.role === "command" && other.path.startsWith(`${server}.`)
-      );
-      if (
-        !/^(?:\S{0,80}[\\/])?(?:npx|bunx|uvx|pipx|pnpm|pnpx|yarn)(?:\.cmd|\.exe)?$/i.test(
-          command?.value ?? "",
-        )
-      ) {
-        return false;
-      }
-      const first = file.facts.find((other) =>
-        other.role === "argument" && other.path.startsWith(`${server}.`) &&
-        !/^(?:-|dlx$|run$|exec$)/.test(other.value)
-      );
-      return first === fact || (first?.path === fact.path && found[0] === first.value);
-    },
+      /\b(?:npx|bunx|pnpm dlx|yarn dlx|uvx|pipx run)(?:\.cmd)?(?: -{1,2}[\w-]{1,20}){0,3} (?:@[\w.-]{1,60}\/)?[a-z][\w.-]{1,80}(?:@(?:latest|next|canary))?(?=\s|$)/i,
     example: "npx -y @acme/notes-server",
     nearMiss: "npx -y @acme/notes-server@1.4.2",
   },
@@ -78,23 +59,15 @@ const registry = rulesOf("unknown-registry", {
     nearMiss: "npm install helper --registry https://registry.npmjs.org",
   },
   {
-    id: "registry-argument",
+    id: "registry-variable",
     severity: "high",
-    title: "An argument names a registry nobody knows",
-    on: ["argument", "environment", "setting"],
+    title: "A variable or setting names a registry nobody knows",
+    on: ["environment", "setting"],
     pattern: /^https?:\/\/[^\s"'`,)]{3,160}$/i,
-    holds: (found, fact, file) => {
-      if (knownIndex.test(found[0])) return false;
-      if (fact.role !== "argument") {
-        return /^(?:npm_config_(?:@[\w-]{1,40}:)?registry|(?:pip|uv)_(?:extra_|default_)?index(?:_url)?|registry|goproxy|yarn_(?:npm_)?registry\w{0,10}|bun_config_registry)$/i
-          .test(fact.key);
-      }
-      const index = file.facts.indexOf(fact);
-      const before = index < 0 ? file.facts.findIndex(({ start }) => start === fact.start) : index;
-      return /^--?(?:registry|index-url|extra-index-url|default-index|index|i)$/.test(
-        file.facts[before - 1]?.value ?? "",
-      );
-    },
+    holds: (found, fact) =>
+      !knownIndex.test(found[0]) &&
+      /^(?:npm_config_(?:@[\w-]{1,40}:)?registry|(?:pip|uv)_(?:extra_|default_)?index(?:_url)?|registry|goproxy|yarn_(?:npm_)?registry\w{0,10}|bun_config_registry)$/i
+        .test(fact.key),
     example: "npm_config_registry=https://npm.fast-mirror.example",
     nearMiss: "npm_config_registry=https://registry.npmjs.org",
   },

@@ -111,8 +111,8 @@ export const approvalOff = rulesOf("approval-off", {
     holds: keyed(
       /^(?:require_?(?:user_?)?(?:approval|confirmation|permission)s?|ask_?(?:for_?)?(?:approval|confirmation|permission)|confirm(?:ation)?_?(?:required|before_\w{1,20})?|needs_?approval|human_?in_?the_?loop|permission_?checks?|user_?confirmation|approval_?required|prompt_?for_?approval)$/i,
     ),
-    example: "require_approval=never",
-    nearMiss: "require_approval=always",
+    example: "confirmation_required=false",
+    nearMiss: "confirmation_required=true",
   },
   {
     id: "approval-skip-flag",

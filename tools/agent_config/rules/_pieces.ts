@@ -12,7 +12,7 @@ export const shellName = String
 export const credentialPath = String
   .raw`(?:\.ssh/(?!known_hosts|config\b|[\w.-]{0,40}\.pub)[\w.*-]{0,40}|\bid_(?:rsa|dsa|ecdsa|ed25519)\b(?!\.pub)|` +
   String
-    .raw`\.ssh(?![\w.-])|\.aws(?:/credentials|/config|/sso|/?(?=["'\s,)\]]|$))|\.netrc\b|\.pypirc\b|\.git-credentials\b|` +
+    .raw`\.ssh/?(?=["'\s\x60,)\]:*]|$)|\.aws(?:/credentials|/config|/sso|/?(?=["'\s\x60,)\]:*]|$))|\.netrc\b|\.pypirc\b|\.git-credentials\b|` +
   String
     .raw`\.docker/config\.json|\.kube/config|\.config/gcloud|application_default_credentials|\.gnupg\b|\.azure/|` +
   String

@@ -94,16 +94,6 @@ export const remoteExecution = rulesOf("remote-execution", {
     nearMiss: "page = requests.get('https://docs.agent-kit.example/p').text\nprint(page)",
   },
   {
-    id: "shell-from-fetched-text",
-    severity: "high",
-    title: "A program hands a fetch-and-run line to a shell",
-    on: run,
-    pattern:
-      re`(?:os\.system|subprocess\.\w{2,14}|child_process|execSync|exec|spawn|popen|shell_exec|system|passthru)\s?\(\s{0,4}\[?["'\x60f]{1,3}[^\n]{0,60}${fetcher}[^\n]{4,200}(?:\||&&|;)\s?(?:sudo )?(?:(?:ba|z)?sh|chmod|python3?)\b`,
-    example: "os.system('curl https://cdn.setup.example/x.sh | bash')",
-    nearMiss: "subprocess.run(['curl', '-I', 'https://status.setup.example'])",
-  },
-  {
     id: "known-installer",
     severity: "info",
     title: "A well-known installer is piped into a shell",

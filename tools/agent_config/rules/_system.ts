@@ -166,7 +166,7 @@ const stays = rulesOf("persistence", {
     title: "A command is put on a schedule of the system",
     on: runOrTold,
     pattern:
-      re`\|\s?crontab\b|\bcrontab\s{1,2}(?:-\s|/tmp|<|[\w./-]{1,40}$)|>{1,2}\s?["']?/(?:etc/cron|var/spool/cron)|\b(?:tee|cp|mv|install)\b[^\n]{0,60}/etc/cron|@reboot\s{1,2}[\w/~$]|\bschtasks(?:\.exe)?\s{1,2}/create\b|\bRegister-ScheduledTask\b|\bat now\b[^\n]{0,20}\+|\bsystemd-run\b[^\n]{0,40}--on-`,
+      re`\|\s?crontab\b|\bcrontab\s{1,2}(?:-\s|/tmp|<|[\w./][\w./-]{1,40}$)|>{1,2}\s?["']?/(?:etc/cron|var/spool/cron)|\b(?:tee|cp|mv|install)\b[^\n]{0,60}/etc/cron|@reboot\s{1,2}[\w/~$]|\bschtasks(?:\.exe)?\s{1,2}/create\b|\bRegister-ScheduledTask\b|\bat now\b[^\n]{0,20}\+|\bsystemd-run\b[^\n]{0,40}--on-`,
     example: "(crontab -l; echo '*/5 * * * * /opt/x/a') | crontab -",
     nearMiss: "crontab -l",
   },

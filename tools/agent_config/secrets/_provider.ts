@@ -7,7 +7,7 @@ export type Provider = {
   readonly severity: Extract<FindingSeverity, "critical" | "high" | "medium">;
   /** Global; the secret itself is the first group, or all that matches. */
   readonly pattern: RegExp;
-  /** What a sample of it consists of: `#` a digit, `A` a capital, `x` a letter or digit, `h` hexadecimal. */
+  /** What a sample of it consists of: `#` a digit, `Z` a capital, `x` a letter or digit, `h` hexadecimal. */
   readonly shape: string;
 };
 

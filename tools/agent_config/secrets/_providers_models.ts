@@ -43,7 +43,7 @@ export const commonProviders = [
     name: "an AWS access key id",
     severity: "critical",
     pattern: /\b(?:AKIA|ASIA|ABIA|ACCA)[A-Z2-7]{16}\b/g,
-    shape: `AKIA${"A".repeat(16)}`,
+    shape: `AKIA${"Z".repeat(16)}`,
   },
   {
     id: "aws-secret",

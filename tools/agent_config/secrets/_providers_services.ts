@@ -148,6 +148,6 @@ export const serviceProviders = [
     name: "a New Relic, Sentry or Grafana token",
     severity: "high",
     pattern: /\bNRAK-[A-Z0-9]{27}\b|\bsntry[su]_[\w+/=]{40,180}|\bgl(?:sa|c)_[\w+/=]{32,120}/g,
-    shape: `NRAK-${"A".repeat(27)}`,
+    shape: `NRAK-${"Z".repeat(27)}`,
   },
 ] as const satisfies readonly Provider[];

@@ -4,7 +4,7 @@ const letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
 
 const alphabets: Readonly<Record<string, string>> = {
   "#": "0123456789",
-  "A": "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567",
+  "Z": "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567",
   "x": letters,
   "h": "0123456789abcdef",
 };
@@ -12,7 +12,7 @@ const alphabets: Readonly<Record<string, string>> = {
 /** Runs of at least 10 of one sign of a shape are filled, the rest stands as it is. */
 export function sampleOf(shape: string): string {
   let state = shape.length * 2654435761 % 4294967296;
-  return shape.replace(/(?:#{6,}|A{10,}|x{6,}|h{10,})/g, (run) => {
+  return shape.replace(/(?:#{6,}|Z{10,}|x{6,}|h{10,})/g, (run) => {
     const alphabet = alphabets[run[0] ?? ""] ?? letters;
     return Array.from(run, () => {
       // Numerical Recipes' linear congruential generator: the same sample each time.

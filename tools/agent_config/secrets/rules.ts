@@ -31,7 +31,7 @@ const ofProvider = ({ id, name, severity, pattern, shape }: Provider) => ({
   on: "text" as const,
   find: secretsAt(pattern),
   example: sampleOf(shape),
-  nearMiss: shape.replace(/(?:#{6,}|A{10,}|x{6,}|h{10,})/g, "YOUR_KEY_HERE"),
+  nearMiss: shape.replace(/(?:#{6,}|Z{10,}|x{6,}|h{10,})/g, "YOUR_KEY_HERE"),
 });
 
 const secretName =
@@ -107,25 +107,6 @@ const generic = [
     nearMiss: "--api-key=${NOTES_KEY}",
   },
   {
-    id: "secret-next-argument",
-    severity: "high",
-    title: "A token or password follows as an argument of its own",
-    on: ["argument"],
-    pattern: /^(\S{12,400})$/,
-    holds: (found: RegExpExecArray, fact: Fact, file: ConfigFile) => {
-      if (!looksRandom(found[1] ?? "") || isPlaceholder(found[1] ?? "")) return false;
-      const index = file.facts.findIndex(({ path, start }) =>
-        path === fact.path && start === fact.start
-      );
-      const before = file.facts[index - 1];
-      return before?.role === "argument" &&
-        /^--?(?:[\w-]{0,30}[-_])?(?:api-?key|token|secret|password|access-?key|client-?secret|pat)$/i
-          .test(before.value);
-    },
-    example: `--api-key\n${sampleOf("x".repeat(32))}`,
-    nearMiss: "--api-key\n${NOTES_KEY}",
-  },
-  {
     id: "secret-connection-string",
     severity: "critical",
     title: "A connection string holds a password",
@@ -194,7 +175,7 @@ const privateKeys = [
     title: "The file holds a private key",
     on: "text",
     find: secretsAt(
-      /-----BEGIN (?:(?:RSA|EC|DSA|OPENSSH|ENCRYPTED|PGP) )?PRIVATE KEY(?: BLOCK)?-----(?:\\n|[\s\\]){0,4}(?:[\w-]{3,20}: [^\n]{1,60}\n){0,3}[A-Za-z0-9+/=\\\s]{16,4000}/g,
+      /-----BEGIN (?:(?:RSA|EC|DSA|OPENSSH|ENCRYPTED|PGP) )?PRIVATE KEY(?: BLOCK)?-----(?:\\n|[\s\\]){0,4}(?:[\w-]{3,20}: [^\n]{1,60}\n){0,3}([A-Za-z0-9+/=\\\s]{16,4000})/g,
     ),
     example: `-----BEGIN OPENSSH PRIVATE KEY-----\n${sampleOf("x".repeat(64))}`,
     nearMiss: "-----BEGIN PUBLIC KEY-----\nMFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAE",
@@ -227,7 +208,7 @@ const privateKeys = [
     title: "The file holds an age identity",
     on: "text",
     find: secretsAt(/\bAGE-SECRET-KEY-1[A-Z0-9]{58}\b/g),
-    example: sampleOf(`AGE-SECRET-KEY-1${"A".repeat(58)}`),
+    example: sampleOf(`AGE-SECRET-KEY-1${"Z".repeat(58)}`),
     nearMiss: "age1 recipients are public",
   },
 ] as const;
