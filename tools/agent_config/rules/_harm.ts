@@ -59,7 +59,7 @@ const mines = rulesOf("crypto-mining", {
     pattern:
       /\b(?:xmrig|xmr-stak|cpuminer(?:-\w{1,10})?|minerd|nbminer|t-rex(?:-miner)?|phoenixminer|ethminer|lolminer|cgminer|bfgminer|nanominer|srbminer|teamredminer|claymore|coinhive|coinimp|cryptoloot|webminerpool|gminer|verthash-?miner)\b/i,
     holds: (found, fact) => fact.role !== "url" || found.index >= 0,
-    example: "./xmrig --donate-level 1",
+    example: "./xmrig --background",
     nearMiss: "./data-miner --level 1",
   },
   {
