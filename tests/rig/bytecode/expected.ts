@@ -1,5 +1,6 @@
 /** What each function of the proving ground's contracts can do, and who may call it. */
 import type { Guard, PowerName } from "../../../tools/bytecode/analysis.ts";
+import { appointedExpectations } from "./expected_appointed.ts";
 import { consentExpectations } from "./expected_consent.ts";
 import { guardExpectations } from "./expected_guards.ts";
 import { honestExpectations } from "./expected_honest.ts";
@@ -21,6 +22,7 @@ export const expectations: Readonly<Record<string, ExpectedContract>> = {
   ...scamExpectations,
   ...guardExpectations,
   ...takenExpectations,
+  ...appointedExpectations,
   ...honestExpectations,
   ...saleExpectations,
   ...consentExpectations,

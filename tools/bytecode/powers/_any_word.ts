@@ -1,5 +1,4 @@
 /** Stores whose place the caller names: whoever may name any place writes owners and balances. */
-import { keccak256 } from "viem";
 import type { Path, StoreRecord } from "../walk/records.ts";
 import { isConstant, type Value } from "../walk/values.ts";
 import { placeOfStore } from "./_access.ts";
@@ -7,7 +6,7 @@ import { changeOf } from "./_changes.ts";
 import type { Scene } from "./_findings.ts";
 import { argumentsIn } from "./_parts.ts";
 import { asTruth } from "./_paths.ts";
-import { hexOf, isScalar, type Place, slotHex } from "./_places.ts";
+import { hexOf, isScalar, type Place, startOf } from "./_places.ts";
 import { hasArgument, isRead, plain, readsIn, some, visit } from "./_terms.ts";
 import type { AskedFunction } from "./scene.ts";
 
@@ -128,7 +127,7 @@ function findEndless({ functions }: Scene): Endless[] {
     })
   );
   return lengths.slice(0, LENGTHS_MAX).flatMap(({ one, store, place }) => {
-    const start = hexOf(BigInt(keccak256(slotHex(place.root))));
+    const start = hexOf(startOf(place));
     const families = [`${place.family}{}`, `${start}{}`].filter((one) => elements.has(one));
     return families.length === 0 ? [] : [{ families, one, store }];
   });

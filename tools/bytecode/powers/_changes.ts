@@ -2,7 +2,7 @@
 import type { StoreRecord } from "../walk/records.ts";
 import { isConstant, type Term, type Value } from "../walk/values.ts";
 import { placeOfStore } from "./_access.ts";
-import { overlaps, type Place, readPlace } from "./_places.ts";
+import { constantSlot, overlaps, type Place, placeAt } from "./_places.ts";
 import { has, isRead, plain, some } from "./_terms.ts";
 
 export type Change = {
@@ -22,8 +22,10 @@ export function changesAt(stores: readonly StoreRecord[], places: readonly Place
   return stores.flatMap((store) => {
     if (store.transient) return [];
     const place = placeOfStore(store);
-    if (place === null || !places.some((one) => overlaps(one, place))) return [];
-    return [{ store, place, ...changeOf(told(store, stores), place) }];
+    const known = place === null ? undefined : places.find((one) => overlaps(one, place));
+    if (place === null || known === undefined) return [];
+    const keys = place.keys.length === 0 ? known.keys : place.keys;
+    return [{ store, place: { ...place, keys }, ...changeOf(told(store, stores), place) }];
   });
 }
 
@@ -54,8 +56,13 @@ function isOldOf(value: Value, { slot }: StoreRecord, place: Place): boolean {
   const inner = plain(value);
   if (isConstant(inner) || !isRead(inner)) return false;
   const storage = inner.kind === "field" ? inner.of : inner;
-  if (storage.kind !== "storage" || storage.slot !== slot) return false;
-  const read = readPlace(inner);
+  if (storage.kind !== "storage") return false;
+  // The compiler has worked out where it stores to, and works it out again where it reads.
+  if (storage.slot !== slot && (!isConstant(slot) || constantSlot(storage.slot) !== slot)) {
+    return false;
+  }
+  const [offset, bits] = inner.kind === "field" ? [inner.offset, inner.bits] : [0, 256];
+  const read = placeAt(slot, offset, bits);
   return read !== null && overlaps(read, place);
 }
 

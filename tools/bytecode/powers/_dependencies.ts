@@ -28,8 +28,8 @@ export function dependenciesOf(frame: Frame): Dependency[] {
   ) => {
     const place = readPlace(read);
     if (place === null) return;
-    const { balances, allowances, rights } = frame;
-    if ([balances, allowances, rights].some((places) => isAmong(place, places))) return;
+    const { balances, named, allowances, rights } = frame;
+    if ([balances, named, allowances, rights].some((places) => isAmong(place, places))) return;
     const key = `${keyOf(place)}/${role}`;
     const before = found.get(key);
     if (before === undefined || before.scale === null) {

@@ -3,7 +3,9 @@
  * matter what anything is called, or whether it stands in a plain mapping, a struct, a namespace of
  * ERC-7201 or at hashes of the author's own.
  */
+import type { Program } from "../walk/records.ts";
 import type { Value } from "../walk/values.ts";
+import { accountsNamed } from "./_accounts.ts";
 import { isScalar, keyOf, overlaps, type Place, placeAt, readPlace } from "./_places.ts";
 import { has, isCaller, plain, readsIn } from "./_terms.ts";
 import { isComplete, type WalkedFunction } from "./scene.ts";
@@ -11,6 +13,8 @@ import { isComplete, type WalkedFunction } from "./scene.ts";
 export type Frame = {
   /** Entries of accounts that balanceOf answers with; several in reflection tokens. */
   readonly balances: readonly Place[];
+  /** Those of accounts that the code names itself, where the compiler has worked them out. */
+  readonly named: readonly Place[];
   /** Numbers that balanceOf reckons with: a rebase sets them. */
   readonly scales: readonly Place[];
   /** balanceOf answers something that it reckons from the entry: allowances are in another unit. */
@@ -43,7 +47,7 @@ export const known = {
   moves: ["0xa9059cbb", "0x23b872dd", "0x42842e0e", "0xb88d4fde", "0xf242432a", "0x2eb2c2d6"],
 } as const;
 
-export function readFrame(functions: readonly WalkedFunction[]): Frame {
+export function readFrame(functions: readonly WalkedFunction[], program: Program): Frame {
   const of = (selectors: readonly string[]) =>
     functions.filter(({ selector }) => selectors.includes(selector));
   const balanceOf = of(known.balanceOf);
@@ -55,6 +59,7 @@ export function readFrame(functions: readonly WalkedFunction[]): Frame {
   );
   return {
     balances,
+    named: accountsNamed(functions, balances, program),
     isReckoned: balanceOf.some(({ record }) =>
       record.returns.some(({ word }) => word !== null && readPlace(plain(word)) === null)
     ),

@@ -1,15 +1,13 @@
 /** Whom a single condition lets pass. */
-import { getAddress } from "viem";
-import type { Address } from "../../evm/network.ts";
 import type { Guard } from "../analysis.ts";
 import { isConstant, type Term, type Value, type Word } from "../walk/values.ts";
 import { authorityOf, isChosen, ofAnswer } from "./_answers.ts";
 import { asTruth } from "./_paths.ts";
-import { type Place, placeAt, readPlace, slotHex, storagePlace } from "./_places.ts";
-import type { WorkedOutRoles } from "./_roles.ts";
-import { isTailSender, recoversSigner } from "./_senders.ts";
+import { addressOf, type Place, placeAt, readPlace, slotHex, storagePlace } from "./_places.ts";
+import { roleFamily, type WorkedOutRoles } from "./_roles.ts";
+import { isComputedCaller, isFound, isTailSender, recoversSigner } from "./_senders.ts";
 import { roleBits, type Taken } from "./_taken.ts";
-import { has, isCaller, isOrigin, isRead, isSelf, plain, readsIn, some } from "./_terms.ts";
+import { has, isCaller, isOrigin, isRead, isSelf, plain, some } from "./_terms.ts";
 
 /**
  * What a condition demands. `guards`: one of these has to call or agree. `own`: the caller has to be
@@ -134,7 +132,8 @@ function ofBound(
 }
 
 /** The caller is compared with this. */
-function ofCaller(whom: Value, { taken, appointed }: Mappings): Claim | null {
+function ofCaller(whom: Value, mappings: Mappings): Claim | null {
+  const { taken, appointed, enterable } = mappings;
   if (isSelf(whom)) {
     if (taken.selfCall === null) return guard({ kind: "self" });
     return taken.selfCall === "any" ? null : doubtful;
@@ -152,9 +151,12 @@ function ofCaller(whom: Value, { taken, appointed }: Mappings): Claim | null {
   const place = readPlace(whom);
   // Who holds this token, position, or list's entry; or to whom somebody gave a number.
   if (place !== null) {
-    return appointed.has(place.family)
-      ? guard({ kind: "role", mappingSlot: slotHex(place.root), role: null })
-      : { kind: "own", key: whom };
+    if (!appointed.has(place.family)) return { kind: "own", key: whom };
+    const listed: Guard = { kind: "role", mappingSlot: slotHex(place.root), role: null };
+    // Others than those with power appoint there, too.
+    return enterable.has(place.family)
+      ? { kind: "doubtful", guards: [listed] }
+      : guardIn(place, listed, mappings);
   }
   if (whom.kind === "returned") {
     const { call } = whom;
@@ -208,16 +210,25 @@ function ofEntry(value: Term, mappings: Mappings): Claim | null {
   }
   const role = others.length > 0 && isConstant(others[0]!) ? slotHex(others[0]) : null;
   const mappingSlot = slotHex(place.root);
+  const worked = mappings.workedOut.get(mappingSlot);
+  if (worked !== undefined) {
+    const family = roleFamily(worked);
+    return enterable.has(family)
+      ? null
+      : guardIn({ family }, { kind: "role", ...worked }, mappings);
+  }
   // The place of an entry that was worked out may be that of a role which anybody takes.
   const isTakeable = place.keys.length === 1 && BigInt(place.root) >= HASH_MIN &&
     mappings.taken.anyRole.has(roleBits(place));
-  if (isTakeable) return doubtful;
-  const named: Guard = { kind: "role", mappingSlot, role, ...mappings.workedOut.get(mappingSlot) };
-  return guardIn(place, named, mappings);
+  return isTakeable ? doubtful : guardIn(place, { kind: "role", mappingSlot, role }, mappings);
 }
 
 /** Who stands in a mapping, if it is not perhaps everybody who likes. */
-export function guardIn({ family }: Place, one: Guard, { perhaps }: Mappings): Claim {
+export function guardIn(
+  { family }: Pick<Place, "family">,
+  one: Guard,
+  { perhaps }: Mappings,
+): Claim {
   return perhaps.has(family) ? { kind: "doubtful", guards: [one] } : guard(one);
 }
 
@@ -233,13 +244,6 @@ function isHash(key: Value): boolean {
 /** Nothing but a hash is as large. */
 const HASH_MIN = 1n << 128n;
 
-/** So few bits that whoever looks for a caller with these finds one. */
-const FOUND_BITS_MAX = 80;
-
-function isFound(value: Value): boolean {
-  return isConstant(value) || value.width <= FOUND_BITS_MAX;
-}
-
 /** Somebody, but the code does not show who: the hash of the caller is compared, or a sum. */
 const computedGuard: Claim = {
   kind: "guards",
@@ -250,16 +254,4 @@ const doubtful: Claim = { kind: "doubtful", guards: [] };
 
 function guard(one: Guard): Claim {
   return { kind: "guards", guards: [one] };
-}
-
-/** The hash of the caller alone, or the caller reckoned with. */
-function isComputedCaller(value: Value): boolean {
-  if (isConstant(value) || readsIn(value).length > 0) return false;
-  if (value.kind !== "keccak" && value.kind !== "operation") return false;
-  return has(value, "caller") && !has(value, "calldata") && !has(value, "returned");
-}
-
-export function addressOf(word: Word): Address {
-  const digits = BigInt.asUintN(160, BigInt(word)).toString(16).padStart(40, "0");
-  return getAddress(`0x${digits}`);
 }

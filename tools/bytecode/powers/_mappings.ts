@@ -6,7 +6,7 @@ import { accessOf, type AskedPath, placeOfStore, uniqueGuards } from "./_access.
 import { askedOf } from "./_findings.ts";
 import type { Mappings } from "./_guards.ts";
 import { asTruth, whenZero } from "./_paths.ts";
-import { isNamedByCaller, type Place, readPlace, slotHex } from "./_places.ts";
+import { isNamedByCaller, isScalar, type Place, readPlace, slotHex } from "./_places.ts";
 import { isSame } from "./_changes.ts";
 import { isCaller, readsIn } from "./_terms.ts";
 import type { AskedFunction } from "./scene.ts";
@@ -24,7 +24,7 @@ export function* mappingsOf(
   for (const one of functions) {
     for (const store of one.record.stores) {
       const place = placeOfStore(store);
-      if (place === null || place.keys.length === 0 || store.transient) continue;
+      if (place === null || isScalar(place) || store.transient) continue;
       if (isConstant(store.value) && BigInt(store.value) === 0n) continue;
       const asked = askedOf(one, store);
       for (const way of asked) {

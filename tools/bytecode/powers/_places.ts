@@ -1,6 +1,7 @@
 /** Where in storage something stands: a slot, or an entry of a mapping whatever its key. */
-import { concat, keccak256 } from "viem";
-import type { Hex } from "../../evm/network.ts";
+import { concat, getAddress, keccak256 } from "viem";
+import { once } from "../../../schema/lazy.ts";
+import type { Address, Hex } from "../../evm/network.ts";
 import type { StoragePlace } from "../analysis.ts";
 import { isConstant, type Term, type Value, type Word } from "../walk/values.ts";
 import { has, hasArgument, isRead, plain } from "./_terms.ts";
@@ -65,10 +66,19 @@ function follow(slot: Value, depth: number): Way | null {
     if (isElement) return inner;
   }
   // The compiler has worked out where the array begins.
-  return isConstant(other) && isHash(BigInt(other))
-    ? { family: `${hexOf(other)}{}`, keys: [], root: other }
-    : null;
+  if (!isConstant(other) || !isHash(BigInt(other))) return null;
+  const root = listsByStart().get(slotHex(other)) ?? other;
+  return { family: `${hexOf(root)}{}`, keys: [], root };
 }
+
+/** Slots that are tried for where an array begins. */
+const LISTS_TRIED = 64;
+
+const listsByStart = once(() =>
+  new Map<Hex, Word>(
+    Array.from({ length: LISTS_TRIED }, (_, slot) => [keccak256(slotHex(slot)), slot]),
+  )
+);
 
 /** Nothing but a hash is as large, but for what is less than zero. */
 const HASH_MIN = 1n << 128n;
@@ -117,6 +127,11 @@ export function slotHex(word: Word): Hex {
   return `0x${word.toString(16).padStart(64, "0")}`;
 }
 
+/** The first slot of an array. */
+export function startOf({ root }: Place): Word {
+  return isHash(BigInt(root)) ? root : BigInt(keccak256(slotHex(root)));
+}
+
 /** The place as the answer tells it; null when its slot depends on who calls with what. */
 export function storagePlace(value: Value): StoragePlace | null {
   const place = readPlace(value);
@@ -148,4 +163,9 @@ export function constantSlot(slot: Value, depth = 0): Word | null {
     return BigInt(keccak256(concat(slot.order === "solidity" ? words : words.reverse())));
   }
   return null;
+}
+
+export function addressOf(word: Word): Address {
+  const digits = BigInt.asUintN(160, BigInt(word)).toString(16).padStart(40, "0");
+  return getAddress(`0x${digits}`);
 }

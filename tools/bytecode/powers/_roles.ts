@@ -12,7 +12,14 @@ import { hexOf, slotHex } from "./_places.ts";
 import { visitAll } from "./_terms.ts";
 
 /** By the worked-out slot. */
-export type WorkedOutRoles = ReadonlyMap<Hex, { readonly mappingSlot: Hex; readonly role: Hex }>;
+export type WorkedOutRoles = ReadonlyMap<Hex, WorkedOutRole>;
+
+type WorkedOutRole = { readonly mappingSlot: Hex; readonly role: Hex };
+
+/** Of the mapping that the entries of all roles stand in. */
+export function roleFamily({ mappingSlot }: WorkedOutRole): string {
+  return `${hexOf(BigInt(mappingSlot))}[][]`;
+}
 
 /** What contracts call their roles, where no function tells. */
 const usualNames = [

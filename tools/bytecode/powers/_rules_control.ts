@@ -10,7 +10,7 @@ import { moveSelectors } from "./_dependencies.ts";
 import { effectsAccess } from "./_effects.ts";
 import { askedOf, type Finding, finding, type Scene } from "./_findings.ts";
 import { isAmong } from "./_frame.ts";
-import { keyOf, type Place, readPlace, slotHex } from "./_places.ts";
+import { isScalar, keyOf, type Place, readPlace, slotHex, startOf } from "./_places.ts";
 import { isCaller, readsIn } from "./_terms.ts";
 import type { AskedFunction } from "./scene.ts";
 import { isUpgrade } from "./_slots.ts";
@@ -45,8 +45,8 @@ function ofStore(
   if (isName && !isAmong(place, scene.frame.supply)) {
     return finding("name-change", one, { pc, asked });
   }
-  if (place.keys.length > 0) {
-    if (place.keys.every(isCaller)) return null;
+  if (!isScalar(place)) {
+    if (place.keys.length > 0 && place.keys.every(isCaller)) return null;
     const power = guards.roles.get(slotHex(place.root)) ?? entryPower(store, place, guards);
     const others = asked.filter((path) => !disposes(path) && !givesUp(place, one, path));
     return power === undefined ? null : finding(power, one, { pc, asked: others });
@@ -55,8 +55,9 @@ function ofStore(
   return power === undefined ? null : finding(power, one, { pc, asked });
 }
 
-/** The same of an entry that is asked for, and that this one may be. */
+/** The same of an entry, or of an array's first element, that is asked for, and that this one may be. */
 function entryPower(store: StoreRecord, place: Place, uses: GuardUse): PowerName | undefined {
+  if (place.keys.length === 0) return slotPower({ ...place, root: startOf(place) }, uses);
   return entriesReached(store, uses.entries)
     .map(({ slot }) => slotPower({ ...place, root: BigInt(slot) }, uses))[0];
 }

@@ -1,5 +1,5 @@
 /** Powers over the supply, over balances and over allowances, told by what is added and taken. */
-import type { Path } from "../walk/records.ts";
+import type { Path, StoreRecord } from "../walk/records.ts";
 import type { Value } from "../walk/values.ts";
 import { type AskedPath, placeOfStore } from "./_access.ts";
 import { accountKey, type Change, changesAt, isSame } from "./_changes.ts";
@@ -20,7 +20,7 @@ export const supplyPowers: Rule = (one, scene) =>
 
 function ofFunction(one: AskedFunction, scene: Scene): (Finding | null)[] {
   const { stores } = one.record;
-  const changes = changesAt(stores, scene.frame.balances).filter((change) =>
+  const changes = balanceChanges(stores, scene).filter((change) =>
     !isRedenominated(change, one, scene)
   );
   const given = changes.filter(({ sign }) => sign === "added");
@@ -38,6 +38,10 @@ function ofFunction(one: AskedFunction, scene: Scene): (Finding | null)[] {
     ...rebased(one, scene),
     ...allowed(one, scene),
   ];
+}
+
+function balanceChanges(stores: readonly StoreRecord[], { frame }: Scene): Change[] {
+  return changesAt(stores, [...frame.balances, ...frame.named]);
 }
 
 /** Added without being taken from anybody: told by what is given for it. */
@@ -97,8 +101,8 @@ function waysToGive(one: AskedFunction, scene: Scene): AskedPath[] {
   return ways;
 }
 
-function findWays(one: AskedFunction, { frame }: Scene): AskedPath[] {
-  return changesAt(one.record.stores, frame.balances)
+function findWays(one: AskedFunction, scene: Scene): AskedPath[] {
+  return balanceChanges(one.record.stores, scene)
     .filter(({ sign }) => sign !== "taken" && sign !== "zeroed")
     .flatMap(({ store }) => askedOf(one, store));
 }

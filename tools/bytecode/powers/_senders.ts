@@ -1,6 +1,6 @@
 /** Accounts that a value names without their having called: who signed, and for whom a forwarder speaks. */
 import { isConstant, type Value } from "../walk/values.ts";
-import { has, plain, some } from "./_terms.ts";
+import { has, plain, readsIn, some } from "./_terms.ts";
 
 /** The precompile that tells who signed. */
 export function recoversSigner(value: Value): boolean {
@@ -16,4 +16,18 @@ export function isTailSender(value: Value): boolean {
       (term) =>
         term.kind === "calldata" && !isConstant(term.offset) && has(term.offset, "calldatasize"),
     );
+}
+
+/** So few bits that whoever looks for a caller with these finds one. */
+const FOUND_BITS_MAX = 80;
+
+export function isFound(value: Value): boolean {
+  return isConstant(value) || value.width <= FOUND_BITS_MAX;
+}
+
+/** The hash of the caller alone, or the caller reckoned with. */
+export function isComputedCaller(value: Value): boolean {
+  if (isConstant(value) || readsIn(value).length > 0) return false;
+  if (value.kind !== "keccak" && value.kind !== "operation") return false;
+  return has(value, "caller") && !has(value, "calldata") && !has(value, "returned");
 }

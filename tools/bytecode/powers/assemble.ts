@@ -96,7 +96,7 @@ export function* assemble(parts: Parts): Generator<void, CodeAnalysis> {
       takesBytes: true,
     })),
   ];
-  const reading = yield* readPowers(all);
+  const reading = yield* readPowers(all, program);
   yield;
   const records = all.map(({ record }) => record);
   const isWhole = isReadWhole && records.every(isComplete);

@@ -2,8 +2,7 @@
 import { numberToHex } from "viem";
 import type { DelegateTarget } from "../analysis.ts";
 import { type Call, isConstant } from "../walk/values.ts";
-import { addressOf } from "./_guards.ts";
-import { readPlace, slotHex, storagePlace } from "./_places.ts";
+import { addressOf, readPlace, slotHex, storagePlace } from "./_places.ts";
 import { has, isSelf, plain } from "./_terms.ts";
 
 /** Null: the caller names it, or it is the contract itself: no proxy's target. */

@@ -10,6 +10,7 @@ import {
   type Severity,
 } from "../analysis.ts";
 import type { Way } from "../analysis_storage.ts";
+import type { Program } from "../walk/records.ts";
 import type { Hex } from "../../evm/network.ts";
 import { askEach } from "./_ask.ts";
 import { dependenciesOf } from "./_dependencies.ts";
@@ -66,16 +67,12 @@ const rules: readonly Rule[] = [
 ];
 
 /** Yields between functions, so that others can have their turn. */
-export function* readPowers(walked: readonly WalkedFunction[]): Generator<void, PowersReading> {
-  const functions = yield* askEach(walked);
-  const frame = readFrame(functions);
-  yield;
-  const dependencies = dependenciesOf(frame);
-  yield;
-  const isCustodian = keepsDeposits(functions);
-  yield;
-  const runs = runPlaces(functions);
-  const scene: Scene = { functions, frame, dependencies, isCustodian, runs };
+export function* readPowers(
+  walked: readonly WalkedFunction[],
+  program: Program,
+): Generator<void, PowersReading> {
+  const scene = yield* sceneOf(walked, program);
+  const { functions, frame } = scene;
   const found: Finding[] = [];
   for (const one of functions) {
     for (const rule of rules) {
@@ -114,6 +111,20 @@ export function* readPowers(walked: readonly WalkedFunction[]): Generator<void, 
     writtenSlots,
     isDoubtful,
   };
+}
+
+function* sceneOf(
+  walked: readonly WalkedFunction[],
+  program: Program,
+): Generator<void, Scene> {
+  const functions = yield* askEach(walked);
+  const frame = readFrame(functions, program);
+  yield;
+  const dependencies = dependenciesOf(frame);
+  yield;
+  const isCustodian = keepsDeposits(functions);
+  yield;
+  return { functions, frame, dependencies, isCustodian, runs: runPlaces(functions) };
 }
 
 export type { AskedFunction };
