@@ -30,11 +30,12 @@ function isFree(one: AskedPath): boolean {
 }
 
 /** Something that fails otherwise asks who comes, or may. */
-function demandsMore(path: Path, than: Path, { fields, mappings }: Asking): boolean {
+function demandsMore(path: Path, than: Path, { fields, mappings, demands }: Asking): boolean {
   const kept = decisions(than);
-  return path.some(({ value, holds }) =>
+  return path.some(({ pc, value, holds }) =>
     !kept.has(value) && fields.forced().has(`${value.id}${holds ? "+" : "-"}`) &&
-    (claimOf(value, holds, mappings) !== null || mayAskCaller(value, true))
+    (claimOf(value, holds, mappings) !== null || mayAskCaller(value, true) ||
+      demands().asking.has(pc))
   );
 }
 
