@@ -22,6 +22,7 @@ const cases = [
   ["spaces of every kind", "a \t\n b\u00A0\u3000c", "a b c"],
   ["references of HTML", "&#105;gn&#x6F;re&#x200B;d", "ignored"],
   ["escapes of program text", "\\x63url \\u0069gnore", "curl ignore"],
+  ["letters that stand apart", "i g n o r e  a-l-l-w-a-y-s a b", "ignore allways a b"],
   ["marks that compose", "e\u0301 が", "é が"],
 ] as const;
 

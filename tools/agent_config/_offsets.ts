@@ -9,6 +9,8 @@ const ESCAPE = /\\(?:x[0-9a-fA-F]{2}|u[0-9a-fA-F]{4}|U[0-9a-fA-F]{8}|\r\n|[\s\S]
  * within the fact otherwise (folded lines of YAML).
  */
 export function placesIn(text: string, fact: Fact, from: number, to: number): [number, number] {
+  // All of an encoded run stands for every part of what it says.
+  if (fact.path === "" && fact.key === "base64") return [fact.start, fact.end];
   if (fact.parts) {
     const last = Math.max(from, to - 1);
     const parts = fact.parts.filter(({ at, start, end }) => at <= last && at + end - start >= from);

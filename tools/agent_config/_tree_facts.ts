@@ -1,6 +1,7 @@
 /** From the structure of a file to facts with roles. */
 import type { Fact, FactPart, Role } from "./facts.ts";
 import { holdsServers, holdsShellLines, roleOfKey } from "./_key_roles.ts";
+import { isCommand } from "./_shell_lines.ts";
 import type { Branch, Entry, Leaf, List, Tree } from "./_tree.ts";
 
 /** What is known on the way down. */
@@ -74,14 +75,24 @@ function roleBelow(named: Role | undefined, key: string, value: Tree): Role | un
   return table && !/tools$/i.test(key) ? named : undefined;
 }
 
+/** An address, and a sentence that an agent may read, whatever name they stand under. */
+const ADDRESS = /^(?:https?|wss?|ftp):\/\/\S+$/i;
+const SENTENCE = /(?:\S+\s+){4}\S/;
+
 function roleOfLeaf({ value }: Leaf, { role, path }: Place): Role {
   const scalar = /^(?:true|false|null|[\d.+-]+)$/.test(value);
-  if (role === undefined) return "setting";
+  if (role === undefined) return roleOfValue(value);
   // "autoApprove": true is no entry of a list, but a switch.
   if ((role === "allow" || role === "deny") && scalar) return "setting";
   // "command": ["npx", "-y", …]: the first is the program.
   if (role === "command" && /\.(?:[1-9]\d*)$/.test(path)) return "argument";
   return role;
+}
+
+function roleOfValue(value: string): Role {
+  if (ADDRESS.test(value)) return "url";
+  if (isCommand(value)) return "shell";
+  return SENTENCE.test(value) ? "description" : "setting";
 }
 
 /** `allowed-tools: Read, Bash(git:*)` is a list in one string; spaces inside brackets separate nothing. */

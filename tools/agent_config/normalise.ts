@@ -55,8 +55,9 @@ const STARTS = new Set(["\\", "`", "^", "$", "&", '"', "'", "*"]);
 
 /** One pass; the copy is never more than a few times as long as the value (NFKC). */
 export function normalise(value: string): Normalised {
-  if (PLAIN.test(value)) return { text: value, at: (index) => index };
+  if (PLAIN.test(value) && value.search(APART) < 0) return { text: value, at: (index) => index };
   const tokens = mixedTokens(value);
+  const gaps = gapsOf(value);
   let text = "";
   const from: number[] = [];
   const put = (part: string, index: number) => {
@@ -71,6 +72,10 @@ export function normalise(value: string): Normalised {
       index += rewritten.length;
       continue;
     }
+    if (gaps.has(index)) {
+      index++;
+      continue;
+    }
     const length = clusterAt(value, index);
     const cluster = value.slice(index, index + length);
     put(foldsIn(visible(cluster), tokens, index), index);
@@ -78,6 +83,18 @@ export function normalise(value: string): Normalised {
   }
   from.push(value.length);
   return { text, at: (index) => from[index] ?? value.length };
+}
+
+/** A word whose letters stand apart: "i g n o r e", also with dots or dashes between them. */
+const APART = /(?<![\p{L}\p{N}])\p{L}([ .*_-])\p{L}(?:\1\p{L}(?![\p{L}\p{N}])){3,40}/gu;
+
+/** Where such words have what stands between their letters; their words are apart by more. */
+function gapsOf(value: string): ReadonlySet<number> {
+  const gaps = new Set<number>();
+  for (const { 0: word, 1: gap, index } of value.matchAll(APART)) {
+    for (let at = 1; at < word.length; at++) if (word[at] === gap) gaps.add(index + at);
+  }
+  return gaps;
 }
 
 function rewriteAt(value: string, index: number): { to: string; length: number } | undefined {

@@ -7,7 +7,7 @@ import { parseJson } from "./_json.ts";
 import { lineFacts } from "./_line_facts.ts";
 import { readMarkdown } from "./_markdown.ts";
 import { shellFacts } from "./_shell_lines.ts";
-import { tagFacts } from "./_tags.ts";
+import { hiddenFacts } from "./hidden_text.ts";
 import { parseToml } from "./_toml.ts";
 import type { Parsed } from "./_tree.ts";
 import { factsOfTree } from "./_tree_facts.ts";
@@ -26,7 +26,7 @@ type Read = Pick<ConfigFile, "kind" | "syntax" | "unparsed"> & { facts: readonly
 export function readFile(content: string, filename: string | undefined): ConfigFile {
   const { text, truncated } = cutText(content);
   const { facts, ...read } = readAs(text, filename);
-  const all = [...facts, ...tagFacts(text)].filter(({ value }) => value.trim() !== "");
+  const all = [...facts, ...hiddenFacts(text)].filter(({ value }) => value.trim() !== "");
   all.sort((a, b) => a.start - b.start || b.end - a.end);
   return { ...read, text, truncated, facts: bounded(text, all) };
 }

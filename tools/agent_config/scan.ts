@@ -1,5 +1,6 @@
 /** Tries rules on the facts of a file, and weighs what they find. */
 import type { ConfigFile, Fact, Role } from "./facts.ts";
+import { isHidden } from "./hidden_text.ts";
 import { forbids } from "./negation.ts";
 import { normalise, type Normalised } from "./normalise.ts";
 import { placesIn } from "./_offsets.ts";
@@ -135,7 +136,7 @@ function weigh(
     (sentences.has(fact.role) && forbids(view.text, index, end));
   if (mentioned && !rule.on.includes("negated")) return undefined;
   const [from, to] = placesIn(file.text, fact, view.at(index), view.at(end));
-  const hidden = fact.role === "comment" && (file.syntax === "markdown" || fact.key === "tags");
+  const hidden = isHidden(fact, file.syntax === "markdown");
   let severity = mentioned || isUnused(fact, file) ? lowered(rule.severity) : rule.severity;
   if (hidden && !mentioned && severity === "high" && graverWhenHidden.has(rule.class)) {
     severity = "critical";
