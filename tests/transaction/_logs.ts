@@ -77,8 +77,11 @@ export const rawReceipt = {
   logs: [] as readonly unknown[],
 };
 
-export function transactionOf(changes: Record<string, unknown> = {}): Transaction {
-  const read = readTransaction({ ...rawTransaction, ...changes });
+export function transactionOf(
+  changes: Record<string, unknown> = {},
+  chainId = 1,
+): Transaction {
+  const read = readTransaction({ ...rawTransaction, ...changes }, chainId);
   if (read === null) throw new Error("This is no transaction");
   return read;
 }

@@ -23,6 +23,7 @@ export function signals(
   return signalsOf({
     ...input,
     approvals: judgeApprovals(input),
+    chainId: 1,
     ...(codeless === undefined ? {} : { codeless }),
   });
 }

@@ -2,13 +2,15 @@
 import assert from "node:assert/strict";
 import { feeOf } from "../../tools/transaction/fee.ts";
 import type { FeeModel } from "../../tools/evm/network.ts";
-import { receiptOf, transactionOf } from "./_logs.ts";
+import { networks } from "../../tools/evm/networks.ts";
+import { alice, receiptOf, transactionOf } from "./_logs.ts";
 
 const feeUnder = (
   feeModel: FeeModel,
   receipt: Record<string, unknown> = {},
   tx: Record<string, unknown> = {},
-) => feeOf(transactionOf(tx), receiptOf(receipt), feeModel);
+  chainId = 1,
+) => feeOf(transactionOf(tx, chainId), receiptOf(receipt), { feeModel }, null);
 
 const none = { l1: null, operator: null, l1WithinExecution: null, blob: null, unknown: [] };
 
@@ -92,5 +94,37 @@ Deno.test("gas paid in a token, and a transaction without a receipt, have no kno
     execution: null,
     unknown: ["paid-in-a-token"],
   });
-  assert.deepEqual(feeOf(transactionOf(), null, "l1").unknown, ["no-receipt"]);
+  assert.deepEqual(feeOf(transactionOf(), null, { feeModel: "l1" }, null).unknown, ["no-receipt"]);
+});
+
+Deno.test("Celo's own type is paid in the coin where it says so", () => {
+  const tx = { type: "0x7b", feeCurrency: null };
+  assert.equal(feeUnder("op_stack", { l1Fee: "0x7" }, tx, 42_220).total, 42_007n);
+  const { unknown } = feeUnder("op_stack", {}, { ...tx, feeCurrency: alice }, 42_220);
+  assert.deepEqual(unknown, ["paid-in-a-token"]);
+});
+
+Deno.test("an L1 fee that was within the gas is not added; when that was must be known", () => {
+  const rule = { feeModel: "op_stack", l1FeeWithinGasUntil: 1_000 } as const;
+  const at = (time: number | null) => {
+    const { total, l1, unknown } = feeOf(transactionOf(), receiptOf({ l1Fee: "0x7" }), rule, time);
+    return [total, l1, unknown];
+  };
+  assert.deepEqual(at(999), [42_000n, null, []]);
+  assert.deepEqual(at(1_000), [42_007n, 7n, []]);
+  assert.deepEqual(at(null), [null, null, ["block-time-unknown"]]);
+});
+
+Deno.test("Mantle's rule changed with Arsia, and no other network's did", () => {
+  const dated = networks.filter(({ l1FeeWithinGasUntil }) => l1FeeWithinGasUntil !== undefined);
+  assert.deepEqual(dated.map(({ name, l1FeeWithinGasUntil }) => [name, l1FeeWithinGasUntil]), [
+    ["Mantle", Date.UTC(2026, 3, 22, 7) / 1_000],
+  ]);
+});
+
+Deno.test("type 0x7e is Berachain's own there, whose fee no receipt tells", () => {
+  assert.equal(transactionOf({ type: "0x7e" }, 80_094).type, "berachain-pol");
+  assert.equal(transactionOf({ type: "0x7e" }, 10).type, "op-deposit");
+  const { total, unknown } = feeUnder("l1", {}, { type: "0x7e" }, 80_094);
+  assert.deepEqual([total, unknown], [null, ["paid-by-the-network"]]);
 });

@@ -67,7 +67,7 @@ const whole = {
 
 /** Reads, decodes and judges; what it says of claims. */
 function everything(rawTx: unknown, rawRc: unknown) {
-  const transaction = readTransaction(rawTx);
+  const transaction = readTransaction(rawTx, 1);
   const receipt = readReceipt(rawRc, hash);
   if (transaction === null || receipt === null) return null;
   const decoded = decodeLogs(receipt.logs);
@@ -76,9 +76,9 @@ function everything(rawTx: unknown, rawRc: unknown) {
   return {
     ...decoded,
     approvals,
-    changes: netChanges({ ...input, wrappedNative: token }),
-    signals: signalsOf({ ...input, approvals }),
-    fee: feeOf(transaction, receipt, "op_stack"),
+    changes: netChanges({ ...input, wrappedNative: token, coinMoves: null }),
+    signals: signalsOf({ ...input, approvals, chainId: 1 }),
+    fee: feeOf(transaction, receipt, { feeModel: "op_stack" }, null),
     touched: touchedContracts(transaction, receipt),
   };
 }

@@ -30,6 +30,7 @@ function poisoning(logs: readonly EventLog[], tx: Record<string, unknown> = {}) 
     receipt,
     ...decodeLogs(receipt.logs),
     approvals: [],
+    chainId: 1,
   }).filter(({ code }) => code === "address-poisoning")
     .map(({ severity, account, logIndex }) => [severity, account, logIndex]);
 }

@@ -25,6 +25,8 @@ Deno.test("a transaction is read whole, whatever else a node adds", () => {
     authorizations: [],
     unreadAuthorizations: 0,
     blobHashes: [],
+    credited: 0n,
+    paysInCoin: true,
     blockNumber: 16n,
     timestamp: null,
   });
@@ -32,7 +34,10 @@ Deno.test("a transaction is read whole, whatever else a node adds", () => {
 
 Deno.test("what a transaction says nothing of is unknown, not zero", () => {
   const bare = { hash, from: alice, value: "0x0", input: "0x" };
-  const { nonce, gasLimit, gasPrice, blockNumber, to, type, typeNumber } = readTransaction(bare)!;
+  const { nonce, gasLimit, gasPrice, blockNumber, to, type, typeNumber } = readTransaction(
+    bare,
+    1,
+  )!;
   assert.deepEqual([nonce, gasLimit, gasPrice, blockNumber, to], [null, null, null, null, null]);
   assert.deepEqual([type, typeNumber], ["legacy", null]);
   assert.equal(transactionOf({ gas: null }).gasLimit, null);
@@ -68,10 +73,14 @@ Deno.test("what a transaction rests on must be there", () => {
     { input: undefined },
   ];
   for (const change of bad) {
-    assert.equal(readTransaction({ ...rawTransaction, ...change }), null, JSON.stringify(change));
+    assert.equal(
+      readTransaction({ ...rawTransaction, ...change }, 1),
+      null,
+      JSON.stringify(change),
+    );
   }
   for (const json of [null, undefined, "0x", 7, [], [rawTransaction]]) {
-    assert.equal(readTransaction(json), null);
+    assert.equal(readTransaction(json, 1), null);
     assert.equal(readReceipt(json, hash), null);
   }
 });

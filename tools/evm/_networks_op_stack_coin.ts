@@ -64,6 +64,8 @@ export const opStackCoinNetworks = [
     rpcUrls: ["https://rpc.mantle.xyz", "https://mantle-rpc.publicnode.com"],
     status: "active",
     feeModel: "op_stack",
+    // Arsia, 2026-04-22 07:00 UTC (mantle-xyz/op-geth, release v1.5.4).
+    l1FeeWithinGasUntil: 1_776_841_200,
     simulateV1: "documented",
     codeOverride: "documented",
     dex: {

@@ -41,6 +41,8 @@ export type Network = {
   /** `sunset`: a wind-down is announced. */
   readonly status: "active" | "sunset";
   readonly feeModel: FeeModel;
+  /** Unix seconds. Before, gas used held the L1 fee, so that it is not added to it. */
+  readonly l1FeeWithinGasUntil?: number;
   /** `eth_simulateV1`: documented for the network is no proof for one endpoint. */
   readonly simulateV1: "documented" | "no_evidence";
   /** `code` state override of `eth_call`; `unusable` on a zk VM, which runs no EVM code. */

@@ -111,7 +111,7 @@ function answerBuilder(input: Input, told: Told, sources: readonly Source[]) {
       counts,
       truncated,
       unknown: [
-        ...unknownOf(input),
+        ...unknownOf(input, head.failure),
         ...unknown,
         ...gapsOf({
           approvals: kept["/approvals"],
@@ -167,6 +167,8 @@ function sentencesInput(
     network,
     ...head,
     value: facts.transaction?.value ?? null,
+    credited: facts.transaction?.credited ?? null,
+    contradictory: facts.contradictions.length > 0,
     signature: isOwnName ? called?.call.signature ?? null : null,
     likelyOutOfGas: head.failure?.likelyOutOfGas ?? null,
     counts: ofLogs && reportersOf(ofLogs, judged),

@@ -1,7 +1,7 @@
 /** What logs claim, as an answer lists it. */
 import { ZERO_ADDRESS } from "../evm/address.ts";
+import type { NativeMove } from "../transaction/changes.ts";
 import type { LogClaim, Swap } from "../transaction/claims.ts";
-import type { Receipt, Transaction } from "../transaction/facts.ts";
 
 /** Entries of one ERC-1155 batch that are shown. */
 const ITEMS_MAX = 32;
@@ -56,13 +56,9 @@ export function movementsOf(claims: readonly LogClaim[]) {
   };
 }
 
-/** The transaction's own value, which moves only if it succeeds. */
-export function nativeMovement(transaction: Transaction, receipt: Receipt) {
-  const { from, value } = transaction;
-  const to = transaction.to ?? receipt.createdContract;
-  return receipt.status === "success" && value > 0n && to !== null
-    ? [{ from, to, amount: String(value) }]
-    : [];
+/** Moves of the native coin that are known. */
+export function nativeResult(moves: readonly NativeMove[]) {
+  return moves.map(({ from, to, amount }) => ({ from, to, amount: String(amount) }));
 }
 
 /** Swaps, all by what went into the pool and what came out. */

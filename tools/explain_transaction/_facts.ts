@@ -11,6 +11,7 @@ import {
 import { withAuthorities } from "../transaction/authorities.ts";
 import { decodeCall, type DecodedCall } from "../transaction/call.ts";
 import type { DecodedLogs, LogClaim } from "../transaction/claims.ts";
+import { type CoinLogs, withCoinLogs } from "../transaction/coin_logs.ts";
 import type { Receipt, Transaction } from "../transaction/facts.ts";
 import { decodeLogs } from "../transaction/logs.ts";
 import type { Wants } from "./_more.ts";
@@ -24,9 +25,11 @@ export type Facts = {
   readonly receipt: Receipt | null;
   readonly isPending: boolean;
   /** Of the receipt. */
-  readonly logs: DecodedLogs | null;
+  readonly logs: DecodedLogs & CoinLogs | null;
   /** By the own table alone. */
   readonly call: DecodedCall | null;
+  /** How transaction and receipt do not fit together. */
+  readonly contradictions: readonly Contradiction[];
   readonly blockNumber: bigint | null;
   /** Unix seconds, where the first answers say it. */
   readonly time: number | null;
@@ -37,20 +40,41 @@ const TOKENS_MAX = 30;
 const SPENDERS_MAX = 10;
 const AUTHORITIES_MAX = 10;
 
-export async function factsOf(reading: Reading): Promise<Facts> {
+export async function factsOf(reading: Reading, { feeModel }: Network): Promise<Facts> {
   const read = valueOf(reading.transaction);
   const transaction = read === null ? null : await withAuthorities(read);
   const receipt = valueOf(reading.receipt);
+  const contradictions = contradictionsOf(transaction, receipt, feeModel);
+  const isElsewhere = contradictions.includes("blocks");
   return {
     transaction,
     receipt,
     isPending: receipt === null && transaction?.blockNumber === null &&
       reading.receipt.state === "absent",
-    logs: receipt === null ? null : decodeLogs(receipt.logs),
+    logs: receipt === null ? null : withCoinLogs(decodeLogs(receipt.logs), feeModel),
     call: transaction === null || transaction.to === null ? null : decodeCall(transaction.input),
-    blockNumber: plausible(receipt?.blockNumber) ?? plausible(transaction?.blockNumber),
-    time: receipt?.timestamp ?? transaction?.timestamp ?? null,
+    contradictions,
+    blockNumber: isElsewhere
+      ? null
+      : plausible(receipt?.blockNumber) ?? plausible(transaction?.blockNumber),
+    time: isElsewhere ? null : receipt?.timestamp ?? transaction?.timestamp ?? null,
   };
+}
+
+/** `blocks`: each is of another block; `logs`: it failed, and a failure leaves none. */
+export type Contradiction = "blocks" | "logs";
+
+function contradictionsOf(
+  transaction: Transaction | null,
+  receipt: Receipt | null,
+  feeModel: Network["feeModel"],
+): readonly Contradiction[] {
+  if (receipt === null) return [];
+  const blocks = [transaction?.blockNumber ?? null, receipt.blockNumber];
+  const isElsewhere = !blocks.includes(null) && blocks[0] !== blocks[1];
+  // The ZK stack logs the fee of failed transactions as well.
+  const hasLogs = receipt.status === "reverted" && receipt.logs.length > 0 && feeModel !== "zksync";
+  return [...(isElsewhere ? ["blocks" as const] : []), ...(hasLogs ? ["logs" as const] : [])];
 }
 
 /** A number that no chain will have blocks for is none. */

@@ -2,11 +2,14 @@
 import { callResult } from "./_call.ts";
 import { decodeCall } from "../transaction/call.ts";
 import type { Receipt, Transaction } from "../transaction/facts.ts";
+import type { Network } from "../evm/network.ts";
+import type { Facts } from "./_facts.ts";
 import { isTooLarge, type Replay } from "./_replay.ts";
 import type { Unknown } from "./schema.ts";
+import { nativeGap, sumsGap } from "./_sums.ts";
 import type { Input } from "./_told.ts";
 
-export function headOf({ facts, more }: Input) {
+export function headOf({ facts, more, network }: Input) {
   const { transaction, receipt, isPending, blockNumber } = facts;
   return {
     status: receipt?.status ?? (isPending ? "pending" as const : "unknown" as const),
@@ -23,7 +26,7 @@ export function headOf({ facts, more }: Input) {
       ? null
       : receipt.createdContract,
     value: transaction === null ? null : String(transaction.value),
-    failure: failureOf(transaction, receipt, more.replay),
+    failure: failureOf(transaction, receipt, more.replay, network),
     signatureLookup: more.names.status,
   };
 }
@@ -37,18 +40,23 @@ function failureOf(
   transaction: Transaction | null,
   receipt: Receipt | null,
   replay: Replay | null,
+  { feeModel }: Network,
 ) {
   if (receipt?.status !== "reverted") return null;
   const limit = transaction?.gasLimit ?? null;
   const { gasUsed } = receipt;
+  // Monad charges the limit, whatever was used (https://docs.monad.xyz).
+  const isUntold = gasUsed === null || limit === null || feeModel === "monad";
   return {
     ...(replay ?? {
       outcome: transaction !== null && isTooLarge(transaction) ? "too-large" : "not-asked",
       revert: null,
     }),
-    likelyOutOfGas: gasUsed === null || limit === null ? null : gasUsed >= limit,
+    likelyOutOfGas: isUntold ? null : gasUsed >= limit,
   };
 }
+
+type Failure = ReturnType<typeof headOf>["failure"];
 
 /** The call with the names that were looked up; a creation has none. */
 export function callOf({ facts, more }: Input) {
@@ -71,10 +79,9 @@ const OF_TRANSACTION = ["/type", "/kind", "/from", "/to", "/value", "/call", "/a
 const OF_BOTH = ["/netChanges", "/approvals", "/signals", "/contractsTouched"];
 
 /** Why fields are null or unknown. */
-export function unknownOf({ facts, more }: Input): readonly Unknown[] {
-  const { transaction, receipt, isPending, blockNumber } = facts;
-  const because = (fields: readonly string[], reason: Unknown["reason"]) =>
-    fields.map((field): Unknown => ({ field, reason }));
+export function unknownOf({ facts, more }: Input, failure: Failure): readonly Unknown[] {
+  const { transaction, receipt, isPending, blockNumber, contradictions } = facts;
+  const isElsewhere = contradictions.includes("blocks");
   const noTime = (facts.time ?? more.time) === null;
   if (isPending) {
     return because(["/block/number", "/block/time", ...OF_RECEIPT, ...OF_BOTH], "pending");
@@ -85,21 +92,27 @@ export function unknownOf({ facts, more }: Input): readonly Unknown[] {
       ...(transaction === null ? OF_TRANSACTION : []),
       ...(receipt === null || transaction === null ? OF_BOTH : []),
       ...(receipt !== null && transaction === null ? ["/movements/native"] : []),
-      ...(blockNumber === null ? ["/block/number"] : []),
-      ...(noTime ? ["/block/time"] : []),
+      ...(blockNumber === null && !isElsewhere ? ["/block/number"] : []),
+      ...(noTime && !isElsewhere ? ["/block/time"] : []),
     ], "unanswered"),
-    ...(receipt !== null && transaction !== null ? unknownOfWhole(transaction, receipt) : []),
+    ...because(isElsewhere ? ["/block/number", "/block/time"] : [], "contradictory"),
+    ...(receipt !== null && transaction !== null ? unknownOfWhole(facts, failure) : []),
   ];
 }
 
-function unknownOfWhole(transaction: Transaction, receipt: Receipt): readonly Unknown[] {
-  const noStatus = receipt.status === "unknown";
-  const mayHaveMoved = noStatus && transaction.value > 0n;
-  const noSums = receipt.malformedLogs + receipt.unreadLogs > 0;
+function unknownOfWhole(facts: Facts, failure: Failure): readonly Unknown[] {
+  const { receipt, contradictions } = facts;
+  const [native, sums] = [nativeGap(facts), sumsGap(facts)];
+  const isOutOfGasUnknown = failure !== null && failure.likelyOutOfGas === null;
   return [
-    ...(noStatus ? [{ field: "/status", reason: "not-reported" as const }] : []),
-    ...(mayHaveMoved ? [{ field: "/movements/native", reason: "not-reported" as const }] : []),
-    ...(noSums ? [{ field: "/netChanges", reason: "logs-missing" as const }] : []),
-    ...(mayHaveMoved && !noSums ? [{ field: "/netChanges", reason: "not-reported" as const }] : []),
+    ...because(contradictions.includes("logs") ? ["/status"] : [], "contradictory"),
+    ...because(receipt?.status === "unknown" ? ["/status"] : [], "not-reported"),
+    ...(native === null ? [] : because(["/movements/native"], native)),
+    ...(sums === null ? [] : because(["/netChanges"], sums)),
+    ...because(isOutOfGasUnknown ? ["/failure/likelyOutOfGas"] : [], "not-reported"),
   ];
+}
+
+function because(fields: readonly string[], reason: Unknown["reason"]): readonly Unknown[] {
+  return fields.map((field) => ({ field, reason }));
 }

@@ -39,7 +39,7 @@ export async function readByHash(
   hash: Hex,
 ): Promise<Reading> {
   // Answers are read once, though they are looked at twice.
-  const partsOf = remember((answers) => readParts(answers, hash));
+  const partsOf = remember((answers) => readParts(answers, hash, network.chainId));
   const outcome = await withDeadline(
     signal,
     TIMEOUT_MS,
@@ -83,10 +83,14 @@ function remember(
   };
 }
 
-function readParts([transaction, receipt]: readonly RpcAnswer[], hash: Hex): Parts {
+function readParts(
+  [transaction, receipt]: readonly RpcAnswer[],
+  hash: Hex,
+  chainId: number,
+): Parts {
   return {
     transaction: readPart(transaction, (json) => {
-      const read = readTransaction(json);
+      const read = readTransaction(json, chainId);
       return read?.hash === hash ? read : null;
     }),
     receipt: readPart(receipt, (json) => readReceipt(json, hash)),

@@ -48,7 +48,9 @@ export const innerCallSchema = () =>
     within: z.number().int().nullable().describe(
       "Index in innerCalls of the call that holds it; null: the transaction's own.",
     ),
-    to: addressSchema().nullable().describe("null: the contract that is called itself."),
+    to: addressSchema().nullable().describe(
+      "null: the contract that is called itself, or one that it makes.",
+    ),
     value: amountSchema().nullable().describe("In wei; null: not stated."),
     delegatecall: z.boolean(),
     ...callFields(),
@@ -82,8 +84,13 @@ const fromTo = () => ({ from: addressSchema(), to: addressSchema() });
 
 export const movementsSchema = () =>
   z.strictObject({
-    native: z.array(z.strictObject({ ...fromTo(), amount: amountSchema() })).nullable().describe(
-      "The transaction's own value. Coins that contracts moved inside it are not traced.",
+    native: z.array(z.strictObject({
+      from: addressSchema().nullable().describe("null: a deposit from layer one."),
+      to: addressSchema(),
+      amount: amountSchema(),
+    })).nullable().describe(
+      "The transaction's own value, and what a deposit brought. Coins that contracts moved inside it " +
+        "are not traced; where the network logs them (ZK stack) they are listed.",
     ),
     erc20: z.array(z.strictObject({ ...reportedBy(), ...fromTo(), amount: amountSchema() })),
     erc721: z.array(z.strictObject({ ...reportedBy(), ...fromTo(), tokenId: amountSchema() })),

@@ -14,6 +14,9 @@ export type Told = {
   readonly to: Address | null;
   readonly createdContract: Address | null;
   readonly value: bigint | null;
+  /** By a deposit from layer one. */
+  readonly credited: bigint | null;
+  readonly contradictory: boolean;
   /** Of the own table only. */
   readonly signature: string | null;
   readonly likelyOutOfGas: boolean | null;
@@ -60,8 +63,7 @@ const statusSentences = {
   unknown: "Whether it succeeded is not known.",
 } as const;
 
-const UNTRACED = "Calls that contracts made are not traced: native coins that they moved, and " +
-  "contracts that they made, are not listed.";
+const CONTRADICTORY = "What nodes say of it does not fit together: `unknown` tells where.";
 const UNKNOWN_SPENDER = "Whether all who were allowed to take tokens are contracts, and none a " +
   "wallet, is not known.";
 const UNKNOWN_LIMIT =
@@ -77,6 +79,8 @@ export function summaryOf(told: Told): readonly string[] {
   return [
     actOf(told),
     statusSentences[status],
+    ...(told.contradictory ? [CONTRADICTORY] : []),
+    ...creditOf(told),
     ...(told.likelyOutOfGas === true ? ["It used all its gas, so that it likely ran out."] : []),
     ...(counts === null ? [] : reportedKinds.flatMap((kind) => reportedOf(kind, counts[kind]))),
     ...changesOf(told),
@@ -84,7 +88,7 @@ export function summaryOf(told: Told): readonly string[] {
     ...(told.unknownSpender ? [UNKNOWN_SPENDER] : []),
     ...(told.unknownLimit ? [UNKNOWN_LIMIT] : []),
     ...(told.incomplete ? [INCOMPLETE] : []),
-    ...(status === "success" || status === "unknown" ? [UNTRACED] : []),
+    ...(status === "success" || status === "unknown" ? [untracedOf(told.network)] : []),
   ].filter((sentence) => sentence !== null);
 }
 
@@ -104,6 +108,22 @@ function actOf(told: Told): string | null {
           `${carrying}.`
         : `${from} calls ${signature} of ${to} on ${network.name}${carrying}.`;
   }
+}
+
+/** Kept whatever became of the rest. */
+function creditOf({ from, credited, network }: Told): readonly string[] {
+  if (from === null || credited === null || credited === 0n) return [];
+  return [
+    `A deposit from layer one gave ${from} ${credited} wei of ${network.nativeSymbol} before.`,
+  ];
+}
+
+/** The ZK stack logs the moves of its coin. */
+function untracedOf({ feeModel }: Network): string {
+  const left = feeModel === "zksync"
+    ? "contracts that they made"
+    : "native coins that they moved, and contracts that they made,";
+  return `Calls that contracts made are not traced: ${left} are not listed.`;
 }
 
 function reportedOf(kind: Reported, by: readonly Address[]): readonly string[] {

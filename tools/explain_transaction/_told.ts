@@ -1,13 +1,13 @@
 /** Everything there is to say of a transaction, before it is cut to size. */
 import type { Address, Hex, Network } from "../evm/network.ts";
 import { judgeApprovals } from "../transaction/approvals.ts";
-import { netChanges } from "../transaction/changes.ts";
+import { nativeMoves, netChanges } from "../transaction/changes.ts";
 import type { LogClaim } from "../transaction/claims.ts";
 import type { Receipt, Transaction } from "../transaction/facts.ts";
 import { type Fee, feeOf } from "../transaction/fee.ts";
 import { signalsOf } from "../transaction/signals.ts";
 import { touchedContracts } from "../transaction/touched.ts";
-import { movementsOf, nativeMovement, swapsOf, userOperationsOf } from "./_claims.ts";
+import { movementsOf, nativeResult, swapsOf, userOperationsOf } from "./_claims.ts";
 import type { Facts } from "./_facts.ts";
 import {
   approvalsResult,
@@ -20,6 +20,7 @@ import {
 } from "./_judged.ts";
 import type { More } from "./_more.ts";
 import type { Unknown } from "./schema.ts";
+import { nativeGap, sumsGap } from "./_sums.ts";
 
 /** What the answer is made of. */
 export type Input = {
@@ -57,17 +58,20 @@ export function listsOfLogs({ facts, network, more }: Input) {
 export function judgementsOf(input: Input) {
   const { transaction, receipt, logs } = input.facts;
   if (transaction === null || receipt === null || logs === null) return null;
-  const { claims, undecodable } = logs;
+  const { claims, undecodable, coinMoves } = logs;
   const { codes } = input.more;
   const approvals = judgedApprovals(input, { transaction, receipt }, claims);
   const spenders = approvals.map(({ claim }) => claim.spender);
   const codeless = new Set(spenders.filter((spender) => kindOf(spender, codes) === "eoa"));
-  const all = { transaction, receipt, claims, undecodable, approvals, codeless };
+  const { chainId } = input.network;
+  const all = { transaction, receipt, claims, undecodable, approvals, chainId, codeless };
   return {
-    native: receipt.status === "unknown" && transaction.value > 0n
-      ? null
-      : nativeMovement(transaction, receipt),
-    netChanges: changesOf(input.network, { transaction, receipt }, claims),
+    native: nativeGap(input.facts) === null
+      ? nativeResult(nativeMoves(transaction, receipt, coinMoves))
+      : null,
+    netChanges: sumsGap(input.facts) === null
+      ? changesOf(input.network, { transaction, receipt }, logs)
+      : null,
     approvals: approvalsResult(approvals, codes),
     signals: signalsResult(signalsOf(all)),
     contractsTouched: touchedContracts(transaction, receipt),
@@ -83,16 +87,8 @@ function judgedApprovals({ facts, more }: Input, whole: Whole, claims: readonly 
   return judgeApprovals({ ...whole, claims, timestamp, totalSupplies });
 }
 
-/** Sums of a part of the logs, or without a value that may have moved, would be wrong ones. */
-function changesOf(
-  { wrappedNative }: Network,
-  whole: Whole,
-  claims: readonly LogClaim[],
-) {
-  const { malformedLogs, unreadLogs } = whole.receipt;
-  if (malformedLogs + unreadLogs > 0) return null;
-  const { changes, valueMoved } = netChanges({ ...whole, claims, wrappedNative });
-  return valueMoved === null && whole.transaction.value > 0n ? null : netChangesResult(changes);
+function changesOf({ wrappedNative }: Network, whole: Whole, logs: NonNullable<Facts["logs"]>) {
+  return netChangesResult(netChanges({ ...whole, ...logs, wrappedNative }));
 }
 
 export function authorizationsOf({ facts, more }: Input) {
@@ -101,11 +97,11 @@ export function authorizationsOf({ facts, more }: Input) {
 }
 
 /** The fee, and why its total is not known. */
-export function feeOfInput({ facts, network }: Input) {
+export function feeOfInput({ facts, network, more }: Input) {
   const { transaction, receipt, isPending } = facts;
   const fee: Fee | null = transaction === null
     ? null
-    : feeOf(transaction, receipt, network.feeModel);
+    : feeOf(transaction, receipt, network, facts.time ?? more.time);
   const unknown: Unknown[] = fee === null
     ? [{ field: "/fee/totalWei", reason: "unanswered" }]
     : isPending

@@ -40,7 +40,7 @@ export const explainTransaction = defineTool({
     const reading = await readByHash(ctx, network, hash);
     const refusal = refusalOf(network, reading);
     if (refusal !== null) return refusal;
-    const facts = await factsOf(reading);
+    const facts = await factsOf(reading, network);
     const more = await readMore(ctx, network, wantsOf(facts, network), reading.node);
     const sources = [...reading.sources, ...more.sources];
     return explainAnswer({ hash, network, facts, more, sources, full: args.full === true });

@@ -32,7 +32,9 @@ import {
 /**
  * Why a value is null. `pending`: no block has the transaction yet; `unanswered`: the node did not say;
  * `not-reported`: the receipt has no such field, as those of old blocks; `logs-missing`: logs were left
- * unread; `not-read`: there was more to ask for than one answer asks; the others tell what a fee lacks.
+ * unread; `not-read`: there was more to ask for than one answer asks; `contradictory`: answers do not fit
+ * together; `bridge-not-told`: the network moves coins for this type that no answer tells; the others
+ * tell what a fee lacks.
  */
 export const unknownReasons = [
   "pending",
@@ -40,6 +42,8 @@ export const unknownReasons = [
   "not-reported",
   "logs-missing",
   "not-read",
+  "contradictory",
+  "bridge-not-told",
   ...feeGaps,
 ] as const;
 
@@ -133,8 +137,9 @@ const aboutFields = () => ({
     field: z.string().describe("JSON pointer of a value that is null or unknown."),
     reason: z.enum(unknownReasons).describe(
       "pending: no block has the transaction yet; unanswered: the node did not say; " +
-        "not-reported: the receipt lacks it; logs-missing: logs were left unread; the others " +
-        "tell what a fee lacks.",
+        "not-reported: the receipt lacks it; logs-missing: logs were left unread; not-read: not " +
+        "asked for; contradictory: what nodes say does not fit together; bridge-not-told: the " +
+        "network moves coins for this type untold; the others tell what a fee lacks.",
     ),
   })),
   untrustedFields: z.array(z.string()).describe("JSON pointers of text from third parties."),

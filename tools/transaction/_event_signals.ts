@@ -4,7 +4,8 @@ import { once } from "../../schema/lazy.ts";
 import type { Severity } from "../bytecode/analysis.ts";
 import { ZERO_ADDRESS } from "../evm/address.ts";
 import type { Address } from "../evm/network.ts";
-import type { SecurityEvent, UserOperation } from "./claims.ts";
+import { isOfEntryPoint } from "./_actors.ts";
+import type { LogClaim, SecurityEvent, UserOperation } from "./claims.ts";
 import { eventSignals, type SignalCode, signalCodes } from "./_signal_rows.ts";
 import type { Signal, SignalInput } from "./signals.ts";
 
@@ -25,7 +26,7 @@ const refined: Partial<Record<SignalCode, (event: SecurityEvent) => SignalCode>>
 const childrenMax = 4n;
 
 export function signalsOfEvents({ receipt, claims }: SignalInput): readonly Signal[] {
-  const made = once(() => madeWith(receipt.createdContract));
+  const made = once(() => new Set([...madeWith(receipt.createdContract), ...newAccounts(claims)]));
   return claims.flatMap((claim) => {
     if (claim.kind === "user-operation") return ofUserOperation(claim);
     if (claim.kind !== "security-event") return [];
@@ -63,6 +64,24 @@ function madeWith(created: Address | null): ReadonlySet<Address> {
     made.add(getContractAddress({ from: created, nonce }));
   }
   return made;
+}
+
+/**
+ * Accounts that are new, so that what they say is how they are set up: those that an entry point says were
+ * made, and Safes, which are set up once. A Safe that ran something is not taken for new: what it runs
+ * by delegatecall may log the setup in its name, and its own event of the run comes all the same.
+ */
+function newAccounts(claims: readonly LogClaim[]): readonly Address[] {
+  const events = claims.filter((claim) => claim.kind === "security-event");
+  const ran = new Set(
+    events.filter(({ event }) => event.includes("-execution-")).map(({ by }) => by),
+  );
+  return events.flatMap((claim): readonly Address[] => {
+    if (claim.event === "safe-setup") return ran.has(claim.by) ? [] : [claim.by];
+    const { sender } = claim.fields;
+    const isMade = claim.event === "account-deployed" && isOfEntryPoint(claim);
+    return isMade && typeof sender === "string" ? [sender as Address] : [];
+  });
 }
 
 function ofUserOperation({ success, by, sender, logIndex }: UserOperation): readonly Signal[] {

@@ -4,7 +4,7 @@
  */
 import { ZERO_ADDRESS } from "../evm/address.ts";
 import type { Address } from "../evm/network.ts";
-import type { LogClaim } from "./claims.ts";
+import type { Erc20Transfer, LogClaim } from "./claims.ts";
 import type { Receipt, Transaction } from "./facts.ts";
 
 /** What was held more or less of. `token` claims it, apart from the native coin. */
@@ -20,30 +20,26 @@ export type NetChange = {
   readonly change: bigint;
 };
 
-export type NetChanges = {
-  /** In the order in which they first appear. */
-  readonly changes: readonly NetChange[];
-  /** Whether the transaction's own value moved; null: its status is unknown. */
-  readonly valueMoved: boolean | null;
-};
-
 export type ChangeInput = {
   readonly transaction: Transaction;
   readonly receipt: Receipt;
   readonly claims: readonly LogClaim[];
   /** The network's: a Deposit of anything else is no proof that its token was minted. */
   readonly wrappedNative: Address | null;
+  /** Moves of the coin itself that the network logs; null: it logs none. */
+  readonly coinMoves: readonly Erc20Transfer[] | null;
 };
 
-/** Without the fee, which `fee.ts` tells. The zero address is no account. */
+/**
+ * Changes in the order in which they first appear, without the fee, which `fee.ts` tells. The zero
+ * address is no account. A value whose transaction's status is unknown is left out.
+ */
 export function netChanges(
-  { transaction, receipt, claims, wrappedNative }: ChangeInput,
-): NetChanges {
+  { transaction, receipt, claims, wrappedNative, coinMoves }: ChangeInput,
+): readonly NetChange[] {
   const book = createBook();
-  const { from, to, value } = transaction;
-  const valueMoved = receipt.status === "unknown" ? null : receipt.status === "success";
-  if (valueMoved === true) {
-    book.move({ kind: "native" }, from, to ?? receipt.createdContract, value);
+  for (const { from, to, amount } of nativeMoves(transaction, receipt, coinMoves)) {
+    book.move({ kind: "native" }, from, to, amount);
   }
   const tokenMoved = mintsAndBurns(claims);
   for (const claim of claims) {
@@ -75,7 +71,35 @@ export function netChanges(
       }
     }
   }
-  return { changes: book.changes(), valueMoved };
+  return book.changes();
+}
+
+/** A move of the native coin. `from`: null is a deposit from layer one. */
+export type NativeMove = {
+  readonly from: Address | null;
+  readonly to: Address;
+  readonly amount: bigint;
+};
+
+/**
+ * What a deposit brings, which stays even where the rest fails; what is sent with the transaction, if it
+ * succeeds; and what the network logs, which holds the latter.
+ */
+export function nativeMoves(
+  { from, to, value, credited }: Transaction,
+  { status, createdContract }: Receipt,
+  coinMoves: ChangeInput["coinMoves"],
+): readonly NativeMove[] {
+  const target = to ?? createdContract;
+  const isLogged = (coinMoves ?? []).some((move) =>
+    move.from === from && move.to === target && move.amount === value
+  );
+  const isSent = status === "success" && value > 0n && target !== null && !isLogged;
+  return [
+    ...(credited !== null && credited > 0n ? [{ from: null, to: from, amount: credited }] : []),
+    ...(isSent ? [{ from, to: target, amount: value }] : []),
+    ...(coinMoves ?? []).map((move) => ({ from: move.from, to: move.to, amount: move.amount })),
+  ];
 }
 
 /** Mints and burns that logs of Transfer tell, as `mintKey` of the wrap that would say the same. */

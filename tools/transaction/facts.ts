@@ -37,6 +37,13 @@ export type Transaction = {
   readonly unreadAuthorizations: number;
   readonly blobHashes: readonly Hex[];
   readonly blockNumber: bigint | null;
+  /**
+   * Coins that a deposit from layer one brings to `from` before all else, kept even if the rest fails;
+   * null: the network moves more than it tells.
+   */
+  readonly credited: bigint | null;
+  /** Whether the fee is surely in the native coin (Celo's types name a token). */
+  readonly paysInCoin: boolean;
   /** Unix seconds, where the node says `blockTimestamp`. */
   readonly timestamp: number | null;
 };

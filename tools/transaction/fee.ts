@@ -1,5 +1,5 @@
 /** What a transaction cost, and which parts of that its receipt does not tell. */
-import type { FeeModel } from "../evm/network.ts";
+import type { Network } from "../evm/network.ts";
 import type { Receipt, Transaction } from "./facts.ts";
 import type { TransactionType } from "./types.ts";
 
@@ -11,6 +11,10 @@ export const feeGaps = [
   "l1-fee-not-reported",
   "blob-fee-not-reported",
   "paid-in-a-token",
+  /** Berachain's own distribution of rewards. */
+  "paid-by-the-network",
+  /** The rule changed at a known time, and the block's is not known. */
+  "block-time-unknown",
 ] as const;
 
 export type FeeGap = (typeof feeGaps)[number];
@@ -33,12 +37,6 @@ export type Fee = {
 /** Types whose price is the one in the transaction, so that a receipt without it does not matter. */
 const fixedPrice: ReadonlySet<TransactionType> = new Set(["legacy", "access-list"]);
 
-/** CIP-64, CIP-42 and Celo's own legacy form: gas may be paid in a token. */
-const tokenPaid: ReadonlySet<TransactionType> = new Set([
-  "celo-fee-currency",
-  "celo-legacy-fee-currency",
-]);
-
 const nothing: Fee = {
   total: 0n,
   execution: 0n,
@@ -49,21 +47,31 @@ const nothing: Fee = {
   unknown: [],
 };
 
-/** The fee under a network's rule; a missing part is unknown, never zero. */
+/** How a network charges. */
+export type FeeRule = Pick<Network, "feeModel" | "l1FeeWithinGasUntil">;
+
+/**
+ * The fee under a network's rule; a missing part is unknown, never zero. `time`: of the block, in Unix
+ * seconds; null: unknown.
+ */
 export function feeOf(
   transaction: Transaction,
   receipt: Receipt | null,
-  feeModel: FeeModel,
+  { feeModel, l1FeeWithinGasUntil }: FeeRule,
+  time: number | null,
 ): Fee {
   if (receipt === null) return unknownFee("no-receipt");
   // Deposits from L1 were paid for there.
   if (transaction.type === "op-deposit") return nothing;
-  if (tokenPaid.has(transaction.type)) return unknownFee("paid-in-a-token");
+  if (transaction.type === "berachain-pol") return unknownFee("paid-by-the-network");
+  if (!transaction.paysInCoin) return unknownFee("paid-in-a-token");
   const { gasUsed, gasUsedForL1 } = receipt;
   const price = receipt.effectiveGasPrice ??
     (fixedPrice.has(transaction.type) ? transaction.gasPrice : null);
   const execution = times(gasUsed, price);
-  const isOp = feeModel === "op_stack";
+  const isUndated = l1FeeWithinGasUntil !== undefined && time === null;
+  const isWithin = l1FeeWithinGasUntil !== undefined && time !== null && time < l1FeeWithinGasUntil;
+  const isOp = feeModel === "op_stack" && !isUndated && !isWithin;
   // Other networks' receipts may say `blobGasUsed` of ordinary transactions (OP's data footprint).
   const isBlob = transaction.type === "blob";
   const blob = isBlob ? times(receipt.blobGasUsed, receipt.blobGasPrice) : null;
@@ -72,6 +80,7 @@ export function feeOf(
     price === null && "gas-price-not-reported",
     isOp && receipt.l1Fee === null && "l1-fee-not-reported",
     isBlob && blob === null && "blob-fee-not-reported",
+    isUndated && "block-time-unknown",
   ];
   const unknown = gaps.filter((gap) => gap !== false);
   const l1 = isOp ? receipt.l1Fee : null;

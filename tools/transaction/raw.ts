@@ -9,15 +9,16 @@ import type { Hex } from "../evm/network.ts";
 import { readAuthorizations } from "./_raw_authorizations.ts";
 import { isRecord, readAddress, readHash, readNumber, readQuantityOrNumber } from "./_raw_parts.ts";
 import type { EventLog, Receipt, Transaction } from "./facts.ts";
-import { type TransactionType, transactionTypes } from "./types.ts";
+import { readTerms } from "./_raw_terms.ts";
+import { typeOn } from "./types.ts";
 
 /** More logs than these are counted, not read. */
 export const logsMax = 2_000;
 /** The consensus rules allow far fewer blobs. */
 const blobsMax = 64;
 
-/** The answer of `eth_getTransactionByHash`; null: it is none. */
-export function readTransaction(json: unknown): Transaction | null {
+/** The answer of `eth_getTransactionByHash` on a network; null: it is none. */
+export function readTransaction(json: unknown, chainId: number): Transaction | null {
   if (!isRecord(json)) return null;
   const hash = readHash(json.hash);
   const from = readAddress(json.from);
@@ -26,9 +27,11 @@ export function readTransaction(json: unknown): Transaction | null {
   const isCreation = json.to === null || json.to === undefined;
   if (hash === null || from === null || value === null || !isHex(json.input)) return null;
   if (to === null && !isCreation) return null;
+  const typed = typeOf(json, chainId);
   return {
     hash,
-    ...typeOf(json),
+    ...typed,
+    ...readTerms(json, typed.type, value),
     from,
     to,
     value,
@@ -70,7 +73,10 @@ export function readReceipt(json: unknown, expectedHash: Hex): Receipt | null {
   };
 }
 
-function typeOf(json: Record<string, unknown>): Pick<Transaction, "type" | "typeNumber"> {
+function typeOf(
+  json: Record<string, unknown>,
+  chainId: number,
+): Pick<Transaction, "type" | "typeNumber"> {
   const typeNumber = readNumber(json.type);
   if (typeNumber === null) {
     // Before EIP-2718 nodes said no type; what came with types has fields of its own.
@@ -79,8 +85,7 @@ function typeOf(json: Record<string, unknown>): Pick<Transaction, "type" | "type
         .some((field) => json[field] !== undefined && json[field] !== null);
     return { type: isTyped ? "other" : "legacy", typeNumber: null };
   }
-  const known = Object.entries(transactionTypes).find(([, number]) => number === typeNumber);
-  return { type: known === undefined ? "other" : known[0] as TransactionType, typeNumber };
+  return { type: typeOn(chainId, typeNumber), typeNumber };
 }
 
 function statusOf(status: unknown): Receipt["status"] {

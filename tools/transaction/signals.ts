@@ -28,6 +28,7 @@ export type SignalInput = {
   readonly claims: DecodedLogs["claims"];
   readonly undecodable: DecodedLogs["undecodable"];
   readonly approvals: readonly JudgedApproval[];
+  readonly chainId: number;
   /** Accounts that are known to have no code; those that are absent may have some. */
   readonly codeless?: ReadonlySet<Address>;
 };
@@ -35,7 +36,7 @@ export type SignalInput = {
 /** All signals, the gravest first; among the same, in the order of the logs. */
 export function signalsOf(input: SignalInput): readonly Signal[] {
   const signals = [
-    ...signalsOfDelegations(input.transaction),
+    ...signalsOfDelegations(input),
     ...signalsOfEvents(input),
     ...signalsOfApprovals(input),
     ...signalsOfPoisoning(input),
@@ -46,11 +47,16 @@ export function signalsOf(input: SignalInput): readonly Signal[] {
   );
 }
 
-/** EIP-7702. The list is no proof: an entry with another nonce or chain is skipped. */
-function signalsOfDelegations({ authorizations }: Transaction): readonly Signal[] {
-  return authorizations.map(({ delegate, authority }) => {
+/**
+ * EIP-7702. The list is no proof: an entry with another nonce is skipped, and so is one for another
+ * chain, which is mild here though it may serve there.
+ */
+function signalsOfDelegations({ transaction, chainId }: SignalInput): readonly Signal[] {
+  return transaction.authorizations.map(({ delegate, authority, chainId: on }) => {
     const code = delegate === ZERO_ADDRESS ? "delegation-cleared" : "delegation-set";
-    return { code, severity: signalCodes[code], by: null, account: authority, logIndex: null };
+    const isElsewhere = on !== 0n && on !== BigInt(chainId) && code === "delegation-set";
+    const severity = isElsewhere ? "low" : signalCodes[code];
+    return { code, severity, by: null, account: authority, logIndex: null };
   });
 }
 

@@ -18,8 +18,20 @@ export const transactionTypes = {
   "zksync-priority": 0xff,
   "celo-fee-currency": 0x7b,
   "celo-legacy-fee-currency": 0x7c,
+  "berachain-pol": 0x7e,
   "op-deposit": 0x7e,
 } as const satisfies Record<string, number>;
+
+/** Types whose number means another one elsewhere. BRIP-4: Berachain's own reward distribution. */
+const onlyOn: Partial<Record<keyof typeof transactionTypes, number>> = { "berachain-pol": 80_094 };
+
+/** The type of a number on a network. */
+export function typeOn(chainId: number, typeNumber: number): TransactionType {
+  const names = Object.keys(transactionTypes) as (keyof typeof transactionTypes)[];
+  return names.find((name) =>
+    transactionTypes[name] === typeNumber && (onlyOn[name] ?? chainId) === chainId
+  ) ?? "other";
+}
 
 /** `other`: a type that is not in the table. */
 export type TransactionType = keyof typeof transactionTypes | "other";
