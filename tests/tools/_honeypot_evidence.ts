@@ -144,6 +144,7 @@ export function evidenceOf(given: Partial<PoolEvidence>): PoolEvidence {
       limits: null,
       crowd: null,
       returning: [],
+      rest: null,
       touched: null,
       longWait: null,
       handOut: null,

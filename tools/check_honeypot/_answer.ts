@@ -15,6 +15,7 @@ import {
   failureResult,
   limitsResult,
   methodResults,
+  restResult,
   returningResult,
 } from "./_answer_parts.ts";
 import type { Target } from "./_attempts.ts";
@@ -62,6 +63,7 @@ export function honeypotAnswer(found: Found): ToolAnswer {
     horizons: trades.map(attemptResult),
     crowd: crowdResult(evidence?.crowd),
     returning: (evidence?.returning ?? []).map(returningResult),
+    rest: restResult(evidence?.rest ?? null),
     failure,
     thresholds: thresholdsResult(network),
     notChecked: notChecked(found, evidence),
@@ -72,11 +74,12 @@ export function honeypotAnswer(found: Found): ToolAnswer {
 }
 
 function sendersOf(pools: readonly PoolEvidence[]) {
-  const senders = pools.flatMap(({ trades, crowd, returning }) => [
+  const senders = pools.flatMap(({ trades, crowd, returning, rest }) => [
     ...trades.flatMap((
       { plan: { sender, company } },
     ) => [sender, ...(company ? [company.sender] : [])]),
     ...returning.map(({ plan }) => plan.sender),
+    ...(rest === null ? [] : [rest.plan.sender]),
     ...crowd?.sellers.map(({ sender }) => sender) ?? [],
   ]);
   return [...new Set(senders)];

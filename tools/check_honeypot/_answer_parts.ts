@@ -4,6 +4,7 @@ import type { Crowd, Seller } from "./_crowd.ts";
 import { buyTax, type PoolEvidence, sellTax } from "./evidence.ts";
 import type { HorizonId } from "./horizons.ts";
 import type { Limit, Limits } from "./_limits.ts";
+import type { Rest } from "./_rest.ts";
 import type { Returning } from "./_returning.ts";
 import type { Failure, Outcome, VoidReason } from "./_scene.ts";
 import type { Trade } from "./_trade_read.ts";
@@ -92,6 +93,17 @@ export function returningResult({ plan, voidReason, sales }: Returning) {
   return {
     ...{ sender: plan.sender, sizeWei: String(plan.sizes[0]), voidReason },
     sales: sales.map(({ outcome }) => outcome),
+  };
+}
+
+/** What became of the rest where only a part of a holding sold. */
+export function restResult(rest: Rest | null) {
+  if (rest === null) return null;
+  const { plan, voidReason, held, sold, left } = rest;
+  return {
+    ...{ sender: plan.sender, voidReason, sold: sold.map(String) },
+    held: held === null ? null : String(held),
+    left: left === null ? null : String(left),
   };
 }
 

@@ -84,6 +84,7 @@ export const checkHoneypotExample = {
       voidReason: null,
       sales: ["sold", "sold", "sold"],
     }],
+    rest: null,
     failure: null,
     thresholds: {
       baseSizeWeiMax: "10000000000000000",
@@ -95,6 +96,7 @@ export const checkHoneypotExample = {
       proceedsBpsMin: 5_000,
       balanceKeptBpsMin: 5_000,
       sellableShareBpsMin: 1_000,
+      lockedShareBpsMin: 1_000,
       delayedFailuresMin: 2,
       impactBpsMax: 5_000,
       otherPoolShareBpsMin: 1_000,

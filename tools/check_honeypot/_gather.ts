@@ -222,6 +222,7 @@ function read(
     returning: attempts.returning.map((plan, nth) =>
       readReturning(scene, plan, simulatedAt(`back-${nth}`))
     ),
+    rest: null,
     touched: readTouched(scene, route, [0, 1].map((nth) => at(`touched-${nth}`))),
     longWait: null,
     handOut: readHandOut(at("hand-out")),

@@ -44,7 +44,8 @@ export function unplaced(
   if (code?.ok !== true || code.result !== "0x") return null;
   return {
     ...{ route, size, pulls: [], self: null, selves: [], funded: null, probes: [], limits: null },
-    ...{ handOut: null, quoted: null, crowd: null, returning: [], touched: null, longWait: null },
+    ...{ handOut: null, quoted: null, crowd: null, returning: [], rest: null },
+    ...{ touched: null, longWait: null },
     trades: trades.map((plan) => voidTrade(plan, "unanswered")),
   };
 }

@@ -44,3 +44,8 @@ export function attemptsFrom(pool: number): number {
 export function laterFrom(pool: number): number {
   return attemptsFrom(pool) + 90;
 }
+
+/** Who sells what is left, on a pool where only a part of a holding sells at once. */
+export function restFrom(pool: number): number {
+  return laterFrom(pool) + 5;
+}

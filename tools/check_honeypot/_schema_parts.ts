@@ -105,6 +105,18 @@ export const returningSchema = () =>
     sales: z.array(z.enum(["sold", "sell-failed", "void"])),
   });
 
+export const restSchema = () =>
+  z.strictObject({
+    sender: addressSchema(),
+    voidReason: z.enum(voidReasons).nullable(),
+    held: units().nullable().describe("After the purchase, in token units."),
+    sold: z.array(units()).describe("In the next block, a day and a week after the purchase."),
+    left: units().nullable().describe("After all sales."),
+  }).nullable().describe(
+    "A wallet that sells as much as it is let, three times. null: not tried, since all of a purchase sells " +
+      "at once, or nothing.",
+  );
+
 export const failureSchema = () =>
   z.strictObject({
     stage: z.enum(stages),
@@ -139,6 +151,7 @@ export const thresholdsSchema = () =>
     proceedsBpsMin: z.number(),
     balanceKeptBpsMin: z.number(),
     sellableShareBpsMin: z.number(),
+    lockedShareBpsMin: z.number(),
     delayedFailuresMin: z.number(),
     impactBpsMax: z.number(),
     otherPoolShareBpsMin: z.number(),

@@ -1,11 +1,13 @@
 /**
  * Sales that failed, once more with smaller and smaller shares of the holding: a token may allow a part of
  * it at a time, keep some of it, or take a fee on top. Asked for only where such a sale worked, be it of a
- * part only or beside one of most of it that did not.
+ * part only or beside one of most of it that did not; with it, what becomes of the rest.
  */
 import type { RpcAnswer, RpcCall } from "../evm/rpc.ts";
 import type { Source } from "../upstream/sources.ts";
 import type { PoolEvidence } from "./evidence.ts";
+import { readRest, type RestPlan, restScript } from "./_rest.ts";
+import { restFrom } from "./_roles.ts";
 import type { Scene } from "./_scene.ts";
 import { simulationOf } from "./_script.ts";
 import { simulateCall } from "./simulate.ts";
@@ -45,6 +47,17 @@ function sharePlans({ trades, size }: PoolEvidence): readonly TradePlan[] {
   }));
 }
 
+/** Of the base size, by an account that has not traded yet. */
+function restPlan(
+  { senders }: Scene,
+  { route, size }: PoolEvidence,
+  refused: readonly TradePlan[],
+  pool: number,
+): RestPlan | null {
+  const holding = refused.find((plan) => plan.size === size)?.holding;
+  return holding === undefined ? null : { route, size, holding, sender: senders(restFrom(pool)) };
+}
+
 /** The evidence with these trades behind the others; `ask` sends one more batch. */
 export async function askShares(
   scene: Scene,
@@ -52,12 +65,19 @@ export async function askShares(
   ask: (named: readonly Named[]) => Promise<Asked>,
 ): Promise<Shared> {
   const plans = pools.map(sharePlans);
-  const named = plans.flatMap((some, pool) =>
-    some.map((plan, at): Named => ({
+  const rests = pools.map((evidence, pool) => restPlan(scene, evidence, plans[pool]!, pool));
+  const named = plans.flatMap((some, pool) => [
+    ...some.map((plan, at): Named => ({
       name: `${pool}-some-${at}`,
       call: simulateCall(simulationOf(tradeScript(scene, plan))),
-    }))
-  );
+    })),
+    ...[rests[pool]!].flatMap((plan): Named[] =>
+      plan === null ? [] : [{
+        name: `${pool}-rest`,
+        call: simulateCall(simulationOf(restScript(scene, plan))),
+      }]
+    ),
+  ]);
   if (named.length === 0) return { pools, sources: [] };
   const outcome = await ask(named);
   const of = (name: string) => outcome.ok ? outcome.of(name) : undefined;
@@ -67,6 +87,7 @@ export async function askShares(
       ...evidence.trades,
       ...plans[pool]!.map((plan, at) => readTrade(scene, plan, of(`${pool}-some-${at}`))),
     ],
+    rest: rests[pool] == null ? null : readRest(scene, rests[pool], of(`${pool}-rest`)),
   }));
   return { pools: shared, sources: outcome.sources };
 }

@@ -38,6 +38,7 @@ export const reasons = {
     "swap-back",
     "long-wait",
     "block-delay",
+    "rest-locked",
   ],
 } as const;
 

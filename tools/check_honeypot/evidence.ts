@@ -8,6 +8,7 @@ import type { Limits } from "./_limits.ts";
 import type { LongWait } from "./_long_wait.ts";
 import type { Probe } from "./_probe.ts";
 import type { Pull } from "./_pull.ts";
+import type { Rest } from "./_rest.ts";
 import type { Returning } from "./_returning.ts";
 import type { Revert } from "./revert.ts";
 import type { Outcome } from "./_scene.ts";
@@ -33,6 +34,8 @@ export type PoolEvidence = {
   readonly crowd: Crowd | null;
   /** Wallets that come back; none where none was planned. */
   readonly returning: readonly Returning[];
+  /** What becomes of the rest where only a part of a holding sells; null: nothing called for it. */
+  readonly rest: Rest | null;
   /** Other contracts that a transfer touches; null: not known. */
   readonly touched: readonly Address[] | null;
   /** What failed at all numbers, once code is told later ones; null: no code asks for the number. */

@@ -25,6 +25,7 @@ import {
   limitsSchema,
   methodSchema,
   poolSchema,
+  restSchema,
   returningSchema,
   thresholdsSchema,
 } from "./_schema_parts.ts";
@@ -73,6 +74,7 @@ const triedFields = () => ({
     "Wallets that buy, sell a part in the next block, buy again, and sell two more parts hours and a " +
       "day after the first purchase.",
   ),
+  rest: restSchema(),
 });
 
 export const checkHoneypotResult = () =>
@@ -94,7 +96,7 @@ export const checkHoneypotResult = () =>
         "pool and fail at another, and neither is known to hold most of the coins; swap-back: the token sells its " +
         "own within the next sale, which loses half by it, and not within those after it: collected " +
         "fees, or what looks like them; long-wait: sales fail up to a day after the purchase and work after " +
-        "a week.",
+        "a week; rest-locked: a part of a purchase sells, and the rest neither a day nor a week later.",
     ),
     coverage: z.enum(coverages).describe(
       "How far the verdict was tried, whatever it is. full: purchase and sale were simulated in every " +

@@ -21,6 +21,8 @@ export const thresholds = {
   balanceKeptBpsMin: 5_000,
   /** Less of a position sellable in one transaction is no way out. */
   sellableShareBpsMin: 1_000,
+  /** The share of a purchase from which on it may not stay for good. */
+  lockedShareBpsMin: 1_000,
   /** Later horizons that must fail after a first sale, for a delayed trap. */
   delayedFailuresMin: 2,
   /** Impact of the base size beyond which a price says nothing. */

@@ -23,6 +23,7 @@ import { judgeRealistic } from "./_live_verdict.ts";
 import { contradiction } from "./contradiction.ts";
 import { crowdSilence, isSwapBack, picksSellers, swapBackDoubt } from "./_crowd_verdict.ts";
 import type { Failure, VoidReason } from "./_scene.ts";
+import { judgeRest } from "./_rest_verdict.ts";
 import { judgeReturning } from "./_returning_verdict.ts";
 import { worstOf } from "./taxes.ts";
 import { thresholds } from "./thresholds.ts";
@@ -99,6 +100,8 @@ function judgeTold(
   if (picksSellers(evidence)) return ["inconclusive", "methods-disagree"];
   if (gap !== undefined && knowledge.mayTell) return ["inconclusive", reasonOfVoid(gap.trade)];
   if (returning !== null) return returning;
+  const rest = judgeRest(evidence);
+  if (rest !== null) return rest;
   const lost = lostEvidence(evidence) ?? crowdSilence(evidence);
   return lost === null ? judgeTaxes(evidence) : ["inconclusive", lost];
 }

@@ -153,3 +153,58 @@ contract LazyMelt is TrapToken {
         super._take(from, amount);
     }
 }
+
+/// A wallet sells `level` of all it ever bought, and nothing more.
+contract ShareEver is TrapToken {
+    mapping(address => uint256) private bought;
+    mapping(address => uint256) private sold;
+
+    constructor(uint256 supply) TrapToken(supply) {}
+
+    function _bought(address buyer, uint256 amount) internal override {
+        super._bought(buyer, amount);
+        bought[buyer] += amount;
+    }
+
+    function _check(address from, address to, uint256 amount) internal override {
+        if (!on || to != pair) return;
+        sold[from] += amount;
+        require(sold[from] * 10_000 <= bought[from] * level, "share"); // trap
+    }
+}
+
+/// `level` of every purchase is locked, and never vests.
+contract NeverVests is TrapToken {
+    mapping(address => uint256) private locked;
+
+    constructor(uint256 supply) TrapToken(supply) {}
+
+    function _bought(address buyer, uint256 amount) internal override {
+        super._bought(buyer, amount);
+        locked[buyer] += amount * level / 10_000;
+    }
+
+    function _check(address from, address, uint256 amount) internal view override {
+        if (on && from != pair) require(balances[from] >= amount + locked[from], "vesting"); // trap
+    }
+}
+
+/// Honest: an eighth of a purchase at once, the rest in equal parts over `level` seconds.
+contract LinearVesting is TrapToken {
+    mapping(address => uint256) private bought;
+
+    constructor(uint256 supply) TrapToken(supply) {}
+
+    function _bought(address buyer, uint256 amount) internal override {
+        super._bought(buyer, amount);
+        bought[buyer] += amount;
+    }
+
+    function _check(address from, address, uint256 amount) internal view override {
+        if (!on || from == pair) return;
+        uint256 passed = block.timestamp - boughtAt[from];
+        uint256 left = passed < level ? level - passed : 0;
+        uint256 locked = bought[from] * 7 * left / level / 8;
+        require(balances[from] >= amount + locked, "vesting");
+    }
+}

@@ -23,6 +23,12 @@ const UNDECIDED = {
 } as const;
 const NO_TRAP = { sibling: null } as const;
 const IN_PARTS = { ...SELLABLE, flags: ["cannot-sell-all"] } as const;
+const REST_LOCKED = {
+  verdict: "inconclusive",
+  isHoneypot: null,
+  reason: "rest-locked",
+  flags: ["cannot-sell-all"],
+} as const;
 
 export const SHARE_ROWS = [
   {
@@ -125,5 +131,28 @@ export const SHARE_ROWS = [
     before: { expected: FREE },
     flip: ON,
     after: { expected: SELLABLE, real: { next: "sells", hour: "sells", day: "fails" } },
+  },
+  ...[1_500, 2_400, 5_000, 8_500].map((bps, nth) => ({
+    ...{ ...COMMON, id: `104${["", "b", "c", "d"][nth]}` },
+    mechanism: `sells of ${bps / 100} per cent of all that was bought, ever`,
+    contract: "trap:ShareEver" as const,
+    before: { expected: FREE },
+    flip: [...ON, ...level(bps)],
+    after: { expected: REST_LOCKED, real: NOT_ALL },
+  })),
+  ...[8_500, 5_000, 1_200].map((bps, nth) => ({
+    ...{ ...COMMON, id: `105${["", "b", "c"][nth]}` },
+    mechanism: `${bps / 100} per cent of a purchase never vest`,
+    contract: "trap:NeverVests" as const,
+    before: { expected: FREE },
+    flip: [...ON, ...level(bps)],
+    after: { expected: REST_LOCKED, real: NOT_ALL },
+  })),
+  {
+    ...{ ...COMMON, ...NO_TRAP, id: "105d", mechanism: "an eighth at once, the rest over a month" },
+    contract: "trap:LinearVesting",
+    before: { expected: FREE },
+    flip: [...ON, ...level(2_592_000)],
+    after: { expected: IN_PARTS, real: NOT_ALL },
   },
 ] as const satisfies readonly Row[];
