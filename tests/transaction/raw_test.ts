@@ -164,6 +164,7 @@ Deno.test("a block's time is taken from its logs or its transaction", () => {
   const logs = [{ ...transfer, blockTimestamp: "0x65" }];
   assert.equal(receiptOf({ logs }).timestamp, 101);
   assert.equal(receiptOf({ logs: [transfer] }).timestamp, null);
+  assert.equal(receiptOf({ logs: [], blockTimestamp: "0x67" }).timestamp, 103);
   assert.equal(transactionOf({ blockTimestamp: "0x66" }).timestamp, 102);
 });
 

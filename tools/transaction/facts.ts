@@ -62,7 +62,7 @@ export type Receipt = {
   readonly status: "success" | "reverted" | "unknown";
   readonly blockNumber: bigint | null;
   readonly blockHash: Hex | null;
-  /** Unix seconds, where logs carry `blockTimestamp`. */
+  /** Unix seconds, where the receipt or its logs carry `blockTimestamp`. */
   readonly timestamp: number | null;
   readonly createdContract: Address | null;
   readonly gasUsed: bigint | null;

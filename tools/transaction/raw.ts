@@ -58,7 +58,7 @@ export function readReceipt(json: unknown, expectedHash: Hex): Receipt | null {
     status: statusOf(json.status),
     blockNumber: readQuantity(json.blockNumber),
     blockHash: readHash(json.blockHash),
-    timestamp: timestampOf(json.logs[0]),
+    timestamp: readNumber(json.blockTimestamp) ?? timestampOf(json.logs[0]),
     createdContract: readAddress(json.contractAddress),
     gasUsed: readQuantity(json.gasUsed),
     effectiveGasPrice: readQuantity(json.effectiveGasPrice),
