@@ -39,15 +39,22 @@ const plainOf = (run: string): readonly string[] =>
   (/^[0-9a-f]{24,}$/i.test(run) ? [fromHex(run), fromBase64(run)] : [fromBase64(run)])
     .map((text) => text.replaceAll("\0", ""));
 
-/** Runs of base64 or hexadecimal digits that decode to commands or instructions. */
-export const encodedOrders = (file: ConfigFile): readonly Hit[] => {
+const runsThat = (says: (plain: string) => boolean) => (file: ConfigFile): readonly Hit[] => {
   const hits: Hit[] = [];
   let seen = 0;
   for (const match of file.text.matchAll(/[A-Za-z0-9+/_-]{20,}={0,2}/g)) {
     if (++seen > runsMax) break;
-    if (plainOf(match[0]).some((plain) => readable(plain) && speaking.test(plain))) {
+    if (plainOf(match[0]).some((plain) => readable(plain) && says(plain))) {
       hits.push({ start: match.index, end: match.index + match[0].length });
     }
   }
   return hits;
 };
+
+/** Runs of base64 or hexadecimal digits that decode to commands or instructions. */
+export const encodedOrders = runsThat((plain) => speaking.test(plain));
+
+/** Runs that decode to nothing but an address. */
+export const encodedAddresses = runsThat((plain) =>
+  /^(?:https?|wss?|tcp):\/\/[\w.:/?=&%@-]{4,200}\s?$/i.test(plain) && !speaking.test(plain)
+);

@@ -26,6 +26,19 @@ const destroys = rulesOf("destructive-command", {
     nearMiss: "dd if=disk.img of=copy.img bs=1M",
   },
   {
+    id: "delete-system-folder",
+    severity: "high",
+    title: "A folder of the system or its logs are deleted",
+    on: runOrTold,
+    pattern:
+      /\brm\s{1,2}(?:-{1,2}[\w-]{1,20}\s{1,2}){1,3}(?:[^\s;|&]{1,60}\s){0,3}["']?\/(?:etc|usr|boot|lib|lib64|bin|sbin|root|home|opt|srv|var\/(?:log|lib|backups?|spool|mail|www|db)|System|Library|Users|Applications)\/(?!apt\/lists|[\w.-]{1,40}\/(?:node_modules|dist|build|cache|tmp)\b)[^\s;|&]{1,80}/,
+    holds: (found) =>
+      !/\/var\/lib\/apt|\/usr\/(?:local|share)\/|\/root\/\.(?:cache|npm)|\/(?:home|Users)\/[^/\s]{1,40}\/[^*\s]{3,}/
+        .test(found[0]),
+    example: "rm -rf /var/log/app-3/*",
+    nearMiss: "rm -rf /var/lib/apt/lists/*",
+  },
+  {
     id: "data-store-dropped",
     severity: "medium",
     title: "A whole database, bucket or cluster is deleted",

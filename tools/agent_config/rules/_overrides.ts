@@ -205,7 +205,8 @@ const transport = rulesOf("insecure-transport", {
     pattern: /^(?:http|ws):\/\/[^\s]{3,200}/i,
     holds: (found, fact) =>
       !local.test(found[0]) && !/^\w{2,4}:\/\/[\w-]{1,60}(?::\d{1,5})?(?:\/|$)/.test(found[0]) &&
-      /server|mcp/i.test(fact.path),
+      /server|mcp/i.test(fact.path) &&
+      !/\/\/(?:[\w-]{1,60}\.){0,3}example\.(?:com|org|net)\b/i.test(found[0]),
     example: "http://mcp.helper.example/sse",
     nearMiss: "http://localhost:3000/sse",
   },

@@ -18,8 +18,8 @@ export const sandboxOff = rulesOf("sandbox-off", {
   },
   {
     id: "sandbox-disabled",
-    severity: "high",
-    title: "The sandbox is switched off",
+    severity: "low",
+    title: "The sandbox stays off",
     on: settingLike,
     pattern: /^(?:false|off|none|disabled|0|no)$/i,
     holds: (_, fact) =>
@@ -116,7 +116,7 @@ export const approvalOff = rulesOf("approval-off", {
   },
   {
     id: "approval-skip-flag",
-    severity: "medium",
+    severity: "high",
     title: "A flag starts an agent that asks nobody",
     on: run,
     pattern:

@@ -94,6 +94,16 @@ export const remoteExecution = rulesOf("remote-execution", {
     nearMiss: "page = requests.get('https://docs.agent-kit.example/p').text\nprint(page)",
   },
   {
+    id: "evaluate-hidden-file",
+    severity: "high",
+    title: "A program evaluates a file that is hidden or no source",
+    on: ["code", "shell", "argument"],
+    pattern:
+      /\b(?:exec|eval|execfile|runpy\.run_path|marshal\.loads?|pickle\.loads?)\s?\(\s?(?:compile\s?\(\s?)?(?:open|Path|io\.open)\s?\(\s?f?["'](?:[\w/~-]{0,60}\/)?(?:\.[\w.-]{1,40}|[\w-]{1,40}\.(?:bin|dat|tmp|log|txt|cache|pyc|png|jpg|pkl)|tmp\/[\w.-]{1,40})["']/i,
+    example: 'exec(open(".state-3").read())',
+    nearMiss: 'exec(open("setup.py").read())',
+  },
+  {
     id: "known-installer",
     severity: "info",
     title: "A well-known installer is piped into a shell",

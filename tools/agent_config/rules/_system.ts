@@ -143,6 +143,26 @@ const roots = rulesOf("root-access", {
     nearMiss: "chmod 755 run.sh",
   },
   {
+    id: "system-folder-opened",
+    severity: "high",
+    title: "A folder of the system is made writable by everybody",
+    on: runOrTold,
+    pattern:
+      /\bchmod (?:-R |--recursive )?(?:0?[67]77|0?666|a\+rwx?|o\+w|ugo\+rwx)\s{1,2}["']?\/(?:\s|$|\*|(?:etc|usr|opt|bin|sbin|root|home|lib|boot|var\/(?:lib|log|run|spool)|System|Library|Users)\b)/i,
+    example: "chmod -R 777 /etc",
+    nearMiss: "chmod -R 755 /etc",
+  },
+  {
+    id: "handed-to-root",
+    severity: "medium",
+    title: "Files are handed to root or made to run as root",
+    on: run,
+    pattern:
+      /\bchown (?:-R |--recursive )?(?:root|0)(?::(?:root|wheel|0))?\s{1,2}["']?[\w./~$*-]{2,80}/i,
+    example: "chown -R root:root tools",
+    nearMiss: "chown -R app:app tools",
+  },
+  {
     id: "told-to-become-root",
     severity: "medium",
     title: "An agent is told to take more rights than it has",

@@ -27,8 +27,11 @@ export const wildcardPermission = rulesOf("wildcard-permission", {
     id: "any-tool",
     severity: "high",
     title: "Any tool is permitted",
-    on: ["allow"],
+    on: ["allow", "setting"],
     pattern: /^(?:\*{1,2}|\.\*|all|mcp__\*|mcp__\*__\*|\*\(\*\)|@builtin\/\*|Tool\(\*\))$/i,
+    holds: (_, fact) =>
+      fact.role === "allow" ||
+      /^(?:permissions|capabilities|scopes|allowed[\w-]{0,20})\.\d{1,3}$/i.test(fact.path),
     example: "*",
     nearMiss: "mcp__docs__search",
   },

@@ -1,7 +1,10 @@
 /** What stands where a secret will be, and how much a value looks like chance. */
 
 const placeholder =
-  /^\$|^%\w{1,60}%$|\$\{|\{\{|^<|>$|^\[.{0,60}\]$|\$\(|\benv[.:]|input:|^process\.|^os\.|your[-_ ]?|my[-_]?(?:api|secret|token|key|pass)|x{4,}|\*{3,}|\.{3}|…|_{4,}|example|placeholder|replace|change[-_ ]?(?:me|this|it)|insert|dummy|sample|fake|mock|redacted|todo|test[-_]?(?:key|token|secret|pass)|^test|(?:key|token|secret|password|here|value|goes)[-_ ]?here|not[-_]?(?:needed|required|used|set|a[-_]real)|^(?:none|null|undefined|true|false|string|token|secret|password|key|api[-_]?key|value|bearer|basic|admin|root|postgres|user|guest|default|local|localhost|dev|development)$|0{8,}|1{8,}|123456|abcdef(?:gh|[-_]|$)|deadbeef|foobar/i;
+  /^\$|^%\w{1,60}%$|\$\{|\{\{|^<|>$|^\[.{0,60}\]$|\$\(|\benv[.:]|input:|^process\.|^os\.|your[-_ ]?|my[-_]?(?:api|secret|token|key|pass)|x{4,}|\*{3,}|\.{3}|…|_{4,}|example|placeholder|replace|change[-_ ]?(?:me|this|it)|insert|dummy|sample|fake|mock|redacted|todo|test[-_]?(?:key|token|secret|pass)|^test|(?:key|token|secret|password|here|value|goes)[-_ ]?here|not[-_]?(?:needed|required|used|set|a[-_]real)|^(?:none|null|undefined|true|false|string|token|secret|password|key|api[-_]?key|value|bearer|basic|admin|root|postgres|user|guest|default|local|localhost|dev|development)$|0{8,}|1{8,}|deadbeef|foobar/i;
+
+/** Rows of the keyboard or the alphabet: written by hand, where no provider's form says otherwise. */
+const typedRow = /123456|abcdef(?:gh|[-_]|$)/i;
 
 /** A value that is none: a variable, a blank to fill in, a word of documentation. */
 export const isPlaceholder = (value: string): boolean => {
@@ -24,7 +27,8 @@ export const entropyOf = (value: string): number => {
 /** Letters of both cases or with digits, and no run of words: nobody typed it. */
 export const looksRandom = (value: string): boolean =>
   value.length >= 16 && entropyOf(value) >= 3.2 && /\d/.test(value) && /[A-Za-z]/.test(value) &&
-  !/[\s{}()<>$]/.test(value) && !/^(?:https?:|\/|\.{1,2}\/|~|[a-z]:\\)/i.test(value) &&
+  !/[\s{}()<>$]/.test(value) && !typedRow.test(value) &&
+  !/^(?:https?:|\/|\.{1,2}\/|~|[a-z]:\\)/i.test(value) &&
   !/^[a-z]{3,}(?:[-_.][a-z]{2,}|[-_.]\d{1,4}){2,}$/i.test(value) &&
   !/^\d{4}-\d\d-\d\d/.test(value) &&
   !/^[\w.-]{1,60}\.(?:com|io|dev|ai|net|org|json|md|ts|js|py|sh|ya?ml|toml)\b/i.test(value);

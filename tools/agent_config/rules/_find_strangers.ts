@@ -1,0 +1,60 @@
+/** Keys whose owner is known, handed to an address that is not their owner's. */
+import type { Fact } from "../facts.ts";
+import { localHost } from "./_pieces.ts";
+import { re } from "./rule_row.ts";
+
+/** Whose key a variable's name says it is, and the hosts that may have it. */
+const owners: readonly (readonly [RegExp, RegExp])[] = [
+  [/^(?:GITHUB|GH)_/, /github/i],
+  [/^GITLAB_/, /gitlab/i],
+  [/^SLACK_/, /slack/i],
+  [/^(?:AWS|AMAZON)_/, /amazon|aws/i],
+  [/^OPENAI_/, /openai|azure/i],
+  [/^ANTHROPIC_|^CLAUDE_/, /anthropic|claude/i],
+  [/^STRIPE_/, /stripe/i],
+  [/^(?:DATADOG|DD)_/, /datadog|ddog/i],
+  [/^(?:GOOGLE|GEMINI|GCP)_/, /google/i],
+  [/^AZURE_/, /azure|microsoft|windows/i],
+  [/^(?:HF|HUGGINGFACE|HUGGING_FACE)_/, /hugging|hf\.co/i],
+  [/^(?:NPM)_/, /npmjs/i],
+  [/^(?:CLOUDFLARE|CF)_/, /cloudflare|workers\.dev/i],
+  [/^SENDGRID_/, /sendgrid/i],
+  [/^TWILIO_/, /twilio/i],
+  [/^SENTRY_/, /sentry/i],
+  [/^DOCKER(?:HUB)?_/, /docker/i],
+  [/^(?:VAULT)_/, /vault/i],
+  [/^HEROKU_/, /heroku/i],
+  [/^DISCORD_/, /discord/i],
+  [/^TELEGRAM_/, /telegram/i],
+  [/^NOTION_/, /notion/i],
+  [/^LINEAR_/, /linear/i],
+  [/^SUPABASE_/, /supabase/i],
+  [/^KUBE/, /kube|k8s|cluster/i],
+  // Of one's own service: nobody outside has a use for them.
+  [
+    /^(?:JWT|DATABASE|DB|POSTGRES|MYSQL|MONGO(?:DB)?|REDIS|SESSION|ENCRYPTION|MASTER|ROOT|SSH|PRIVATE|SECRET|SIGNING|COOKIE|WALLET|ADMIN)(?:_|$)/,
+    /^$/,
+  ],
+];
+
+const secretVariable =
+  /(?:environ(?:\.get\(|\[|\.get\()\s?["']|getenv\(\s?["']|process\.env\.|process\.env\[["']|ENV\[["']|Deno\.env\.get\(["']|\$\(|\$\{?|%)([A-Z][A-Z0-9_]{1,40}(?:KEY|TOKEN|SECRET|PASSWORD|PASSWD|PASS|CREDENTIALS?|URL|DSN|PAT|URI))\b/g;
+
+const sends =
+  /\b(?:requests?\.(?:post|put|get)|httpx\.\w{3,6}|urlopen|urllib\.request|axios|fetch|https?\.request|session\.post|aiohttp|curl|wget|invoke-webrequest|invoke-restmethod)\b/i;
+
+const hosts = /https?:\/\/([^\s/"'`)<>{}$]{3,120})/gi;
+
+const local = re`^(?:\w{1,20}@)?${localHost}`;
+
+/** Whether a program or command that sends something names a known owner's key and another's address. */
+export const handsKeyToStranger = (_found: RegExpExecArray, { value }: Fact): boolean => {
+  if (!sends.test(value)) return false;
+  const named = [...value.matchAll(hosts)].map(([, host = ""]) => host)
+    .filter((host) => !local.test(host));
+  if (named.length === 0) return false;
+  return [...value.matchAll(secretVariable)].some(([, variable = ""]) => {
+    const owner = owners.find(([name]) => name.test(variable));
+    return owner !== undefined && !named.some((host) => owner[1].test(host));
+  });
+};
