@@ -22,7 +22,7 @@ export function signals(
   const input = { transaction, receipt, ...decodeLogs(receipt.logs), timestamp: 1_700_000_000 };
   return signalsOf({
     ...input,
-    approvals: judgeApprovals(input),
+    approvals: judgeApprovals({ ...input, ...(codeless === undefined ? {} : { codeless }) }),
     chainId: 1,
     ...(codeless === undefined ? {} : { codeless }),
   });

@@ -45,7 +45,7 @@ Deno.test("an allowance without limit to an account, hidden behind spending, is 
     ["unlimited-approval", "medium", bob],
   ]);
   assert.deepEqual(drained(2n ** 256n - 2n), [
-    ["approval-to-account-without-code", "high", bob],
+    ["approval-to-account-without-code", "critical", bob],
     ["unlimited-approval", "medium", bob],
   ]);
 });
@@ -64,7 +64,19 @@ Deno.test("a Permit2 allowance by another's hand that never ends", () => {
 
 Deno.test("what is left of an allowance is no new one", () => {
   const spending = [logOf(approval, [carol, bob, 5n]), logOf(transfer, [carol, alice, 1n])];
-  assert.deepEqual(short(spending, { codeless: new Set([bob] as const) }), []);
+  const codeless = new Set([bob] as const);
+  assert.deepEqual(short(spending), []);
+  assert.deepEqual(short(spending, { codeless, tx: { from: bob } }), [], "its own call spent it");
+});
+
+Deno.test("an account without code that did not call the token itself spent nothing of it", () => {
+  const codeless = new Set([bob] as const);
+  const spending = [logOf(approval, [carol, bob, 5n]), logOf(transfer, [carol, alice, 1n])];
+  for (const tx of [{}, { from: bob, to: alice }]) {
+    assert.deepEqual(short(spending, { codeless, tx }), [
+      ["approval-to-account-without-code", "high", bob],
+    ]);
+  }
 });
 
 Deno.test("a Permit2 allowance of more than a year is long-lived", () => {

@@ -2,7 +2,6 @@
 import type { ToolAnswer } from "../../schema/tool.ts";
 import type { Address } from "../evm/network.ts";
 import { networkResult } from "../evm/result_schema.ts";
-import { spenderMatters } from "../transaction/approvals.ts";
 import type { Source } from "../upstream/sources.ts";
 import type { CallResult, InnerCallResult } from "./_call.ts";
 import { fit, jsonBytes, type Kept } from "./_fit.ts";
@@ -115,6 +114,7 @@ function answerBuilder(input: Input, told: Told, sources: readonly Source[]) {
         ...unknown,
         ...gapsOf({
           approvals: kept["/approvals"],
+          spenderMatters: told.judged?.spenderMatters ?? [],
           authorizations: kept["/authorizations"],
           tokens: kept["/tokens"],
         }, input.more),
@@ -175,8 +175,8 @@ function sentencesInput(
     netChanges: judged?.netChanges ?? null,
     signals: judged?.signals ?? null,
     unknownSpender:
-      judged?.approvals.some((approval) =>
-        spenderMatters(approval) && approval.spenderKind === null
+      judged?.approvals.some(({ spenderKind }, index) =>
+        judged.spenderMatters[index] === true && spenderKind === null
       ) ?? false,
     unknownLimit: judged?.approvals.some(({ unlimited }) => unlimited === "unknown") ?? false,
     incomplete: isCut || malformedLogs + unreadLogs + undecodableLogs > 0 ||

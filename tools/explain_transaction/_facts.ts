@@ -2,12 +2,7 @@
 import type { Address, Network } from "../evm/network.ts";
 import type { TokenWant } from "../token/several.ts";
 import { knownToken } from "../token/known_tokens.ts";
-import {
-  isUnlimited,
-  judgeApprovals,
-  type JudgedApproval,
-  spenderMatters,
-} from "../transaction/approvals.ts";
+import { isUnlimited, judgeApprovals, type JudgedApproval } from "../transaction/approvals.ts";
 import { withAuthorities } from "../transaction/authorities.ts";
 import { decodeCall, type DecodedCall } from "../transaction/call.ts";
 import type { DecodedLogs, LogClaim } from "../transaction/claims.ts";
@@ -135,7 +130,7 @@ function spendersOf(
   network: Network,
 ): readonly Address[] {
   const places = new Map<Address, number>();
-  const ranked = approvals.filter(spenderMatters).map((approval) => {
+  const ranked = approvals.filter(({ spenderMatters }) => spenderMatters).map((approval) => {
     const { claim } = approval;
     const token = claim.kind === "permit2-approval" ? claim.token : claim.by;
     const place = places.get(claim.by) ?? 0;

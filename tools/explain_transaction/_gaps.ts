@@ -1,11 +1,12 @@
 /** Entries of lists that would say more if a node had been asked, or had answered. */
-import { spenderMatters } from "../transaction/approvals.ts";
 import type { More } from "./_more.ts";
 import type { approvalsResult, authorizationsResult, tokensResult } from "./_judged.ts";
 import type { Unknown } from "./schema.ts";
 
 /** The entries that are shown: pointers count them. */
 export type Shown = {
+  /** Of all approvals, in their order. */
+  readonly spenderMatters: readonly boolean[];
   readonly approvals: ReturnType<typeof approvalsResult>;
   readonly authorizations: ReturnType<typeof authorizationsResult>;
   readonly tokens: ReturnType<typeof tokensResult>;
@@ -13,7 +14,7 @@ export type Shown = {
 
 /** Why entries lack something. What was not asked for is `not-read`: an answer asks for so much only. */
 export function gapsOf(
-  { approvals, authorizations, tokens }: Shown,
+  { approvals, authorizations, tokens, spenderMatters }: Shown,
   { codes, tokens: said }: Pick<More, "codes" | "tokens">,
 ): readonly Unknown[] {
   const reason = (isAsked: boolean) => isAsked ? "unanswered" as const : "not-read" as const;
@@ -22,7 +23,7 @@ export function gapsOf(
       const { spender, spenderKind, unlimited, token } = approval;
       const at = `/approvals/${index}`;
       return [
-        ...(spenderMatters(approval) && spenderKind === null
+        ...(spenderMatters[index] === true && spenderKind === null
           ? [{ field: `${at}/spenderKind`, reason: reason(codes.has(spender)) }]
           : []),
         ...(unlimited === "unknown"

@@ -73,6 +73,7 @@ export function judgementsOf(input: Input) {
       ? changesOf(input.network, { transaction, receipt }, logs)
       : null,
     approvals: approvalsResult(approvals, codes),
+    spenderMatters: approvals.map(({ spenderMatters }) => spenderMatters),
     signals: signalsResult(signalsOf(all)),
     contractsTouched: touchedContracts(transaction, receipt),
   };
@@ -84,7 +85,10 @@ function judgedApprovals({ facts, more }: Input, whole: Whole, claims: readonly 
     if (totalSupply !== null) totalSupplies.set(token, totalSupply);
   }
   const timestamp = facts.time ?? more.time;
-  return judgeApprovals({ ...whole, claims, timestamp, totalSupplies });
+  const codeless = new Set(
+    [...more.codes].flatMap(([account, code]) => code === "0x" ? [account] : []),
+  );
+  return judgeApprovals({ ...whole, claims, timestamp, totalSupplies, codeless });
 }
 
 function changesOf({ wrappedNative }: Network, whole: Whole, logs: NonNullable<Facts["logs"]>) {

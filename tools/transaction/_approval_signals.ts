@@ -1,6 +1,6 @@
 /** Signals from allowances. */
 import type { Severity } from "../bytecode/analysis.ts";
-import { isUnlimited, spenderMatters } from "./approvals.ts";
+import { isUnlimited } from "./approvals.ts";
 import { type SignalCode, signalCodes } from "./_signal_rows.ts";
 import type { Signal, SignalInput } from "./signals.ts";
 
@@ -20,7 +20,7 @@ export function signalsOfApprovals(
       [isEndless, "unlimited-approval", isMild ? "low" : undefined],
       [approval.wholeCollection, "approval-for-all"],
       [
-        spenderMatters(approval) && codeless?.has(claim.spender) === true,
+        (isNew || isEndless) && codeless?.has(claim.spender) === true,
         "approval-to-account-without-code",
         isNew && isWide ? "critical" : undefined,
       ],

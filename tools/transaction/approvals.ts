@@ -27,6 +27,8 @@ export type JudgedApproval = {
   readonly wholeCollection: boolean;
   /** null: not one of Permit2's, or nothing is allowed. */
   readonly lifetime: (typeof lifetimes)[number] | null;
+  /** Whether it matters what the spender is: what is left of a limit that the sender set needs no look. */
+  readonly spenderMatters: boolean;
   /** Whether the owner signed it off the chain and another account sent it; null: cannot be told. */
   readonly bySignature: boolean | null;
 };
@@ -38,6 +40,8 @@ export type ApprovalInput = {
   readonly timestamp: number | null;
   /** By token, where known. */
   readonly totalSupplies?: ReadonlyMap<Address, bigint>;
+  /** Accounts that are known to have no code at all. */
+  readonly codeless?: ReadonlySet<Address>;
 };
 
 /** Judges every approval of a receipt, in the order of its logs. */
@@ -52,12 +56,16 @@ export function judgeApprovals(input: ApprovalInput): readonly JudgedApproval[] 
     atLeast: movedAtOnce(input.claims),
   };
   return claims.map((claim) => {
-    const isOwn = asked.allowance(claim) || !leftOver.has(claim);
     const revokes = isRevoking(claim);
+    const isLeft = !asked.allowance(claim) && leftOver.has(claim) &&
+      (revokes || maySpend(claim, input));
+    const unlimited = unlimitedOf(claim, supplies);
+    const isForeign = claim.owner !== input.transaction.from;
     return {
       claim,
-      effect: !isOwn ? "allowance-updated" : revokes ? "revoked" : "granted",
-      unlimited: unlimitedOf(claim, supplies),
+      effect: isLeft ? "allowance-updated" : revokes ? "revoked" : "granted",
+      unlimited,
+      spenderMatters: !revokes && (!isLeft || isForeign || isUnlimited({ unlimited })),
       wholeCollection: claim.kind === "approval-for-all" && claim.approved,
       lifetime: revokes ? null : lifetimeOf(claim, input.timestamp),
       bySignature: isBySignature(claim, input, asked, actors),
@@ -70,9 +78,13 @@ export function isUnlimited({ unlimited }: Pick<JudgedApproval, "unlimited">): b
   return unlimited !== null && unlimited !== "unknown";
 }
 
-/** Whether it matters who may spend: of what is left of a limited allowance it was told when it was granted. */
-export function spenderMatters(approval: Pick<JudgedApproval, "effect" | "unlimited">): boolean {
-  return approval.effect === "granted" || isUnlimited(approval);
+/** Whether the spender may have spent here: an account without code only where it called the token itself. */
+function maySpend(
+  { by, spender }: ApprovalClaim,
+  { transaction, codeless }: ApprovalInput,
+): boolean {
+  if (codeless?.has(spender) !== true) return true;
+  return spender === transaction.from && by === transaction.to;
 }
 
 /** Whether nothing is allowed from then on. */
