@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
-import { forbids, listsAttacks } from "../../tools/agent_config/negation.ts";
+import { listsAttacks, Sentences } from "../../tools/agent_config/negation.ts";
 
 /** Whether a text forbids or quotes the part in square brackets. */
 function about(marked: string): boolean {
   const start = marked.indexOf("[");
   const end = marked.indexOf("]") - 1;
-  return forbids(marked.replace("[", "").replace("]", ""), start, end);
+  return new Sentences(marked.replace("[", "").replace("]", "")).mention(start, end);
 }
 
 for (

@@ -1,6 +1,6 @@
 /** What stands inside prose: code, links, images, and command lines without a fence. */
 import type { Fact, Role } from "./facts.ts";
-import { forbids, saysPlainly } from "./negation.ts";
+import { Sentences } from "./negation.ts";
 import { isCommand, linesOf } from "./_shell_lines.ts";
 import type { Run } from "./_markdown_sections.ts";
 
@@ -24,10 +24,10 @@ export function inlineFacts(text: string, run: Run): Fact[] {
     const start = run.start + from;
     facts.push({ role, path: "", key, value: part, start, end: start + part.length });
   };
-  const plain = saysPlainly(value);
+  const sentences = new Sentences(value);
   for (const { 0: whole, 1: mark = "", 2: code = "", index } of value.matchAll(CODE)) {
     const from = index + mark.length;
-    const negated = run.negated || !plain && forbids(value, index, index + whole.length);
+    const negated = run.negated || sentences.mention(index, index + whole.length);
     add(negated ? "negated" : isCommand(code) ? "shell" : "code", "", from, code);
   }
   const seen = new Set<number>();

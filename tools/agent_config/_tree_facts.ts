@@ -77,7 +77,7 @@ function roleBelow(named: Role | undefined, key: string, value: Tree): Role | un
 
 /** An address, and a sentence that an agent may read, whatever name they stand under. */
 const ADDRESS = /^(?:https?|wss?|ftp):\/\/\S+$/i;
-const SENTENCE = /(?:\S+\s+){4}\S/;
+const SENTENCE_WORDS_MIN = 5;
 
 function roleOfLeaf({ value }: Leaf, { role, path }: Place): Role {
   const scalar = /^(?:true|false|null|[\d.+-]+)$/.test(value);
@@ -92,7 +92,9 @@ function roleOfLeaf({ value }: Leaf, { role, path }: Place): Role {
 function roleOfValue(value: string): Role {
   if (ADDRESS.test(value)) return "url";
   if (isCommand(value)) return "shell";
-  return SENTENCE.test(value) ? "description" : "setting";
+  return value.split(/\s+/, SENTENCE_WORDS_MIN).length === SENTENCE_WORDS_MIN
+    ? "description"
+    : "setting";
 }
 
 /** `allowed-tools: Read, Bash(git:*)` is a list in one string; spaces inside brackets separate nothing. */

@@ -7,7 +7,8 @@ import { DEPTH_MAX, type Leaf, type Parsed, type Span, type Tree } from "./_tree
  * person writes is read by lines.
  */
 const FLOW_DEPTH_MAX = 24;
-const NESTED_ON_A_LINE = /^[ \t]*(?:[-?:][ \t]+){9}|(?:[^:\n{]{1,80}:[ \t]+){13}/m;
+const NESTED_ON_A_LINE = /^[ \t]*(?:[-?:][ \t]+){9}/m;
+const COLONS_ON_A_LINE_MAX = 12;
 const MARKS = /["'[\]{}&*!]/g;
 const MARKS_MAX = 1_000;
 
@@ -103,7 +104,7 @@ function commentsOf(yaml: string, base: number, leaves: readonly Span[]): Span[]
 
 function isAbsurd(yaml: string): boolean {
   return (yaml.match(MARKS)?.length ?? 0) > MARKS_MAX || flowDepth(yaml) > FLOW_DEPTH_MAX ||
-    NESTED_ON_A_LINE.test(yaml);
+    NESTED_ON_A_LINE.test(yaml) || yaml.split("\n").some(hasManyColons);
 }
 
 /** Bounds by counting brackets, quoted ones too: more brackets than depth is no harm. */
@@ -116,4 +117,9 @@ function flowDepth(yaml: string): number {
     if (depth > most) most = depth;
   }
   return most;
+}
+
+/** One plain mapping in another on a line, over and over; flow mappings have as many by right. */
+function hasManyColons(line: string): boolean {
+  return !line.includes("{") && (line.match(/:[ \t]/g)?.length ?? 0) > COLONS_ON_A_LINE_MAX;
 }

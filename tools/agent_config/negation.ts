@@ -2,53 +2,48 @@
  * Whether a sentence forbids, warns of or quotes what it names. Security documentation is full of
  * attack strings; and an attack says "do not tell the user", which forbids nothing that it names.
  */
+import { FORBIDS, FORBIDS_ELSE, LISTS_ATTACKS, QUOTES, SPEAKS_OF, TURNS } from "./_cues.ts";
+import type { Span } from "./_tree.ts";
 
 /** How far a sentence is looked at to either side. */
 const WINDOW = 160;
 
-/** Forbids what follows. */
-const FORBIDS =
-  /\b(?:never|do not|don['’]?t|does not|doesn['’]?t|must not|mustn['’]?t|should not|shouldn['’]?t|shall not|cannot|can['’]?t|may not|will not|won['’]?t|avoid(?:s|ing)?|refuses?|rejects?|blocks?|blocked|blocking|den(?:y|ies|ied)|prevents?|preventing|forbid(?:s|den)?|prohibit(?:s|ed)?|disallow(?:s|ed)?|instead of|rather than|not allowed to|nunca|evitar?|niemals|nicht|vermeide\w*|jamais|évite[rz]?|никогда|не)\b|не |不要|切勿|禁止|避免|しないで|하지 ?마/giu;
+/** The end of a sentence, of a paragraph, or of an item or a row. */
+const SENTENCE_END = /[.!?](?=\s|$)|[。！？]|\n\s{0,40}(?:\n|[-*+#>|]|\d{1,3}[.)]\s)/g;
 
-/** After these a verb of an attack is not what is forbidden: "don't ask, run …". */
-const FORBIDS_ELSE =
-  /^[\s,]*(?:\w+ly )?(?:forget|hesitate|worry|fail|stop|wait|ask|tell|inform|notify|mention|warn|show|reveal|disclose|report|skip|miss|need|require|proceed|continue|start|begin|bother|display|output|explain|log|let|be afraid|care|limit|confirm|verify|check|question|refuse|alert|discuss|acknowledge)\b/i;
-
-/** Between them and what is named, the sentence turns. */
-const TURNS =
-  /[;!]|\b(?:but|instead|then|rather|just|simply|until|unless|before|without|otherwise|first|always)\b|, (?:and )?(?:you must|please|run|execute|send|read|ignore)\b/i;
-
-/** Speaks of attacks, wherever in the sentence. */
-const SPEAKS_OF =
-  /\b(?:detect(?:s|ed|ing|ion|or)?|flag(?:s|ged|ging)? (?:any|all|it|this|files?|if|when|as)|look(?:s|ing)? for|watch(?:es|ing)? for|scan(?:s|ning)? for|red flags?|anti-?patterns?|attack(?:s|er|ers|ing)?|adversar\w+|(?<!not )malicious(?:ly)?|injections?|inject(?:ed|ing)?|jailbreaks?|exploit(?:s|ed|ing|ation)?|phishing|suspicious|(?<!not )dangerous|harmful|(?<!not )unsafe|insecure|vulnerab\w+|risk(?:s|y)?|attempts? to|tr(?:y|ies|ying) to (?:make|get|trick)|payloads?|social engineering|threats?|danger|untrusted)\b|检测|攻击|恶意|注入|ataques?|malicios[oa]s?|angriffe?|bösartig\w*|attaques?|malveillant\w*/iu;
-
-/** Quotes what it names, when that stands in quotation marks. */
-const QUOTES =
-  /\b(?:e\.g\.|for example|for instance|such as|like|examples?(?: of)?|phrases?|patterns?|strings?|texts? (?:like|such)|says?|said|contain(?:s|ing)?|called|named|bad|wrong|instructions? (?:like|such))\b|[❌🚫⛔⚠]/iu;
-
+/** Looked for within this distance of what they hold: quotation marks, the word that is forbidden. */
+const MARK_DISTANCE_MAX = 80;
 const OPENING = /["'“‘«「`(][^"“”'«»「」`\n]{0,80}$/u;
 const CLOSING = /^[^"“”'«»「」`\n]{0,80}["'”’»」`)]/u;
 
-/** Headings and lead-ins under which attacks are listed, quoted or forbidden. */
-const LISTS_ATTACKS =
-  /\b(?:anti-?patterns?|red flags?|never|do not|don['’]?ts?|avoid|forbidden|prohibited|disallowed|not allowed|blocked|denied|attack(?:s|er|ers)?|threats?|malicious|injections?|vulnerabilit(?:y|ies)|exploits?|suspicious|dangerous|unsafe|insecure|warning signs?|what (?:\w+ )?(?:detects?|flags?|checks?|looks? for)|detect(?:s|ed|ion|ions|ing)?|indicators?|bad (?:example|practice)s?|wrong|risks?|refuse|reject|must not|should not)\b|禁止|不要|攻击|检测|❌|🚫|⛔/iu;
+/** Tells of places in one text whether they are forbidden, warned of or quoted there. */
+export class Sentences {
+  readonly #text: string;
+  #cues: Cues | undefined;
 
-/** What stands at [start, end) of the text is forbidden, warned of or quoted there. */
-export function forbids(text: string, start: number, end: number): boolean {
-  const before = sentenceBefore(text.slice(Math.max(0, start - WINDOW), start));
-  const after = sentenceAfter(text.slice(end, end + WINDOW));
-  if (SPEAKS_OF.test(before) || SPEAKS_OF.test(after)) return true;
-  if (QUOTES.test(before) && OPENING.test(before) && CLOSING.test(after)) return true;
-  for (const cue of before.matchAll(FORBIDS)) {
-    const rest = before.slice(cue.index + cue[0].length);
-    if (!FORBIDS_ELSE.test(rest) && !TURNS.test(rest)) return true;
+  constructor(text: string) {
+    this.#text = text;
   }
-  return false;
-}
 
-/** Nothing in the text can forbid or quote: spares a look at every place in it. */
-export function saysPlainly(text: string): boolean {
-  return text.search(FORBIDS) < 0 && !SPEAKS_OF.test(text) && !QUOTES.test(text);
+  /** Whether what stands at [start, end) is only mentioned. */
+  mention(start: number, end: number): boolean {
+    const cues = this.#cues ??= cuesOf(this.#text);
+    const { speaks, quotes, forbids } = cues;
+    if (speaks.length + quotes.length + forbids.length === 0) return false;
+    const from = Math.max(start - WINDOW, lastBefore(cues.ends, start)?.end ?? 0);
+    const to = Math.min(end + WINDOW, firstFrom(cues.ends, end)?.start ?? this.#text.length);
+    const before = { start: from, end: start };
+    if (anyWithin(speaks, before) || anyWithin(speaks, { start: end, end: to })) return true;
+    if (anyWithin(quotes, before) && this.#isQuoted(from, start, end, to)) return true;
+    // Whatever turns the sentence undoes all that was forbidden before it.
+    const turn = lastBefore(cues.turns, start)?.start ?? -1;
+    return anyWithin(forbids, { start: Math.max(from, turn), end: start });
+  }
+
+  #isQuoted(from: number, start: number, end: number, to: number): boolean {
+    const before = this.#text.slice(Math.max(from, start - MARK_DISTANCE_MAX - 1), start);
+    return OPENING.test(before) && CLOSING.test(this.#text.slice(end, to));
+  }
 }
 
 /** A heading, a lead-in or the head of a table announces what is forbidden or attacks. */
@@ -57,15 +52,53 @@ export function listsAttacks(text: string): boolean {
   return cue !== null && !FORBIDS_ELSE.test(text.slice(cue.index + cue[0].length));
 }
 
-function sentenceBefore(text: string): string {
-  const ends = [
-    ...text.matchAll(/[.!?。！？](?=\s|$)\s*|\n\s*(?:\n|[-*+#>|]|\d+[.)]\s)|[。！？]/g),
-  ];
-  const last = ends.at(-1);
-  return last ? text.slice(last.index + last[0].length) : text;
+/** All of a text, each sorted by place. */
+type Cues = Readonly<Record<"ends" | "speaks" | "quotes" | "turns" | "forbids", readonly Span[]>>;
+
+function cuesOf(text: string): Cues {
+  const forbids = spansOf(text, FORBIDS).filter(({ end }) =>
+    !FORBIDS_ELSE.test(text.slice(end, end + WINDOW))
+  );
+  return {
+    forbids,
+    ends: spansOf(text, SENTENCE_END),
+    speaks: spansOf(text, SPEAKS_OF),
+    quotes: spansOf(text, QUOTES),
+    turns: forbids.length > 0 ? spansOf(text, TURNS) : [],
+  };
 }
 
-function sentenceAfter(text: string): string {
-  const stop = text.search(/[.!?](?:\s|$)|[。！？]|\n\s*(?:\n|[-*+#>|]|\d+[.)]\s)/);
-  return stop < 0 ? text : text.slice(0, stop);
+function spansOf(text: string, pattern: RegExp): Span[] {
+  return [...text.matchAll(pattern)].map(({ 0: match, index }) => ({
+    start: index,
+    end: index + match.length,
+  }));
+}
+
+function anyWithin(spans: readonly Span[], { start, end }: Span): boolean {
+  const last = lastBefore(spans, end);
+  return last !== undefined && last.start >= start;
+}
+
+/** The last that ends at or before a place. */
+function lastBefore(spans: readonly Span[], place: number): Span | undefined {
+  return spans[countWhile(spans, (span) => span.end <= place) - 1];
+}
+
+/** The first that starts at or after a place. */
+function firstFrom(spans: readonly Span[], place: number): Span | undefined {
+  return spans[countWhile(spans, (span) => span.start < place)];
+}
+
+/** How many from the beginning hold, where all that hold come first. */
+function countWhile(spans: readonly Span[], holds: (span: Span) => boolean): number {
+  let low = 0;
+  let high = spans.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const span = spans[middle];
+    if (span && holds(span)) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }

@@ -15,43 +15,63 @@ const PLAIN = /^[!#%()+-;=?@A-Z[\]_a-z{|}~<>]*(?: [!#%()+-;=?@A-Z[\]_a-z{|}~<>]+
 
 const INVISIBLE = /^[\p{Default_Ignorable_Code_Point}\p{Cf}]$/u;
 
+type Rewrite = {
+  /** The characters that it may start with. */
+  readonly starts: string;
+  readonly pattern: RegExp;
+  readonly to: string | ((digits: string) => string);
+};
+
 /**
  * What shells and renderers drop or read as something else. Each is bounded and starts with a
  * character that is looked up, so that a text is walked once.
  */
-const REWRITES: readonly { readonly pattern: RegExp; readonly to: string | Decode }[] = [
+const rewrites: readonly Rewrite[] = [
   /** A line goes on after a backslash (POSIX), a back-tick (PowerShell) or a caret (cmd). */
-  { pattern: /[\\`^]\r?\n/y, to: "" },
+  { starts: "\\`^", pattern: /[\\`^]\r?\n/y, to: "" },
   /** `${IFS}` and its like stand for a space. */
-  { pattern: /\$\{IFS[^}\s]{0,12}\}|\$IFS(?:\$\d|(?!\w))/y, to: " " },
+  { starts: "$", pattern: /\$\{IFS[^}\s]{0,12}\}|\$IFS(?:\$\d|(?!\w))/y, to: " " },
   /** Empty positional parameters between letters: `cu$@rl`. */
-  { pattern: /(?<=\w)\$[@*](?=\w)|(?<=\w)\$\{[@*]\}(?=\w)/y, to: "" },
+  { starts: "$", pattern: /(?<=\w)\$[@*](?=\w)|(?<=\w)\$\{[@*]\}(?=\w)/y, to: "" },
   /** Character references of HTML. */
-  { pattern: /&#(\d{1,7});/y, to: (digits) => fromPoint(parseInt(digits, 10)) },
-  { pattern: /&#x([0-9a-f]{1,6});/iy, to: (digits) => fromPoint(parseInt(digits, 16)) },
+  { starts: "&", pattern: /&#(\d{1,7});/y, to: (digits) => fromPoint(parseInt(digits, 10)) },
+  {
+    starts: "&",
+    pattern: /&#x([0-9a-f]{1,6});/iy,
+    to: (digits) => fromPoint(parseInt(digits, 16)),
+  },
   /** Escapes of program text. */
-  { pattern: /\\x([0-9a-f]{2})/iy, to: (digits) => fromPoint(parseInt(digits, 16)) },
-  { pattern: /\\u\{?([0-9a-f]{4})\}?/iy, to: (digits) => fromPoint(parseInt(digits, 16)) },
+  { starts: "\\", pattern: /\\x([0-9a-f]{2})/iy, to: (digits) => fromPoint(parseInt(digits, 16)) },
+  {
+    starts: "\\",
+    pattern: /\\u\{?([0-9a-f]{4})\}?/iy,
+    to: (digits) => fromPoint(parseInt(digits, 16)),
+  },
   /** A quoted part of a word, or nothing in quotes beside a letter. */
-  { pattern: /(?<=\w)(["'])\1|(["'])\2(?=\w)/y, to: "" },
-  { pattern: /(?<=\w)(?:'(?=\w{1,12}'\w)|"(?=\w{1,12}"\w))/y, to: "" },
-  { pattern: /(?<=\w['"]\w{1,12})['"](?=\w)/y, to: "" },
+  { starts: "\"'", pattern: /(?<=\w)(["'])\1|(["'])\2(?=\w)/y, to: "" },
+  { starts: "\"'", pattern: /(?<=\w)(?:'(?=\w{1,12}'\w)|"(?=\w{1,12}"\w))/y, to: "" },
+  { starts: "\"'", pattern: /(?<=\w['"]\w{1,12})['"](?=\w)/y, to: "" },
   /** A program in quotes where a command starts: `| 'sh'`. */
-  { pattern: /(?<=(?:^|[|;&(])\s{0,3})(["'])(?=[a-z][\w.-]{0,20}\1(?:\s|$))/iy, to: "" },
-  { pattern: /(?<=(?:^|[|;&(])\s{0,3}["'][a-z][\w.-]{0,20})["'](?=\s|$)/iy, to: "" },
+  {
+    starts: "\"'",
+    pattern: /(?<=(?:^|[|;&(])\s{0,3})(["'])(?=[a-z][\w.-]{0,20}\1(?:\s|$))/iy,
+    to: "",
+  },
+  { starts: "\"'", pattern: /(?<=(?:^|[|;&(])\s{0,3}["'][a-z][\w.-]{0,20})["'](?=\s|$)/iy, to: "" },
   /** Emphasis of Markdown: `**ignore** all`. */
   {
+    starts: "*",
     pattern:
       /(?<=^|[\s("'])\*{1,3}(?=\p{L})|(?<=[\p{L}\p{N}.,!?:;)"'])\*{1,3}(?=$|[\s.,!?:;)"'])/uy,
     to: "",
   },
   /** An escape that escapes nothing: `c\url`; the same of PowerShell and cmd. */
-  { pattern: /(?<=\w)[\\`^](?=\w)|(?<![^\s;|&(])\\(?=[a-z]{2})/iy, to: "" },
+  { starts: "\\`^", pattern: /(?<=\w)[\\`^](?=\w)|(?<![^\s;|&(])\\(?=[a-z]{2})/iy, to: "" },
 ];
 
-type Decode = (digits: string) => string;
-
-const STARTS = new Set(["\\", "`", "^", "$", "&", '"', "'", "*"]);
+const rewritesOf: ReadonlyMap<string, readonly Rewrite[]> = new Map(
+  [..."\\`^$&\"'*"].map((start) => [start, rewrites.filter((row) => row.starts.includes(start))]),
+);
 
 /** One pass; the copy is never more than a few times as long as the value (NFKC). */
 export function normalise(value: string): Normalised {
@@ -66,6 +86,11 @@ export function normalise(value: string): Normalised {
     text += shown;
   };
   for (let index = 0; index < value.length;) {
+    if (isPlainAt(value, index) && !gaps.has(index)) {
+      text += value[index];
+      from.push(index++);
+      continue;
+    }
     const rewritten = rewriteAt(value, index);
     if (rewritten) {
       put(visible(rewritten.to), index);
@@ -98,14 +123,20 @@ function gapsOf(value: string): ReadonlySet<number> {
 }
 
 function rewriteAt(value: string, index: number): { to: string; length: number } | undefined {
-  if (!STARTS.has(value[index] ?? "")) return undefined;
-  for (const { pattern, to } of REWRITES) {
+  for (const { pattern, to } of rewritesOf.get(value[index] ?? "") ?? []) {
     pattern.lastIndex = index;
     const found = pattern.exec(value);
     if (!found) continue;
     return { to: typeof to === "string" ? to : to(found[1] ?? ""), length: found[0].length };
   }
   return undefined;
+}
+
+/** Visible ASCII that nothing is written with, and no mark on it. */
+function isPlainAt(value: string, index: number): boolean {
+  const code = value.charCodeAt(index);
+  return code > 0x20 && code < 0x7f && !(value.charCodeAt(index + 1) >= 0x300) &&
+    !rewritesOf.has(value[index] ?? "");
 }
 
 /** A character with the marks on it, at most eight: they compose together. */

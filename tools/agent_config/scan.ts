@@ -1,7 +1,7 @@
 /** Tries rules on the facts of a file, and weighs what they find. */
 import type { ConfigFile, Fact, Role } from "./facts.ts";
 import { isHidden } from "./hidden_text.ts";
-import { forbids } from "./negation.ts";
+import { Sentences } from "./negation.ts";
 import { normalise, type Normalised } from "./normalise.ts";
 import { placesIn } from "./_offsets.ts";
 import { type Finding, findingSeverities, type Hit, type Rule, type RuleClass } from "./rules.ts";
@@ -31,7 +31,7 @@ type Prepared = {
 const secretClasses: ReadonlySet<RuleClass> = new Set(["hardcoded-secret", "private-key"]);
 
 /** Roles of running text, in which a sentence may forbid or quote what it names. */
-const sentences: ReadonlySet<Role> = new Set<Role>(["prose", "description", "comment"]);
+const runningText: ReadonlySet<Role> = new Set<Role>(["prose", "description", "comment"]);
 
 const preparedOf = new WeakMap<readonly Rule[], Prepared>();
 
@@ -94,17 +94,20 @@ function isFor({ kinds }: Rule, { kind }: ConfigFile): boolean {
   return kinds === undefined || kinds.includes(kind);
 }
 
+/** A form of a value that patterns are tried on, and what its sentences forbid or quote. */
+type View = Normalised & { readonly sentences: Sentences };
+
 /** A value as written and, where that differs, as a shell or a reader takes it. */
-function viewsOf(fact: Fact): readonly Normalised[] {
-  const raw = { text: fact.value, at: (index: number) => index };
-  const copy = normalise(fact.value);
-  return copy.text === fact.value ? [raw] : [raw, copy];
+function viewsOf({ value }: Fact): readonly View[] {
+  const raw = { text: value, at: (index: number) => index, sentences: new Sentences(value) };
+  const copy = normalise(value);
+  return copy.text === value ? [raw] : [raw, { ...copy, sentences: new Sentences(copy.text) }];
 }
 
 function tryRule(
   file: ConfigFile,
   fact: Fact,
-  views: readonly Normalised[],
+  views: readonly View[],
   rule: PatternRule,
   pattern: RegExp,
   found: Found,
@@ -128,12 +131,12 @@ function weigh(
   file: ConfigFile,
   fact: Fact,
   rule: PatternRule,
-  view: Normalised,
+  view: View,
   { 0: match, index }: RegExpExecArray,
 ): Weighed | undefined {
   const end = index + match.length;
   const mentioned = fact.role === "negated" ||
-    (sentences.has(fact.role) && forbids(view.text, index, end));
+    (runningText.has(fact.role) && view.sentences.mention(index, end));
   if (mentioned && !rule.on.includes("negated")) return undefined;
   const [from, to] = placesIn(file.text, fact, view.at(index), view.at(end));
   const hidden = isHidden(fact, file.syntax === "markdown");
