@@ -30,10 +30,20 @@ export function parseArguments<S extends z.ZodObject>(
   if (typeof body.value !== "object" || body.value === null || Array.isArray(body.value)) {
     return refused("The body is not a JSON object.");
   }
-  const outcome = schema.safeParse(body.value, { reportInput: true });
+  const outcome = schema.safeParse(body.value, { reportInput: true, error: () => noSentence });
   if (outcome.success) return { ok: true, value: outcome.data };
-  const problems = outcome.error.issues.flatMap(problemsOf);
-  return refused(summary(problems), problems.slice(0, fieldsMax));
+  const { issues } = outcome.error;
+  const problems = issues.flatMap(problemsOf);
+  return refused(summary(problems, sentencesOf(issues)), problems.slice(0, fieldsMax));
+}
+
+/** Stands in for zod's own words, so that only a schema's own sentence is left of a message. */
+const noSentence = "";
+
+/** What the schema has to say to the caller besides the problem. */
+function sentencesOf(issues: readonly z.core.$ZodIssue[]): string[] {
+  const own = issues.map(({ message }) => message).filter((message) => message !== noSentence);
+  return [...new Set(own)];
 }
 
 function refused(detail: string, fields?: readonly FieldProblem[]): Parsed<never> {
@@ -56,7 +66,6 @@ function problemOf(issue: z.core.$ZodIssue): string {
   const unit = "origin" in issue && issue.origin === "string" ? " characters" : "";
   if (issue.code === "too_small") return `must be at least ${issue.minimum}${unit}`;
   if (issue.code === "too_big") return `must be at most ${issue.maximum}${unit}`;
-  if (issue.code === "custom") return issue.message;
   return "has the wrong form";
 }
 
@@ -68,7 +77,7 @@ export function pointer(path: readonly PropertyKey[]): string {
   }).join("");
 }
 
-function summary(problems: readonly FieldProblem[]): string {
+function summary(problems: readonly FieldProblem[], sentences: readonly string[]): string {
   const noun = problems.length === 1 ? "argument is" : "arguments are";
-  return `${problems.length} ${noun} refused; "fields" names each.`;
+  return [`${problems.length} ${noun} refused; "fields" names each.`, ...sentences].join(" ");
 }

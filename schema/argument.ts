@@ -2,7 +2,10 @@
 import * as z from "zod";
 import { limits } from "./limits.ts";
 
-/** A string argument of at most 4096 code points, which is how zod and JSON Schema count them. */
-export function textArgument(description: string): z.ZodString {
-  return z.string().max(limits.stringLengthMax).describe(description);
+/**
+ * A string argument of at most 4096 code points, which is how zod and JSON Schema count them. `tooLong`
+ * is a sentence for callers who send more.
+ */
+export function textArgument(description: string, tooLong?: string): z.ZodString {
+  return z.string().max(limits.stringLengthMax, tooLong).describe(description);
 }

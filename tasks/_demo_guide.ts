@@ -1,5 +1,6 @@
 /** What the demo says: what stands in for what, and lines to paste. */
 import { ownNodes } from "../tests/rig/network_rows.ts";
+import { scanAgentConfig } from "../tools/scan_agent_config/scan_agent_config.ts";
 import type { World } from "../tests/rig/world.ts";
 
 type Line = { readonly comment: string; readonly command: string };
@@ -57,6 +58,10 @@ export function guide(baseUrl: string, key: string, world: World): string[] {
     {
       comment: "And this one? It lets a wallet take all of somebody's tokens",
       command: call("explain_transaction", { hash: market.approval }),
+    },
+    {
+      comment: "Is this file for an agent harmful? Its server runs what a stranger sends",
+      command: call("scan_agent_config", scanAgentConfig.example.arguments),
     },
     {
       comment: "A free first look at a token, no key",

@@ -162,6 +162,14 @@ export const expectations: Readonly<Record<string, Expectation>> = {
       );
     },
   ),
+  "Is this file for an agent harmful? Its server runs what a stranger sends": {
+    tool: "scan_agent_config",
+    expect: ({ kind, findings, counts, truncated }) => {
+      assert.deepEqual([kind, truncated], ["mcp", false]);
+      assert.ok(findings.some((one: { class: string }) => one.class === "remote-execution"));
+      assert.ok(counts.critical + counts.high > 0);
+    },
+  },
 };
 
 /** A scan that nothing is missing from. */

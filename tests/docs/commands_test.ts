@@ -39,7 +39,7 @@ Deno.test("docs: every command line is run by a test or listed with a reason", (
 Deno.test("docs: every task and npm script that a document names exists", () => {
   const named = (pattern: RegExp) =>
     new Set(all.flatMap(({ text }) => [...text.matchAll(pattern)].map(([, name = ""]) => name)));
-  const tasks = [...named(/deno task ([a-z:]+)/g)];
+  const tasks = [...named(/deno task ([a-z:-]+)/g)];
   const scripts = [...named(/npm (?:run )?(start|test|(?<=run )[a-z]+)/g)];
   assert.deepEqual(tasks.filter((name) => !(name in config.tasks)), []);
   assert.deepEqual(scripts.filter((name) => !(name in manifest.scripts)), []);

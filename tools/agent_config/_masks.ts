@@ -23,7 +23,7 @@ const ANNOUNCED: readonly RegExp[] = [
 ];
 
 /** Long runs as keys and encoded data are written. */
-const RUN = /[\w+/=-]{20,}/g;
+const RUN = /[\w+/=-]{16,}/g;
 
 export function secretValues(text: string): Hit[] {
   return ANNOUNCED.flatMap((pattern) =>
@@ -36,9 +36,9 @@ export function secretValues(text: string): Hit[] {
 
 export function looksSecret(text: string): Hit[] {
   return [...text.matchAll(RUN)].flatMap(({ 0: run, index }) => {
-    const digits = run.match(/\d/g)?.length ?? 0;
-    const letters = run.match(/[A-Za-z]/g)?.length ?? 0;
-    const random = digits >= 3 && letters >= 3 && new Set(run).size >= 10;
-    return random ? [{ start: index, end: index + run.length }] : [];
+    const count = (pattern: RegExp) => run.match(pattern)?.length ?? 0;
+    const [digits, upper, lower] = [count(/\d/g), count(/[A-Z]/g), count(/[a-z]/g)];
+    const random = digits >= 3 && upper + lower >= 3 || digits >= 1 && upper >= 3 && lower >= 3;
+    return random && new Set(run).size >= 9 ? [{ start: index, end: index + run.length }] : [];
   });
 }

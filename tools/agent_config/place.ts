@@ -3,6 +3,7 @@ import type { ConfigFile } from "./facts.ts";
 import { looksSecret, secretValues } from "./_masks.ts";
 import { EXCERPT_LENGTH_MAX, type Finding, type Hit } from "./rules.ts";
 import type { Scan } from "./scan.ts";
+import { providerHits } from "./secrets/provider_hits.ts";
 
 /** Secrets from this length on show their first characters. */
 const SHOWN_LENGTH = 4;
@@ -20,7 +21,12 @@ export type Placed = Finding & {
 export function place(file: ConfigFile, { findings, secrets }: Scan): readonly Placed[] {
   const { text } = file;
   const lines = [0, ...[...text.matchAll(/\r\n|\n|\r/g)].map((end) => end.index + end[0].length)];
-  const hidden = merged([...secrets, ...secretValues(text), ...looksSecret(text)]);
+  const hidden = merged([
+    ...secrets,
+    ...secretValues(text),
+    ...looksSecret(text),
+    ...providerHits(text),
+  ]);
   return findings.map((finding) => {
     const line = lines.findLastIndex((start) => start <= finding.start);
     const column = [...text.slice(lines[line], finding.start)].length + 1;
@@ -30,7 +36,7 @@ export function place(file: ConfigFile, { findings, secrets }: Scan): readonly P
 
 /** A text of which no rule knows anything, such as a file's name, as excerpts are shown. */
 export function maskedText(text: string): string {
-  const masks = merged([...secretValues(text), ...looksSecret(text)]);
+  const masks = merged([...secretValues(text), ...looksSecret(text), ...providerHits(text)]);
   return excerptOf(text, { start: 0, end: text.length }, masks);
 }
 
