@@ -30,8 +30,15 @@ export const apiRoutes = {
   "/readyz": { methods: ["GET", "HEAD"], handle: readyz },
 } as const satisfies Record<string, Route>;
 
-/** Paths of the discovery files, built from the registry. */
-export const discoveryPaths = ["/llms.txt", "/agent.json", "/mcp.json", "/openapi.json"] as const;
+/** Paths of the discovery files, built from the registry and the rules of `scan_agent_config`. */
+export const discoveryPaths = [
+  "/llms.txt",
+  "/agent.json",
+  "/mcp.json",
+  "/openapi.json",
+  "/rules.json",
+  "/docs/rules",
+] as const;
 
 export type Handler = (request: Request, info: ConnectionInfo) => Promise<Response>;
 

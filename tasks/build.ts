@@ -4,6 +4,7 @@
  */
 import { build } from "esbuild";
 import { discoveryFiles } from "../schema/discovery/files.ts";
+import { ruleDescriptions } from "../tools/agent_config/rule_descriptions.ts";
 import { registry } from "../tools/registry.ts";
 import { tokenRiskDescription } from "../tools/token_risk/description.ts";
 import { evmoleModule } from "./_evmole.ts";
@@ -22,7 +23,7 @@ async function buildEvmole(): Promise<void> {
 async function buildDiscovery(): Promise<void> {
   await Deno.mkdir(generated, { recursive: true });
   const files = JSON.stringify(
-    discoveryFiles(Object.values(registry), tokenRiskDescription),
+    discoveryFiles(Object.values(registry), tokenRiskDescription, ruleDescriptions()),
     null,
     2,
   );

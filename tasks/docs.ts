@@ -6,6 +6,8 @@ import { configTable } from "../schema/config_table.ts";
 import { errorCodes, refusalCodes } from "../schema/errors.ts";
 import { limits } from "../schema/limits.ts";
 import { plans } from "../schema/plans.ts";
+import { rulesMarkdown } from "../schema/discovery/rules.ts";
+import { ruleDescriptions } from "../tools/agent_config/rule_descriptions.ts";
 import { networks } from "../tools/evm/networks.ts";
 import {
   errorAdvice,
@@ -22,6 +24,7 @@ const pages = {
   "docs/errors.md": errorsPage,
   "docs/configuration.md": configurationPage,
   "docs/networks.md": networksPage,
+  "docs/rules.md": rulesPage,
 } as const satisfies Record<string, () => string>;
 
 const generatedNote =
@@ -151,6 +154,14 @@ function networksPage(): string {
         `\`${network.feeModel}\``,
       ]),
     ),
+  ]);
+}
+
+function rulesPage(): string {
+  return page("Rules of scan_agent_config", [
+    "The service itself has this list at `/docs/rules` and, for machines, at `/rules.json`.",
+    "",
+    ...rulesMarkdown(ruleDescriptions()),
   ]);
 }
 

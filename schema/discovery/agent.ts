@@ -47,6 +47,8 @@ export function agentJson(tools: readonly ToolDescription[]) {
       openapi: "{base_url}/openapi.json",
       mcp: "{base_url}/mcp.json",
       llms: "{base_url}/llms.txt",
+      rules: "{base_url}/rules.json",
+      rulesPage: "{base_url}/docs/rules",
       health: "{base_url}/healthz",
     },
   };

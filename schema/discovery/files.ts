@@ -4,11 +4,13 @@ import { agentJson } from "./agent.ts";
 import { llmsText } from "./llms.ts";
 import { mcpJson } from "./mcp.ts";
 import { openApi } from "./openapi.ts";
+import { type RuleDescription, rulesJson, rulesText } from "./rules.ts";
 
-/** `tokenRisk` is the one read outside the registry. */
+/** `tokenRisk` is the one read outside the registry; `rules` are those of `scan_agent_config`. */
 export function discoveryFiles(
   tools: readonly ToolDescription[],
   tokenRisk: OpenReadDescription,
+  rules: readonly RuleDescription[],
 ): Record<string, string> {
   const json = (value: unknown) => JSON.stringify(value, null, 2) + "\n";
   return {
@@ -16,5 +18,7 @@ export function discoveryFiles(
     "/agent.json": json(agentJson(tools)),
     "/mcp.json": json(mcpJson(tools)),
     "/openapi.json": json(openApi(tools, tokenRisk)),
+    "/rules.json": json(rulesJson(rules)),
+    "/docs/rules": rulesText(rules),
   };
 }

@@ -1,6 +1,7 @@
 /** `/llms.txt` (llmstxt.org): one H1, a summary, then lists of links, from the registry. */
 import { configTable } from "../config_table.ts";
 import { plans } from "../plans.ts";
+import { creditsText } from "./_credits_text.ts";
 import { catalogueEntry } from "../catalogue.ts";
 import { limits } from "../limits.ts";
 import { service, surfaces } from "../service.ts";
@@ -40,6 +41,8 @@ export function llmsText(
     `- [MCP description](${"{base_url}"}/mcp.json): the hosted MCP endpoint${
       surfaces.mcp.served ? "" : ", not served by this version yet"
     }`,
+    "- [Rules](" + "{base_url}/rules.json): what scan_agent_config looks for; for people at " +
+    "{base_url}/docs/rules",
     "- [Health](" + "{base_url}/healthz): whether the service is up",
     "",
   ].join("\n");
@@ -65,7 +68,9 @@ function toolLines(tool: ToolDescription): string[] {
   return [
     `### ${tool.name}`,
     "",
-    `${tool.description} Costs ${tool.credits} credits; needs the ${plans[tool.plan].title} plan.`,
+    `${tool.description} Costs ${creditsText(tool.credits)}; needs the ${
+      plans[tool.plan].title
+    } plan.`,
     "",
     ...argumentLines(tool),
     "",

@@ -4,6 +4,7 @@ import { limits } from "../limits.ts";
 import { plans } from "../plans.ts";
 import { service, surfaces } from "../service.ts";
 import type { OpenReadDescription, ToolDescription } from "../tool.ts";
+import { creditsText } from "./_credits_text.ts";
 import { components, meteredHeaders, ref } from "./_openapi_components.ts";
 import { errorResponses, type Json, jsonSchema } from "./_openapi_parts.ts";
 import { tokenRiskOperations } from "./_openapi_token_risk.ts";
@@ -69,7 +70,7 @@ function toolOperation(tool: ToolDescription): Json {
     operationId: tool.name,
     tags: ["tools"],
     summary: tool.title,
-    description: `${tool.description}\n\nCosts ${tool.credits} credits; needs the ${
+    description: `${tool.description}\n\nCosts ${creditsText(tool.credits)}; needs the ${
       plans[tool.plan].title
     } plan. A refusal costs nothing.`,
     requestBody: {

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { discoveryPaths } from "../../routes/app.ts";
 import { generateApiKey } from "../../schema/api_key.ts";
 import { systemRandom } from "../../schema/random.ts";
 import { freePort } from "../rig/service.ts";
@@ -64,7 +65,7 @@ Deno.test("KV_PATH=none: discovery and health answer, what needs the database is
       const response = await fetch(`${service.baseUrl}${path}`, { headers });
       return { status: response.status, text: await response.text() };
     };
-    for (const path of ["/llms.txt", "/agent.json", "/mcp.json", "/openapi.json", "/healthz"]) {
+    for (const path of [...discoveryPaths, "/healthz"]) {
       assert.equal((await get(path)).status, 200, path);
     }
     const key = generateApiKey(systemRandom);

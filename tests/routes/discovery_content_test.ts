@@ -62,7 +62,7 @@ serviceTest("the files tell credits, plans and limits as the service has them", 
     const { credits, plan } = agent.tools[index];
     assert.deepEqual({ credits, plan }, { credits: tool.credits, plan: tool.plan });
     const { description } = paths[`/api/v1/tools/${tool.name}`].post;
-    assert.match(description, new RegExp(`Costs ${tool.credits} credits`));
+    assert.match(description, new RegExp(`Costs ${tool.credits} credits?;`));
     assert.match(description, new RegExp(`needs the ${plans[tool.plan].title} plan`));
   }
   const { requestsPerMinutePerAddress, requestsPerDayPerKey } = agent.limits;

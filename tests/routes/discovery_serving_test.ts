@@ -7,6 +7,8 @@ const types: Readonly<Record<string, string>> = {
   "/agent.json": "application/json",
   "/mcp.json": "application/json",
   "/openapi.json": "application/json",
+  "/rules.json": "application/json",
+  "/docs/rules": "text/plain; charset=utf-8",
 };
 const base = "https://api.example.com/$&/x";
 

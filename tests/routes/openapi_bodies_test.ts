@@ -55,7 +55,7 @@ for (const name of Object.keys(registry)) {
     const env = { LIMIT_PER_MINUTE: "1000000", LIMIT_PER_DAY: "1000000" };
     const service = await startService({ registry: silent(), env });
     const document = JSON.parse(
-      discoveryFiles(Object.values(registry), tokenRiskDescription)["/openapi.json"] ?? "",
+      discoveryFiles(Object.values(registry), tokenRiskDescription, [])["/openapi.json"] ?? "",
     );
     const { requestBody }: Operation = document.paths[`/api/v1/tools/${name}`].post;
     const schema = requestBody.content["application/json"]?.schema ?? {};

@@ -9,7 +9,7 @@ import { ask, path } from "./_risk.ts";
 import { assertError, json, serviceTest } from "./_service.ts";
 
 const document = JSON.parse(
-  discoveryFiles(Object.values(registry), tokenRiskDescription)["/openapi.json"] ?? "",
+  discoveryFiles(Object.values(registry), tokenRiskDescription, [])["/openapi.json"] ?? "",
 );
 const operations = document.paths[path];
 
