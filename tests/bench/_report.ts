@@ -48,6 +48,11 @@ ${tableOf(rows)}
   neither tells powers or guards.
 - **Explaining transactions**: real transactions and receipts as JSON text, without a network, to the
   answer as JSON text. viem decodes what an ABI of tokens, owners, roles, proxies and pairs names.
+- **Files for agents**: labelled files of agents, harmful and harmless, each the best of five passes,
+  from the text to the findings. The peer is what a scanner without parsing comes to
+  (\`tests/bench/_naive_patterns.ts\`): it tells no roles, places or secrets. The hostile texts repeat
+  beginnings of each rule's own example to 4 KB, in prose, in a shell block and in a server's
+  argument.
 - **Cold start**: from the spawn of \`main.js\`, on a database file with one account and a local chain,
   to the first byte of the answered call; the peer to its first byte. Code caches are warm.
 `;

@@ -1,6 +1,7 @@
 /** `deno task bench`: prints every budget beside its peer and writes docs/benchmarks.md. Fails on none. */
 import { documentOf, tableOf } from "./_report.ts";
 import type { Row } from "./_row.ts";
+import { agentConfigTime } from "./agent_config_time.ts";
 import { codeAnalysis } from "./code_analysis.ts";
 import { coldStarts } from "./cold_start.ts";
 import { kvCeiling } from "./kv_ceiling.ts";
@@ -17,6 +18,7 @@ const benches = [
   trips,
   codeAnalysis,
   transactionTime,
+  agentConfigTime,
 ];
 
 const rows: Row[] = [];

@@ -1,0 +1,33 @@
+/** Which classes of rules answer a label of the data. */
+import type { RuleClass } from "../../tools/agent_config/rules.ts";
+
+export const classesOfLabel: Readonly<Record<string, readonly RuleClass[]>> = {
+  approval_never: ["approval-off"],
+  auto_trust: ["auto-trust"],
+  broad_fs: ["root-access"],
+  code_exec: ["remote-execution", "encoded-payload", "reverse-shell", "shell-in-server"],
+  confusable: ["invisible-text"],
+  cred_env_dump: ["environment-dump"],
+  cred_read: ["credential-read"],
+  destructive: ["destructive-command"],
+  env_hijack: ["base-url-override", "loader-override"],
+  exfil: ["exfiltration"],
+  fake_prereq: ["fake-prerequisite", "remote-execution"],
+  hardcoded_cred: ["hardcoded-secret", "private-key"],
+  hidden_comment: ["hidden-comment"],
+  invisible_unicode: ["invisible-text", "bidirectional-text"],
+  memory_persist: ["memory-poisoning", "persistence"],
+  miner: ["crypto-mining"],
+  obfuscation: ["encoded-payload"],
+  priv_esc: ["root-access", "privileged-container"],
+  prompt_injection: ["prompt-injection", "concealment", "tool-poisoning"],
+  prompt_injection_multilang: ["prompt-injection"],
+  remote_instructions: ["remote-instructions"],
+  reverse_shell: ["reverse-shell"],
+  sandbox_disabled: ["sandbox-off", "approval-off"],
+  semantic: [],
+  shell_pipe: ["remote-execution"],
+  typosquat: ["typosquat"],
+  unpinned: ["unpinned-package"],
+  wildcard_perm: ["wildcard-permission"],
+};
