@@ -20,4 +20,7 @@ export const appointedExpectations: Readonly<Record<string, ExpectedContract>> =
     "ztake(uint256)": { "burn-any": OWNER },
   },
   HonestTeam: {},
+  ScamOneMarket: { "setMarket(address)": { "blacklist": OWNER } },
+  ScamSparedLimit: { "setMost(uint256)": { "limit-setter": OWNER } },
+  HonestMarket: {},
 };

@@ -132,3 +132,43 @@ contract ScamSurroundings is OwnedToken {
 interface IJudge {
     function may(address from, address to, uint256 amount) external returns (bool);
 }
+
+/// Nobody but the owner sells.
+contract ScamOneMarket is OwnedToken {
+    address public market; // slot 4
+
+    function setMarket(address next) external onlyOwner {
+        market = next;
+    }
+
+    function _check(address from, address to, uint256 amount) internal virtual override {
+        if (to == market && from != owner) require(amount == 0);
+    }
+}
+
+/// The owner alone moves what he likes.
+contract ScamSparedLimit is OwnedToken {
+    uint256 internal most; // slot 4
+
+    function setMost(uint256 next) external onlyOwner {
+        most = next;
+    }
+
+    function _check(address from, address, uint256 amount) internal virtual override {
+        require(amount <= most || from == owner);
+    }
+}
+
+/// Who buys and sells is told apart, and nobody is kept from it.
+contract HonestMarket is OwnedToken {
+    address public market; // slot 4
+    uint256 public sold; // slot 5
+
+    function setMarket(address next) external onlyOwner {
+        market = next;
+    }
+
+    function _check(address from, address to, uint256 amount) internal virtual override {
+        if (to == market && from != owner) sold = _add(sold, amount);
+    }
+}

@@ -3,13 +3,15 @@ import type { Condition, Path, WalkRecord } from "../walk/records.ts";
 import { isConstant, type Term, type Value } from "../walk/values.ts";
 import { asTruth, listedOnly, whenZero } from "./_paths.ts";
 import { isScalar, type Place, readPlace } from "./_places.ts";
-import { has, plain, readsIn, visit } from "./_terms.ts";
+import { has, hasArgument, plain, readsIn, visit } from "./_terms.ts";
 
 /** How a transfer depends on a number or list in storage. */
 export type Role =
   /** Something fails while it is other than zero, or once it is zero. */
   | "blocks"
   | "opens"
+  /** Nobody but named accounts moves anything to or from the account that it names. */
+  | "bars"
   /** An amount, time or price is held against it. */
   | "limits"
   /** It says when something begins. */
@@ -62,20 +64,45 @@ function closedSide(value: Term, ways: readonly Path[]): boolean | null {
       return place === null || isScalar(place) ? [] : [place.family];
     }),
   );
-  const isClosed = (side: boolean) => {
-    const along = ways.filter((path) =>
-      path.some((one) => one.value === value && one.holds === side)
+  const isClosed = (side: boolean) =>
+    allAlong(
+      { value, holds: side },
+      ways,
+      (one) =>
+        namesAccount(one) &&
+        !readsIn(one.value).some((read) => lists.has(readPlace(read)?.family ?? "")),
     );
-    return along.length > 0 &&
-      along.every((path) =>
-        path.some((one) =>
-          namesAccount(one) &&
-          !readsIn(one.value).some((read) => lists.has(readPlace(read)?.family ?? ""))
-        )
-      );
-  };
   const [whenTrue, whenFalse] = [isClosed(true), isClosed(false)];
   return whenTrue === whenFalse ? null : whenTrue;
+}
+
+/** Every way that was decided so has such a condition besides. */
+function allAlong(
+  { value, holds }: Pick<Condition, "value" | "holds">,
+  ways: readonly Path[],
+  test: (condition: Condition) => boolean,
+): boolean {
+  const along = ways.filter((path) =>
+    path.some((one) => one.value === value && one.holds === holds)
+  );
+  return along.length > 0 &&
+    along.every((path) => path.some((one) => one.value !== value && test(one)));
+}
+
+/** Whoever is the account compared with moves nothing, unless the other party is a named account. */
+function isBarred(value: Term, ways: readonly Path[]): boolean {
+  return allAlong(
+    { value, holds: true },
+    ways,
+    (one) => namesAccount(one) || isNothingMoved(one),
+  ) &&
+    !allAlong({ value, holds: false }, ways, namesAccount);
+}
+
+/** The amount, that is an argument itself, is zero. */
+function isNothingMoved({ value, holds }: Condition): boolean {
+  const truth = asTruth(value, holds);
+  return !truth.holds && truth.term.kind === "calldata";
 }
 
 /** A party is the account in a slot, or has an entry in a list. */
@@ -97,10 +124,12 @@ function roleIn(
   ways: readonly Path[],
 ): Role | null {
   const fails = failsWhenTrue !== failsWhenFalse;
-  if (isComparedWithAccount(value, read)) return null;
+  if (isComparedWithAccount(value, read)) return isBarred(value, ways) ? "bars" : null;
   if (isBound(value, read)) {
-    if (!fails) return null;
     const isTimed = (has(value, "time") || has(value, "block")) && !has(value, "calldata");
+    // Where named accounts are spared: an amount or a time, not what the token only counts.
+    const isSpared = (isTimed || hasArgument(value)) && closedSide(value, ways) !== null;
+    if (!fails && !isSpared) return null;
     return isTimed && readsIn(value).length === 1 ? "times" : "limits";
   }
   const closed = fails ? failsWhenTrue : closedSide(value, ways);

@@ -13,7 +13,7 @@ import { has, plain } from "./_terms.ts";
 import type { AskedFunction } from "./scene.ts";
 
 /** What weighs most is what a number is called after. */
-const rolesByWeight: readonly Role[] = ["blocks", "opens", "fee", "limits", "times"];
+const rolesByWeight: readonly Role[] = ["blocks", "opens", "bars", "fee", "limits", "times"];
 
 export const switchPowers: Rule = (one, scene) =>
   one.record.stores.flatMap((store) => ofStore(store, one, scene));
@@ -93,6 +93,8 @@ function tell(role: Role, store: StoreRecord, use: Dependency): Told | null {
           ? { gravity: "harmless", bounds: ["one-way"] }
           : { gravity: "usual", bounds: role === "times" ? ["timed"] : [] }),
       };
+    case "bars":
+      return { power: "blacklist", gravity: "usual", bounds: [] };
     case "fee":
       return { power: "fee-setter", ...boundsOfFee(store, use) };
     case "limits":
