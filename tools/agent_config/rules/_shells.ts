@@ -14,6 +14,16 @@ const besideArgument = (wanted: RegExp) => (_: RegExpExecArray, fact: Fact, file
   );
 };
 
+/** What a name was given is run within the next 300 characters. */
+const runLater = ({ 0: given, 1: name, index, input }: RegExpExecArray): boolean => {
+  const end = index + given.length;
+  return new RegExp(
+    String
+      .raw`\b(?:exec|eval|system|popen|run|call|execSync|Function|iex|invoke-expression|(?:ba|z)?sh -c)\s?\(?\s{0,4}["']?\$?\{?${name}\b|\$${name}\b\s?\|\s?(?:ba|z)?sh`,
+    "i",
+  ).test(input.slice(end, end + 300));
+};
+
 export const shellInServer = rulesOf("shell-in-server", {
   why: "A shell line does more than start one program, and grows where nobody looks.",
   advice: "Name the program as `command` and each argument on its own.",
@@ -149,7 +159,8 @@ export const encodedPayload = rulesOf("encoded-payload", {
     title: "A program decodes text and then runs it",
     on: ["code", "shell", "argument"],
     pattern:
-      /(\w{1,40})\s?=\s?[^\n]{0,80}(?:b64decode|atob\s?\(|fromhex\s?\(|unhexlify|Buffer\.from\s?\([^\n]{1,200}["'](?:base64|hex)|base64\s{1,4}(?:-d|--decode)|zlib\.decompress|codecs\.decode|frombase64string)[\s\S]{1,300}(?:\b(?:exec|eval|system|popen|Popen|run|call|execSync|Function|iex|invoke-expression|(?:ba|z)?sh -c)\s?\(?\s{0,4}["']?\$?\{?\1\b|\$\1\b\s?\|\s?(?:ba|z)?sh)/i,
+      /\b(\w{1,40})\s?=\s?[^\n]{0,80}(?:b64decode|atob\s?\(|fromhex\s?\(|unhexlify|Buffer\.from\s?\([^\n]{1,200}["'](?:base64|hex)|base64\s{1,4}(?:-d|--decode)|zlib\.decompress|codecs\.decode|frombase64string)/i,
+    holds: runLater,
     example: "step = base64.b64decode(blob)\nexec(step)",
     nearMiss: "pixels = base64.b64decode(blob)\nsave(pixels)",
   },
