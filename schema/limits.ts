@@ -2,6 +2,8 @@
 export const limits = {
   /** Code points of one string argument. */
   stringLengthMax: 4096,
+  /** Bytes of a file's text that `scan_agent_config` reads. */
+  agentConfigBytesRead: 4096,
   /** Bytes of a request body. */
   bodyBytesMax: 65_536,
   /** Time a request's body may take to arrive. */

@@ -75,6 +75,7 @@ function errorsPage(): string {
     `- a request body: at most ${limits.bodyBytesMax} bytes, received within ` +
     `${limits.bodyTimeoutMs / 1000} s`,
     `- a string argument: at most ${limits.stringLengthMax} characters (code points)`,
+    `- \`scan_agent_config\`: reads the first ${limits.agentConfigBytesRead} bytes of \`content\``,
     `- a tool: at most ${limits.toolTimeoutMs / 1000} s, upstreams included`,
     `- live API keys of an account: at most ${limits.keysPerAccount}`,
     "",

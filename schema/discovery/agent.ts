@@ -59,6 +59,7 @@ function limitsJson() {
     requestsPerMinutePerAddress: configTable.LIMIT_PER_MINUTE.fallback,
     requestsPerDayPerKey: configTable.LIMIT_PER_DAY.fallback,
     stringArgumentCharacters: limits.stringLengthMax,
+    agentConfigBytesRead: limits.agentConfigBytesRead,
     bodyBytes: limits.bodyBytesMax,
     tokenRisk: {
       newLookupsPerMinutePerAddress: configTable.TOKEN_RISK_PER_MINUTE.fallback,

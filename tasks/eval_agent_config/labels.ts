@@ -14,7 +14,7 @@ export const classesOfLabel: Readonly<Record<string, readonly RuleClass[]>> = {
   exfil: ["exfiltration"],
   fake_prereq: ["fake-prerequisite", "remote-execution"],
   hardcoded_cred: ["hardcoded-secret", "private-key"],
-  hidden_comment: ["hidden-comment"],
+  hidden_comment: ["hidden-comment", "prompt-injection", "concealment"],
   invisible_unicode: ["invisible-text", "bidirectional-text"],
   memory_persist: ["memory-poisoning", "persistence"],
   miner: ["crypto-mining"],

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { BYTES_READ_MAX } from "../../tools/agent_config/cut.ts";
+import { limits } from "../../schema/limits.ts";
 import { place } from "../../tools/agent_config/place.ts";
 import { FACTS_MAX, readFile } from "../../tools/agent_config/read_file.ts";
 import { EXCERPT_LENGTH_MAX, type Rule } from "../../tools/agent_config/rules.ts";
@@ -102,7 +102,7 @@ Deno.test("whatever the text and its name, reading and scanning end, and all pla
     fc.property(fc.oneof(mutated, random), fc.constantFrom(...names), (content, name) => {
       const file = readFile(content, name);
       const { text, facts } = file;
-      assert(new TextEncoder().encode(text).length <= BYTES_READ_MAX + 2);
+      assert(new TextEncoder().encode(text).length <= limits.agentConfigBytesRead + 2);
       assert.equal(file.truncated, text.length < content.length);
       assert(content.startsWith(text));
       assert(facts.length <= FACTS_MAX);
@@ -158,7 +158,7 @@ for (
   Deno.test(`a text of characters of ${what} bytes is cut between two of them`, () => {
     for (const lead of ["", "a", "ab", "abc"]) {
       const { text, truncated } = readFile(lead + one.repeat(3_000), "SKILL.md");
-      const count = Math.floor((BYTES_READ_MAX - lead.length) / bytes);
+      const count = Math.floor((limits.agentConfigBytesRead - lead.length) / bytes);
       assert.equal(text, lead + one.repeat(count));
       assert.equal(truncated, true);
     }
@@ -166,9 +166,9 @@ for (
 }
 
 Deno.test("a text of exactly 4,096 bytes is read whole, and one more byte is not", () => {
-  assert.equal(readFile("a".repeat(BYTES_READ_MAX), "x.md").truncated, false);
-  const { text, truncated } = readFile("a".repeat(BYTES_READ_MAX + 1), "x.md");
-  assert.deepEqual([text.length, truncated], [BYTES_READ_MAX, true]);
+  assert.equal(readFile("a".repeat(limits.agentConfigBytesRead), "x.md").truncated, false);
+  const { text, truncated } = readFile("a".repeat(limits.agentConfigBytesRead + 1), "x.md");
+  assert.deepEqual([text.length, truncated], [limits.agentConfigBytesRead, true]);
 });
 
 Deno.test("no number of entries hides what the last one says", () => {

@@ -1,4 +1,5 @@
 /** From a file's text to the answer of `scan_agent_config`. */
+import { limits } from "../../schema/limits.ts";
 import type { ToolAnswer } from "../../schema/tool.ts";
 import { maskedText, place } from "../agent_config/place.ts";
 import { readFile } from "../agent_config/read_file.ts";
@@ -54,7 +55,8 @@ const clean = "No known pattern matched. That does not mean that the file is saf
   "other words is not found.";
 const found =
   "The findings are known patterns that matched. What did not match is not safe for it.";
-const rest = "The text is over 4096 bytes: the rest was not read, and nothing is known of it.";
+const rest =
+  `The text is over ${limits.agentConfigBytesRead} bytes: the rest was not read, and nothing is known of it.`;
 
 function noteOf(anyFound: boolean, truncated: boolean): string {
   return [anyFound ? found : clean, ...(truncated ? [rest] : [])].join(" ");

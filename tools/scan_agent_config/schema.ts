@@ -1,6 +1,7 @@
 /** Arguments and result of `scan_agent_config`. */
 import * as z from "zod";
 import { textArgument } from "../../schema/argument.ts";
+import { limits } from "../../schema/limits.ts";
 import { fileKinds, syntaxes } from "../agent_config/kinds.ts";
 import { EXCERPT_LENGTH_MAX, findingSeverities, ruleClasses } from "../agent_config/rules.ts";
 
@@ -10,8 +11,9 @@ export const FINDINGS_MAX = 50;
 export const scanAgentConfigParams = () =>
   z.strictObject({
     content: textArgument(
-      "Text of the file. 4096 characters are taken, and of these the first 4096 bytes are read.",
-      "Send the first 4096 characters of the file.",
+      `Text of the file: at most ${limits.stringLengthMax} characters, of which the first ` +
+        `${limits.agentConfigBytesRead} bytes are read.`,
+      `Send the first ${limits.stringLengthMax} characters of the file.`,
     ),
     filename: textArgument(
       "Name or path of the file, such as .mcp.json or skills/x/SKILL.md: it decides which rules " +
@@ -56,7 +58,9 @@ export const scanAgentConfigResult = () =>
     findings: z.array(findingSchema()).describe("The gravest first."),
     moreFindings: z.number().int().describe("Findings beyond the listed ones."),
     counts: countsSchema().describe("Of all findings, by severity; 20 of one rule at most."),
-    truncated: z.boolean().describe("The text is over 4096 bytes: the rest was not read."),
+    truncated: z.boolean().describe(
+      "The text has more bytes than are read: nothing is known of the rest.",
+    ),
     unparsed: z.boolean().describe("The syntax did not parse: the text was read by lines."),
     note: z.string().describe("What this answer does not say."),
     untrustedFields: z.array(z.string()).describe("JSON pointers of text from the file."),
