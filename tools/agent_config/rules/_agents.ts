@@ -85,7 +85,7 @@ const instructions = rulesOf("remote-instructions", {
     title: "An agent is told to follow the instructions at an address",
     on: told,
     pattern:
-      re`\b(?:follow|execute|obey|apply|perform|run|carry out|act on|comply with|adhere to|load|use)\b[^.!?\n]{0,50}\b(?:instructions?|commands?|directives?|orders|prompts?|system prompt|tasks?)\b[^.!?\n]{0,40}\b(?:at|from|in|on|of|hosted|found|provided|returned|served|published|located)\b[^!?\n]{0,40}https?://[^\s)"'\x60>]{4,160}`,
+      re`\b(?:follow|execute|obey|apply|perform|run|carry out|act on|comply with|adhere to|load|use)\b[^.!?\n]{0,50}\b(?:instructions?|commands?|directives?|orders|prompts?|system prompt|tasks?)\b[^.!?\n]{0,40}\b(?:at|from|in|on|of|hosted|found|provided|returned|served|published|located)\b[^.!?\n]{0,40}https?://[^\s)"'\x60>]{4,160}`,
     holds: (found) =>
       !/\b(?:install(?:ation)?|setup|build|contribut\w{1,6}|upgrade|migration|quick ?start) instructions?\b/i
         .test(found[0]),

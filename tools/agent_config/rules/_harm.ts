@@ -1,5 +1,5 @@
 /** What destroys, and what works for somebody else. */
-import { rulesOf, runOrTold, told } from "./rule_row.ts";
+import { onlyLookedFor, rulesOf, runOrTold, told } from "./rule_row.ts";
 
 const destroys = rulesOf("destructive-command", {
   why: "It cannot be undone.",
@@ -12,6 +12,7 @@ const destroys = rulesOf("destructive-command", {
     on: runOrTold,
     pattern:
       /\brm\s{1,2}(?:-{1,2}[\w-]{1,20}\s{1,2}){0,3}-{1,2}(?:\w{0,4}[rf]\w{0,4}|recursive|force)\s{1,2}(?:-{1,2}[\w-]{1,20}\s{1,2}){0,3}["']?(?:\/(?:\*|\s|$|["'`;&|)]|(?:etc|usr|var|home|boot|bin|lib|root|users|opt|sys|system)(?:\/?\*?(?=$|[\s"'`;&|)])))|~\/?\*?(?=$|[\s"'`;&|)])|\$\{?home\}?\/?\*?(?=$|[\s"'`;&|)])|c:\\)|--no-preserve-root|\bshutil\.rmtree\s?\(\s?(?:["']\/["']|os\.path\.expanduser\(["']~["']\)|Path\.home\(\))|\bfind\s{1,2}(?:\/|~|\$home)(?:\s|\/\s)[^\n]{0,80}(?:-delete\b|-exec rm)/i,
+    holds: (found, fact) => !onlyLookedFor(found, fact),
     example: "rm -rf ~/*",
     nearMiss: "rm -rf ./build",
   },
@@ -22,6 +23,7 @@ const destroys = rulesOf("destructive-command", {
     on: runOrTold,
     pattern:
       /\bmkfs(?:\.\w{2,6})?\s{1,2}[^\n]{0,20}\/dev\/|\bdd\b[^\n]{0,60}\bof=\/dev\/(?:sd|nvme|hd|vd|disk|mmcblk)\w{0,6}|>\s?\/dev\/(?:sd|nvme|hd|disk)\w{1,6}|\bshred\b[^\n]{0,30}\/dev\/|\bformat(?:\.com)?\s{1,2}c:|\bdiskutil erasedisk\b|\bwipefs\b[^\n]{0,12}-a|:\s?\(\s?\)\s?\{\s?:\s?\|\s?:\s?&\s?\}\s?;\s?:|\bdel\b(?: \/[fsq]){2,3} c:\\|\bRemove-Item\b[^\n]{0,40}-Recurse[^\n]{0,30}\s["']?(?:c:\\(?=$|["'\s*])|\$env:(?:userprofile|systemroot))|\bvssadmin delete shadows\b|\bcipher \/w:c/i,
+    holds: (found, fact) => !onlyLookedFor(found, fact),
     example: "dd if=/dev/zero of=/dev/sda bs=1M",
     nearMiss: "dd if=disk.img of=copy.img bs=1M",
   },

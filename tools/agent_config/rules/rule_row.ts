@@ -34,3 +34,8 @@ export const keyed = (key: RegExp) => (_found: RegExpExecArray, fact: Fact): boo
 /** Only for facts at such a path. */
 export const at = (path: RegExp) => (_found: RegExpExecArray, fact: Fact): boolean =>
   path.test(fact.path);
+
+/** Whether a command looks for what was found instead of running it: `grep -q 'rm -rf /'`. */
+export const onlyLookedFor = (found: RegExpExecArray, { value }: Fact): boolean =>
+  /(?:\b(?:e?grep|rg|findstr|select-string|awk|sed -n|jq)\b[^\n;]{0,80}["'/][^"'\n]{0,100}|=~\s?["']?[^\s"']{0,60}|\bcase\b[^\n]{0,80})$/i
+    .test(value.slice(Math.max(0, found.index - 200), found.index));
