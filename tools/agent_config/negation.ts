@@ -2,7 +2,17 @@
  * Whether a sentence forbids, warns of or quotes what it names. Security documentation is full of
  * attack strings; and an attack says "do not tell the user", which forbids nothing that it names.
  */
-import { FORBIDS, FORBIDS_ELSE, LISTS_ATTACKS, QUOTES, SPEAKS_OF, TURNS } from "./_cues.ts";
+import {
+  FORBIDS,
+  FORBIDS_ELSE,
+  IS_SPOKEN_OF,
+  LEADS_TO,
+  LISTS_ATTACKS,
+  PREVENTS,
+  QUOTES,
+  SPEAKS_OF,
+  TURNS,
+} from "./_cues.ts";
 import type { Span } from "./_tree.ts";
 
 /** How far a sentence is looked at to either side. */
@@ -28,16 +38,21 @@ export class Sentences {
   /** Whether what stands at [start, end) is only mentioned. */
   mention(start: number, end: number): boolean {
     const cues = this.#cues ??= cuesOf(this.#text);
-    const { speaks, quotes, forbids } = cues;
-    if (speaks.length + quotes.length + forbids.length === 0) return false;
+    if (cues.none) return false;
     const from = Math.max(start - WINDOW, lastBefore(cues.ends, start)?.end ?? 0);
     const to = Math.min(end + WINDOW, firstFrom(cues.ends, end)?.start ?? this.#text.length);
     const before = { start: from, end: start };
-    if (anyWithin(speaks, before) || anyWithin(speaks, { start: end, end: to })) return true;
-    if (anyWithin(quotes, before) && this.#isQuoted(from, start, end, to)) return true;
+    const said = this.#text.slice(from, start);
+    if (anyWithin(cues.speaks, before) && !LEADS_TO.test(said)) return true;
+    const spokenOf = anyWithin(cues.speaks, { start: end, end: to });
+    if (spokenOf && IS_SPOKEN_OF.test(this.#text.slice(end, to))) return true;
+    if (anyWithin(cues.quotes, before) && this.#isQuoted(from, start, end, to)) return true;
     // Whatever turns the sentence undoes all that was forbidden before it.
-    const turn = lastBefore(cues.turns, start)?.start ?? -1;
-    return anyWithin(forbids, { start: Math.max(from, turn), end: start });
+    const turned = Math.max(from, lastBefore(cues.turns, start)?.start ?? 0);
+    if (anyWithin(cues.forbids, { start: turned, end: start })) return true;
+    const prevents = lastBefore(cues.prevents, start);
+    return prevents !== undefined && prevents.start >= turned &&
+      !/[,;:]/.test(this.#text.slice(prevents.end, start));
   }
 
   #isQuoted(from: number, start: number, end: number, to: number): boolean {
@@ -52,20 +67,28 @@ export function listsAttacks(text: string): boolean {
   return cue !== null && !FORBIDS_ELSE.test(text.slice(cue.index + cue[0].length));
 }
 
-/** All of a text, each sorted by place. */
-type Cues = Readonly<Record<"ends" | "speaks" | "quotes" | "turns" | "forbids", readonly Span[]>>;
+/** Places of a text by what is said there, each list sorted. */
+type Cues = {
+  readonly none: boolean;
+  readonly ends: readonly Span[];
+  readonly speaks: readonly Span[];
+  readonly quotes: readonly Span[];
+  readonly forbids: readonly Span[];
+  readonly prevents: readonly Span[];
+  readonly turns: readonly Span[];
+};
 
 function cuesOf(text: string): Cues {
+  const speaks = spansOf(text, SPEAKS_OF);
+  const quotes = spansOf(text, QUOTES);
+  const prevents = spansOf(text, PREVENTS);
   const forbids = spansOf(text, FORBIDS).filter(({ end }) =>
     !FORBIDS_ELSE.test(text.slice(end, end + WINDOW))
   );
-  return {
-    forbids,
-    ends: spansOf(text, SENTENCE_END),
-    speaks: spansOf(text, SPEAKS_OF),
-    quotes: spansOf(text, QUOTES),
-    turns: forbids.length > 0 ? spansOf(text, TURNS) : [],
-  };
+  const none = speaks.length + quotes.length + prevents.length + forbids.length === 0;
+  const ends = none ? [] : spansOf(text, SENTENCE_END);
+  const turns = none ? [] : spansOf(text, TURNS);
+  return { none, ends, speaks, quotes, forbids, prevents, turns };
 }
 
 function spansOf(text: string, pattern: RegExp): Span[] {
