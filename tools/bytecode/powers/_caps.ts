@@ -1,10 +1,13 @@
 /** What bounds a number that somebody sets. */
 import type { Path, StoreRecord } from "../walk/records.ts";
 import { isConstant, type Value } from "../walk/values.ts";
+import { type OwnFields, placeOfStore } from "./_access.ts";
 import type { Dependency } from "./_dependencies.ts";
-import { INVERSE } from "./_fees.ts";
+import { INVERSE, UNDIVIDED } from "./_fees.ts";
 import type { Finding } from "./_findings.ts";
-import { upperBound } from "./_paths.ts";
+import { compatible, upperBound } from "./_paths.ts";
+import { keyOf, readPlace } from "./_places.ts";
+import type { AskedFunction } from "./scene.ts";
 import { has, plain } from "./_terms.ts";
 
 /** A fee that can be no greater is not graver than what many honest tokens take. */
@@ -15,9 +18,15 @@ const FEE_OF_UNKNOWN_SCALE_MAX = 25n;
 
 type Bounds = Pick<Finding, "gravity" | "bounds">;
 
-export function boundsOfFee(store: StoreRecord, { scale }: Dependency): Bounds {
-  const cap = scale === INVERSE ? null : capOf(store);
-  if (cap === null) return { gravity: "usual", bounds: [] };
+export function boundsOfFee(
+  store: StoreRecord,
+  { scale }: Dependency,
+  { asking: { fields } }: AskedFunction,
+): Bounds {
+  if (scale === INVERSE || scale === UNDIVIDED) return free;
+  if (isLowered(store)) return { gravity: "harmless", bounds: ["one-way"] };
+  const cap = capOf(store, fields);
+  if (cap === null) return free;
   if (cap === 0n) return { gravity: "harmless", bounds: ["one-way"] };
   const isLittle = scale === null
     ? cap <= FEE_OF_UNKNOWN_SCALE_MAX
@@ -25,12 +34,49 @@ export function boundsOfFee(store: StoreRecord, { scale }: Dependency): Bounds {
   return { gravity: isLittle ? "bounded" : "usual", bounds: ["capped"] };
 }
 
+const free: Bounds = { gravity: "usual", bounds: [] };
+
 /** The greatest number that can be stored, over all ways; null: any. */
-function capOf({ value, paths }: StoreRecord): bigint | null {
+function capOf({ value, paths }: StoreRecord, fields: OwnFields): bigint | null {
   if (isConstant(value)) return BigInt(value);
-  const caps = paths.map((path) => upperBound(path, (bounded) => isMadeOf(bounded, value)));
+  const isBounded = (bounded: Value) => isMadeOf(bounded, value);
+  return greatest(paths.map((path) => upperBound(path, isBounded) ?? laterCap(path)));
+
+  /** What is held against it before the function ends well. */
+  function laterCap(path: Path): bigint | null {
+    if (!fields.endsKnown) return null;
+    const ahead = fields.ends.flatMap(({ paths }) => paths).filter((end) => compatible(path, end));
+    return ahead.length > ENDS_MAX
+      ? null
+      : greatest(ahead.map((end) => upperBound(end, isBounded)));
+  }
+}
+
+/** Ends that are looked at; where there are more, nothing is shown. */
+const ENDS_MAX = 64;
+
+function greatest(caps: readonly (bigint | null)[]): bigint | null {
   if (caps.length === 0 || caps.includes(null)) return null;
-  return (caps as bigint[]).reduce((a, b) => a > b ? a : b);
+  return (caps as readonly bigint[]).reduce((a, b) => a > b ? a : b);
+}
+
+/** It is no more than what stood there, on every way. */
+function isLowered(store: StoreRecord): boolean {
+  const { value, paths } = store;
+  const place = placeOfStore(store);
+  const isOld = (other: Value) => {
+    const read = readPlace(plain(other));
+    return read !== null && place !== null && keyOf(read) === keyOf(place) &&
+      read.keys.every((key, index) => key === place.keys[index]);
+  };
+  return paths.length > 0 && paths.every((path) =>
+    path.some(({ value: test, holds }) => {
+      if (test.kind !== "operation" || test.op !== "lt") return false;
+      const [one, other] = test.operands as readonly [Value, Value];
+      const [less, more] = holds ? [one, other] : [other, one];
+      return plain(less) === plain(value) && isOld(more);
+    })
+  );
 }
 
 /** The number itself, or a sum with it. */

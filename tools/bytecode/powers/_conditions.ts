@@ -1,6 +1,7 @@
 /** What the conditions of a transfer tell of the numbers and lists in them. */
 import type { Condition, Path, WalkRecord } from "../walk/records.ts";
 import { isConstant, type Term, type Value } from "../walk/values.ts";
+import { isProductTest, isSumTest } from "./_overflows.ts";
 import { asTruth, listedOnly, whenZero } from "./_paths.ts";
 import { isScalar, type Place, readPlace } from "./_places.ts";
 import { has, hasArgument, plain, readsIn, visit } from "./_terms.ts";
@@ -10,7 +11,7 @@ export type Role =
   /** Something fails while it is other than zero, or once it is zero. */
   | "blocks"
   | "opens"
-  /** Nobody but named accounts moves anything to or from the account that it names. */
+  /** Nobody, or named accounts alone, move anything to or from the account that it names. */
   | "bars"
   /** An amount, time or price is held against it. */
   | "limits"
@@ -30,6 +31,8 @@ type Conditional = {
   readonly read: Term;
   readonly role: Role;
   readonly gates: readonly Gate[];
+  /** Nothing but a sum that is too large fails. */
+  readonly overflows: boolean;
 };
 
 export function conditionsOf({ branches, returns }: WalkRecord): Conditional[] {
@@ -37,7 +40,8 @@ export function conditionsOf({ branches, returns }: WalkRecord): Conditional[] {
   return branches.flatMap((branch) =>
     readsIn(branch.value).flatMap((read) => {
       const role = roleIn(branch, read, ways);
-      return role === null ? [] : [{ read, role, gates: gatesOf(branch.path) }];
+      const overflows = isSumTest(branch.value, read);
+      return role === null ? [] : [{ read, role, gates: gatesOf(branch.path), overflows }];
     })
   );
 }
@@ -124,7 +128,10 @@ function roleIn(
   ways: readonly Path[],
 ): Role | null {
   const fails = failsWhenTrue !== failsWhenFalse;
-  if (isComparedWithAccount(value, read)) return isBarred(value, ways) ? "bars" : null;
+  if (isProductTest(value, read)) return null;
+  if (isComparedWithAccount(value, read)) {
+    return fails && failsWhenTrue || isBarred(value, ways) ? "bars" : null;
+  }
   if (isBound(value, read)) {
     const isTimed = (has(value, "time") || has(value, "block")) && !has(value, "calldata");
     // Where named accounts are spared: an amount or a time, not what the token only counts.

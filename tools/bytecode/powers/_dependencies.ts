@@ -1,9 +1,10 @@
 /** What the tokens' moves depend on besides the balances: numbers and lists that somebody may set. */
+import type { WalkRecord } from "../walk/records.ts";
 import { isConstant, type Term, type Value } from "../walk/values.ts";
 import { conditionsOf, type Gate, type Role } from "./_conditions.ts";
 import { feesOf } from "./_fees.ts";
 import { type Frame, isAmong, known } from "./_frame.ts";
-import { keyOf, type Place, readPlace } from "./_places.ts";
+import { keyOf, type Place, placeAt, readPlace } from "./_places.ts";
 import { has, readsIn, some } from "./_terms.ts";
 
 /** The functions whose powers are searched as those of transfers, not as those of an owner. */
@@ -16,6 +17,8 @@ export type Dependency = {
   readonly scale: bigint | null;
   /** Switches that have to stand like this for it to matter: a list may count before trading opens only. */
   readonly gates: readonly Gate[];
+  /** Nothing but a sum that is too large fails by it. */
+  readonly overflows: boolean;
 };
 
 /** Everything that the tokens' moves depend on, each place and role once. */
@@ -24,7 +27,7 @@ export function dependenciesOf(frame: Frame): Dependency[] {
   const add = (
     read: Term,
     role: Role,
-    { scale = null, gates = [] }: Partial<Pick<Dependency, "scale" | "gates">> = {},
+    { scale = null, gates = [], overflows = false }: Partial<Dependency> = {},
   ) => {
     const place = readPlace(read);
     if (place === null) return;
@@ -33,13 +36,14 @@ export function dependenciesOf(frame: Frame): Dependency[] {
     const key = `${keyOf(place)}/${role}`;
     const before = found.get(key);
     if (before === undefined || before.scale === null) {
-      found.set(key, { place, role, scale, gates });
+      const isOverflow = overflows && before?.overflows !== false;
+      found.set(key, { place, role, scale, gates, overflows: isOverflow });
     }
   };
   for (const { selector, record } of frame.moves) {
     const isAbout = (read: Term) => concernsParties(read, selector);
-    for (const { read, role, gates } of conditionsOf(record)) {
-      if (isAbout(read)) add(read, role, { gates });
+    for (const { read, role, ...facts } of conditionsOf(record)) {
+      if (isAbout(read) && !isLength(read, record)) add(read, role, facts);
     }
     for (const { read, scale } of feesOf(record)) if (isAbout(read)) add(read, "fee", { scale });
     for (const { call } of record.calls) {
@@ -58,6 +62,15 @@ function concernsParties(read: Term, selector: string): boolean {
     isConstant(key) || has(key, "caller") || has(key, "origin") || has(key, "storage") ||
     some(key, (term) => term.kind === "calldata" && parties.includes(term.offset))
   );
+}
+
+/** How many stand in an array that is looked through: no number that anything is held against. */
+function isLength(read: Term, { loads }: WalkRecord): boolean {
+  const place = readPlace(read);
+  return place !== null && loads.some((load) => {
+    const element = placeAt(load, 0, 256);
+    return element !== null && element.family.startsWith(`${place.family}{}`);
+  });
 }
 
 const TRANSFER = "0xa9059cbb";

@@ -7,6 +7,9 @@ import { hasArgument, plain } from "./_terms.ts";
 /** Stands for a scale where the amount is divided by the number: the less, the more is taken. */
 export const INVERSE = 0n;
 
+/** Stands for a scale where the product is not divided at all: at zero nothing is left of the amount. */
+export const UNDIVIDED = 1n;
+
 /** Products of the amount with something stored: `amount * fee / 100`, or `amount / parts`. */
 export function feesOf({ products }: WalkRecord): { read: Term; scale: bigint | null }[] {
   return products.flatMap((product) => {
@@ -22,14 +25,21 @@ export function feesOf({ products }: WalkRecord): { read: Term; scale: bigint | 
   });
 }
 
-/** What a product is divided by. */
+/** What a product is divided by; null: not by a constant. */
 function scaleOf(products: readonly Term[], product: Term): bigint | null {
-  for (const term of products) {
-    if (term.kind !== "operation" || term.op !== "div" || term.operands[0] !== product) continue;
-    const divisor = term.operands[1]!;
-    if (isConstant(divisor)) return BigInt(divisor);
-  }
-  return null;
+  const divisors = products.flatMap((term) => {
+    if (term.kind !== "operation" || term.op !== "div" || term.operands[0] !== product) return [];
+    return [term.operands[1]!];
+  });
+  const constant = divisors.find(isConstant);
+  if (constant !== undefined) return BigInt(constant);
+  // To divide it by one of its factors is to ask whether it was too large.
+  return divisors.every((divisor) => isFactor(divisor, product)) ? UNDIVIDED : null;
+}
+
+function isFactor(divisor: Value, product: Term): boolean {
+  return product.kind === "operation" &&
+    product.operands.some((one) => plain(one) === plain(divisor));
 }
 
 /** A number that stands in storage, or a sum of such: not what was reckoned from the supply. */

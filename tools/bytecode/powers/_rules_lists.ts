@@ -35,7 +35,7 @@ function ofStore(store: StoreRecord, one: AskedFunction, scene: Scene): Finding 
   // A transfer keeps its own accounts of who traded when; only what asks who calls is a power.
   const isMove = moveSelectors.has(one.selector);
   if (isMove && !asked.every(({ guards }) => guards.length > 0)) return null;
-  const told = tell(role, store, uses.find((use) => use.role === role)!, scene);
+  const told = tell(role, { store, one }, uses.find((use) => use.role === role)!, scene);
   const found = told === null ? null : finding(told.power, one, { pc: store.pc, asked }, told);
   return found === null ? null : { ...found, of: keyOf(place) };
 }
@@ -65,7 +65,7 @@ type Told = { readonly power: PowerName } & Pick<Finding, "gravity" | "bounds">;
 
 function tell(
   role: Role,
-  store: StoreRecord,
+  { store, one }: { readonly store: StoreRecord; readonly one: AskedFunction },
   use: Dependency,
   { dependencies, functions }: Scene,
 ): Told | null {
@@ -73,15 +73,15 @@ function tell(
   switch (role) {
     case "blocks":
     case "times":
+    // Whoever has an amount, a score or a part of his own set for him may have it set so that he fails.
+    case "limits":
       return { power: "blacklist", gravity: clears ? "harmless" : "usual", bounds: [] };
     case "opens": {
       const gravity = use.gates.some((gate) => isLeft(gate, functions)) ? "bounded" : "usual";
       return { power: "whitelist", gravity, bounds: [] };
     }
-    case "limits":
-      return { power: "limit-setter", gravity: "usual", bounds: [] };
     case "fee":
-      return clears ? null : { power: "fee-list", ...boundsOfFee(store, use) };
+      return clears ? null : { power: "fee-list", ...boundsOfFee(store, use, one) };
     default:
       return dependencies.some((other) => other.role === "fee")
         ? { power: "fee-list", gravity: "bounded", bounds: [] }

@@ -13,7 +13,7 @@ import { has, plain } from "./_terms.ts";
 import type { AskedFunction } from "./scene.ts";
 
 /** What weighs most is what a number is called after. */
-const rolesByWeight: readonly Role[] = ["blocks", "opens", "bars", "fee", "limits", "times"];
+const rolesByWeight: readonly Role[] = ["blocks", "opens", "fee", "limits", "times"];
 
 export const switchPowers: Rule = (one, scene) =>
   one.record.stores.flatMap((store) => ofStore(store, one, scene));
@@ -23,23 +23,33 @@ function ofStore(store: StoreRecord, one: AskedFunction, scene: Scene): Finding[
   if (place === null || !isScalar(place) || store.transient) return [];
   const { scales, supply, owner } = scene.frame;
   if ([scales, supply, owner].some((places) => isAmong(place, places))) return [];
-  const uses = scene.dependencies.filter((other) => overlaps(other.place, place));
+  const isMove = moveSelectors.has(one.selector);
+  // What a transfer counts in passing is not too large in any time.
+  const uses = scene.dependencies.filter((use) =>
+    overlaps(use.place, place) && !(isMove && use.overflows)
+  );
   const role = rolesByWeight.find((role) => uses.some((use) => use.role === role));
   if (role === undefined || isLock(store, place, one)) return [];
   const asked = askedOf(one, store);
-  const isMove = moveSelectors.has(one.selector);
   if (isMove && !asked.every(({ guards }) => guards.length > 0)) return [];
   const use = uses.find((use) => use.role === role)!;
-  const choices = choicesOf(store.value, scene) ?? [{ store, asked }];
+  const choices = choicesOf(store.value, scene) ?? [{ store, asked, by: one }];
   return choices.flatMap((choice) => {
-    const told = tell(role, choice.store, use);
+    const told = tell(role, choice, use);
     const facts = { pc: store.pc, asked: choice.asked };
     const found = told === null ? null : finding(told.power, one, facts, told);
-    return found === null ? [] : { ...found, of: keyOf(place) };
+    if (found === null) return [];
+    // That a fee can be lowered is told, unless somebody sets it as he likes.
+    const isLowered = role === "fee" && !isConstant(choice.store.value);
+    return isLowered ? found : { ...found, of: keyOf(place) };
   });
 }
 
-type Choice = { readonly store: StoreRecord; readonly asked: readonly AskedPath[] };
+type Choice = {
+  readonly store: StoreRecord;
+  readonly asked: readonly AskedPath[];
+  readonly by: AskedFunction;
+};
 
 /** Places where a number may have been chosen before; with more, whoever moves it is told. */
 const CHOICES_MAX = 8;
@@ -56,7 +66,7 @@ function choicesOf(value: Value, { functions }: Scene): Choice[] | null {
       const place = store.transient ? null : placeOfStore(store);
       if (place === null || !overlaps(place, laid) || isZero(store.value)) return [];
       const asked = askedOf(one, store);
-      return [{ store, asked: one.asking.complete ? asked : asked.map(doubted) }];
+      return [{ store, asked: one.asking.complete ? asked : asked.map(doubted), by: one }];
     })
   );
   return choices.length > 0 && choices.length <= CHOICES_MAX ? choices : null;
@@ -79,7 +89,7 @@ function isLock(store: StoreRecord, place: Place, { record }: AskedFunction): bo
 
 type Told = { readonly power: PowerName } & Pick<Finding, "gravity" | "bounds">;
 
-function tell(role: Role, store: StoreRecord, use: Dependency): Told | null {
+function tell(role: Role, { store, by }: Choice, use: Dependency): Told | null {
   switch (role) {
     case "blocks":
       return isZero(store.value)
@@ -93,10 +103,8 @@ function tell(role: Role, store: StoreRecord, use: Dependency): Told | null {
           ? { gravity: "harmless", bounds: ["one-way"] }
           : { gravity: "usual", bounds: role === "times" ? ["timed"] : [] }),
       };
-    case "bars":
-      return { power: "blacklist", gravity: "usual", bounds: [] };
     case "fee":
-      return { power: "fee-setter", ...boundsOfFee(store, use) };
+      return { power: "fee-setter", ...boundsOfFee(store, use, by) };
     case "limits":
       return { power: "limit-setter", ...boundsOfLimit(store) };
     default:

@@ -22,6 +22,7 @@ import { freeLengths } from "./_reach.ts";
 import { rewritableBy, slotsWritten, uniqueWays, writesUnknown } from "./_rewritable.ts";
 import { controlPowers, guardUse } from "./_rules_control.ts";
 import { listPowers } from "./_rules_lists.ts";
+import { namedAccounts } from "./_rules_named.ts";
 import { keepsDeposits, moneyPowers } from "./_rules_money.ts";
 import { storagePowers } from "./_rules_storage.ts";
 import { supplyPowers } from "./_rules_supply.ts";
@@ -59,6 +60,7 @@ export type BehaviouralPower = Pick<FoundPower, "power" | "severity" | "bounds">
 const rules: readonly Rule[] = [
   supplyPowers,
   listPowers,
+  namedAccounts,
   switchPowers,
   moneyPowers,
   storagePowers,

@@ -1,0 +1,38 @@
+/** What is said of the commonest token templates, and of what only looks like them. */
+import assert from "node:assert/strict";
+import { analyseBySteps } from "../rig/analyser.ts";
+import { buildName, builds, compileBuild } from "../rig/bytecode/builds.ts";
+
+/** By contract: power, severity and bounds of all that behaviour shows, with the functions' accesses. */
+const told: Readonly<Record<string, readonly string[]>> = {
+  HonestLateCap: ["fee-setter medium capped guarded"],
+  ScamLateCap: ["fee-setter high guarded"],
+  HonestReducedFee: ["fee-setter info one-way guarded"],
+  // To divide by nothing fails.
+  ScamReducedParts: ["trading-switch high guarded"],
+  ScamFactor: ["fee-setter high guarded"],
+  HonestCounter: [],
+  ScamCounter: ["pause high guarded"],
+  ScamOneBlocked: ["blacklist high guarded"],
+  HonestOneNamed: [],
+  ScamBlockedArray: ["blacklist high guarded"],
+  HonestArray: [],
+  ScamScores: ["blacklist high guarded", "limit-setter medium guarded"],
+  ScamFrozen: ["blacklist high guarded"],
+  HonestLocked: [],
+};
+
+for (const build of builds) {
+  Deno.test(`tells the commonest templates for what they are: solc ${buildName(build)}`, async () => {
+    const contracts = compileBuild(build);
+    const found: Record<string, string[]> = {};
+    for (const contract of Object.keys(told)) {
+      const { powers } = await analyseBySteps(contracts[contract]!);
+      found[contract] = powers.filter(({ evidence }) => evidence !== "name")
+        .map(({ power, severity, bounds, functions }) =>
+          [power, severity, ...bounds, ...functions.map(({ access }) => access.state)].join(" ")
+        );
+    }
+    assert.deepEqual(found, told);
+  });
+}

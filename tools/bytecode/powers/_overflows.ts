@@ -1,0 +1,56 @@
+/** Tests that a compiler or a library makes of its own: whether a result still fits into its word. */
+import { isConstant, type Term, type Value } from "../walk/values.ts";
+import { plain, readsIn, some } from "./_terms.ts";
+
+/** Whether a sum with what was read has passed the greatest number, or a next one would. */
+export function isSumTest(value: Term, read: Term): boolean {
+  if (value.kind !== "operation") return false;
+  const [one, other] = value.operands as readonly [Value, Value];
+  if (value.op === "eq") return plain(one) === read && isGreatest(other, read);
+  if (value.op !== "lt") return false;
+  return isSumWith(one, other, read) || isRest(one, other, read);
+}
+
+/** `a + b < a` */
+function isSumWith(sum: Value, part: Value, read: Term): boolean {
+  const inner = plain(sum);
+  if (isConstant(inner) || inner.kind !== "operation" || inner.op !== "add") return false;
+  return inner.operands.some((one) => plain(one) === plain(part)) &&
+    readsIn(inner).includes(read);
+}
+
+/** `MAX - a < b`, where the rest is written as `~a` or was worked out. */
+function isRest(rest: Value, part: Value, read: Term): boolean {
+  if (isConstant(rest)) return plain(part) === read && isGreatest(rest, read);
+  if (rest.kind !== "operation") return false;
+  const [one, other] = rest.operands as readonly [Value, Value];
+  const isLeft = rest.op === "not" || rest.op === "xor" && isGreatest(other, read) ||
+    rest.op === "sub" && isGreatest(one, read);
+  return isLeft && (readsIn(rest).includes(read) || plain(part) === read);
+}
+
+/** The greatest number of the field, or so little less that nothing is counted up to it. */
+function isGreatest(value: Value, read: Term): boolean {
+  if (!isConstant(value)) return false;
+  const bits = read.kind === "field" ? read.bits : 256;
+  return BigInt(value) + 2n >= 1n << BigInt(bits);
+}
+
+/** `a * b / a == b` */
+export function isProductTest(value: Term, read: Term): boolean {
+  return some(value, (term) => {
+    if (term.kind !== "operation" || term.op !== "eq") return false;
+    const [one, other] = term.operands as readonly [Value, Value];
+    return isUndone(one, other, read) || isUndone(other, one, read);
+  });
+}
+
+function isUndone(quotient: Value, factor: Value, read: Term): boolean {
+  const inner = plain(quotient);
+  if (isConstant(inner) || inner.kind !== "operation" || inner.op !== "div") return false;
+  const product = plain(inner.operands[0]!);
+  if (isConstant(product) || product.kind !== "operation" || product.op !== "mul") return false;
+  const known = [plain(inner.operands[1]!), plain(factor)];
+  return readsIn(product).includes(read) &&
+    product.operands.every((one) => known.includes(plain(one)));
+}
