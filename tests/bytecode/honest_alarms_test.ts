@@ -11,6 +11,12 @@ const HONEST = {
   HonestUnwrapper: [],
   HonestSafe: ["role-admin low initializer", "arbitrary-call high guarded"],
   HonestVotes: [],
+  HonestStake: ["mint high unknown"],
+  HonestWait: ["mint high unknown"],
+  HonestAccessor: ["arbitrary-call high unknown"],
+  HonestQuery: [],
+  HonestTimelock: ["role-admin medium guarded", "arbitrary-call high unknown"],
+  HonestForwarder: ["arbitrary-call high unknown"],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 const OPEN = {
@@ -19,6 +25,13 @@ const OPEN = {
   OpenUnwrapper: "withdraw-native",
   OpenTwice: "withdraw-native",
   OpenSafe: "arbitrary-call",
+  OpenStake: "mint",
+  OpenSince: "mint",
+  OpenWait: "mint",
+  OpenAccessor: "arbitrary-call",
+  OpenQuery: "arbitrary-call",
+  OpenTimelock: "arbitrary-call",
+  OpenForwarder: "arbitrary-call",
 } as const satisfies Readonly<Record<string, PowerName>>;
 
 for (const build of builds) {

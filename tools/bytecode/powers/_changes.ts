@@ -25,7 +25,7 @@ export function changesAt(stores: readonly StoreRecord[], places: readonly Place
     const known = place === null ? undefined : places.find((one) => overlaps(one, place));
     if (place === null || known === undefined) return [];
     const keys = place.keys.length === 0 ? known.keys : place.keys;
-    return [{ store, place: { ...place, keys }, ...changeOf(told(store, stores), place) }];
+    return [{ store, place: { ...place, keys }, ...changeOf(told(store, stores, place), place) }];
   });
 }
 
@@ -33,13 +33,15 @@ export function changesAt(stores: readonly StoreRecord[], places: readonly Place
  * Where paths joined that had computed different numbers, the walk knows none of them. What another
  * path stored at the same point tells what kind of number it was.
  */
-function told(store: StoreRecord, stores: readonly StoreRecord[]): StoreRecord {
+function told(store: StoreRecord, stores: readonly StoreRecord[], place: Place): StoreRecord {
   if (!has(store.value, "unknown")) return store;
-  return stores.find((other) =>
+  const others = stores.filter((other) =>
     other.pc === store.pc && other.offset === store.offset &&
-    placeOfStore(other)?.family === placeOfStore(store)?.family &&
-    !has(other.value, "unknown")
-  ) ?? store;
+    placeOfStore(other)?.family === place.family
+  );
+  return others.find((other) => !has(other.value, "unknown")) ??
+    (changeOf(store, place).sign !== "unknown" ? store : undefined) ??
+    others.find((other) => changeOf(other, place).sign !== "unknown") ?? store;
 }
 
 export function changeOf(store: StoreRecord, place: Place): Pick<Change, "sign" | "amount"> {

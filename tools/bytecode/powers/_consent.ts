@@ -1,5 +1,5 @@
-/** Whether whoever loses tokens agreed to it, or what is given to one was taken from another. */
-import type { Path, WalkRecord } from "../walk/records.ts";
+/** Whether whoever loses tokens agreed to it. */
+import type { Path } from "../walk/records.ts";
 import { isConstant, type Value } from "../walk/values.ts";
 import { type AskedPath, placeOfStore } from "./_access.ts";
 import { accountKey, type Change, changeOf, isSame } from "./_changes.ts";
@@ -8,10 +8,10 @@ import { isAmong } from "./_frame.ts";
 import { joinedFrom } from "./_joined.ts";
 import { isTailSender } from "./_senders.ts";
 import { isPartOf, isShareOf } from "./_parts.ts";
-import { asTruth, compatible, decisions, together } from "./_paths.ts";
+import { asTruth, compatible, together } from "./_paths.ts";
 import { mayHavePaid } from "./_payments.ts";
 import { type Place, readPlace } from "./_places.ts";
-import { has, isCaller, isSelf, plain, readsIn } from "./_terms.ts";
+import { has, hasArgument, isCaller, isSelf, plain, readsIn } from "./_terms.ts";
 import type { AskedFunction } from "./scene.ts";
 
 /** `shown`: the code holds it against the very amount. `apparent`: it asks, but that was not followed. */
@@ -55,7 +55,8 @@ function consentOn(
   if (key === null || isOwnKey(key, asked)) return "shown";
   const allowed = allowanceOn(change, asked.path, one, scene);
   if (allowed === "shown" || isPaidOut(change, asked, one)) return "shown";
-  return allowed === "apparent" || mayHavePaid(one, asked.path) || isToldOf(change, asked, one)
+  return allowed === "apparent" || mayHavePaid(one, asked.path) || isDecay(change) ||
+      isToldOf(change, asked, one)
     ? "apparent"
     : "none";
 }
@@ -66,6 +67,17 @@ export function isOwnKey(key: Value, { own }: AskedPath): boolean {
   if (own.some((claim) => claim.key === null || isSame(claim.key, key))) return true;
   // A token that cannot be divided is its holder's (ERC-721): the key is who holds it.
   return own.some((claim) => claim.key !== null && readPlace(plain(claim.key)) !== null);
+}
+
+/** What time takes of an entry at its own rate, whoever writes it down. */
+function isDecay({ amount, place }: Change): boolean {
+  const reads = readsIn(amount).map(readPlace);
+  return has(amount, "time") && !hasArgument(amount) && !has(amount, "unknown") &&
+    reads.length > 1 &&
+    reads.every((read) =>
+      read !== null && read.root === place.root && read.keys.length === place.keys.length &&
+      read.keys.every((key, index) => isSame(key, place.keys[index]!))
+    );
 }
 
 /** What the holder let the caller spend is at least what is spent. */
@@ -200,59 +212,4 @@ function isToldOf(
       call.kind === "call" && call.args.some((arg) => isSame(arg, key)) &&
       call.args.some(isAmount) && together(paths, [path])
     );
-}
-
-/** A move takes from one or two; code that is made to cost takes at many places. */
-const TAKEN_MAX = 32;
-
-/** Whether what is given here was taken there: not a number of its own beside it. */
-export function coverOf(
-  taken: readonly Change[],
-  given: Change,
-  path: Path,
-  { record }: AskedFunction,
-): Consent {
-  if (taken.length > TAKEN_MAX || isLent(given, path, record)) return "apparent";
-  const here = taken.filter((other) => together(other.store.paths, [path]));
-  if (here.some((other) => isCovered(given, other))) return "shown";
-  const isVague = here.some(({ amount, sign }) =>
-    has(given.amount, "unknown") ||
-    has(given.amount, "returned") && has(amount, "returned") ||
-    sign !== "zeroed" && has(amount, "unknown")
-  );
-  return isVague ? "apparent" : "none";
-}
-
-/**
- * Given before another contract is called and taken back before the end, as flash loans do (ERC-3156):
- * the entry is what it was before, or less.
- */
-function isLent({ store, place }: Change, path: Path, { stores, returns }: WalkRecord): boolean {
-  const back = stores.filter((other) => {
-    if (other === store || other.slot !== store.slot) return false;
-    const isOld = (value: Value) => readPlace(plain(value))?.family === place.family;
-    return isOld(other.value) || changeOf(other, place).sign === "taken";
-  }).flatMap(({ paths }) => paths).filter((way) => isAfterCall(way, path));
-  const ends = returns.flatMap(({ paths }) => paths).filter((end) => compatible(end, path));
-  return back.length > 0 && back.length <= TAKEN_MAX && ends.length > 0 &&
-    ends.every((end) => back.some((way) => isWithin(way, end)));
-}
-
-function isAfterCall(way: Path, before: Path): boolean {
-  const decided = decisions(before);
-  return isWithin(before, way) &&
-    way.some(({ value, holds }) => holds && value.kind === "success" && !decided.has(value));
-}
-
-function isWithin(one: Path, other: Path): boolean {
-  const decided = decisions(other);
-  return one.every(({ value, holds }) => decided.get(value) === holds);
-}
-
-function isCovered({ amount }: Change, taken: Change): boolean {
-  if (taken.sign !== "zeroed") return isPartOf(amount, taken.amount);
-  // All that was there.
-  return readsIn(amount).some((read) =>
-    readPlace(read)?.family === taken.place.family && isPartOf(amount, read)
-  );
 }

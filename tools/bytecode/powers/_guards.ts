@@ -1,10 +1,10 @@
 /** Whom a single condition lets pass. */
 import type { Guard } from "../analysis.ts";
-import { isConstant, type Term, type Value, type Word } from "../walk/values.ts";
+import { isConstant, type Term, type Value } from "../walk/values.ts";
 import { authorityOf, isChosen, ofAnswer } from "./_answers.ts";
 import { asTruth } from "./_paths.ts";
 import { addressOf, type Place, placeAt, readPlace, slotHex, storagePlace } from "./_places.ts";
-import { roleFamily, type WorkedOutRoles } from "./_roles.ts";
+import { isOfNobody, roleFamily, type WorkedOutRoles } from "./_roles.ts";
 import { isComputedCaller, isFound, isTailSender, recoversSigner } from "./_senders.ts";
 import { roleBits, type Taken } from "./_taken.ts";
 import { has, isCaller, isOrigin, isRead, isSelf, plain, some } from "./_terms.ts";
@@ -190,17 +190,16 @@ function ofSigner(whom: Value): Claim | null {
 function ofEntry(value: Term, mappings: Mappings): Claim | null {
   const { enterable, committed } = mappings;
   const place = readPlace(plain(value));
-  if (place === null || place.keys.length === 0) return null;
+  if (place === null) return null;
+  if (isOfNobody(place, mappings)) return { kind: "doubtful", guards: [] };
+  if (place.keys.length === 0) return null;
   const last = place.keys.at(-1)!;
   if (recoversSigner(last)) {
     if (enterable.has(place.family)) return null;
     return guardIn(place, { kind: "signature", place: null }, mappings);
   }
   if (!place.keys.some((key) => isCaller(key) || isTailSender(key))) {
-    // A role that is given to nobody's address is everybody's, if it was given (TimelockController).
-    const entered = committed.get(place.family);
-    if (isOfNobody(place) && entered !== undefined) return { kind: "doubtful", guards: [] };
-    const guards = isHash(last) ? entered : undefined;
+    const guards = isHash(last) ? committed.get(place.family) : undefined;
     return guards === undefined ? null : { kind: "guards", guards };
   }
   const others = place.keys.filter((key) => !isCaller(key));
@@ -230,10 +229,6 @@ export function guardIn(
   { perhaps }: Mappings,
 ): Claim {
   return perhaps.has(family) ? { kind: "doubtful", guards: [one] } : guard(one);
-}
-
-function isOfNobody({ keys }: Place): boolean {
-  return keys.length > 1 && keys.every(isConstant) && BigInt(keys.at(-1) as Word) === 0n;
 }
 
 /** What is to be done, as a whole: it cannot be exchanged for something else. */

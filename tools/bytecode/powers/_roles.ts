@@ -8,7 +8,7 @@ import { once } from "../../../schema/lazy.ts";
 import type { Hex } from "../../evm/network.ts";
 import type { WalkRecord } from "../walk/records.ts";
 import { isConstant, type Term, type Value, type Word } from "../walk/values.ts";
-import { hexOf, slotHex } from "./_places.ts";
+import { hexOf, type Place, slotHex } from "./_places.ts";
 import { visitAll } from "./_terms.ts";
 
 /** By the worked-out slot. */
@@ -87,4 +87,34 @@ function* mappingsIn(records: readonly WalkRecord[]) {
     yield;
   }
   return { hashed, roots };
+}
+
+/** A role that is given to nobody's address is everybody's, if it was given (TimelockController). */
+export function isOfNobody(
+  { keys, family, root }: Place,
+  { committed, workedOut }: {
+    /** Families into which somebody with power enters. */
+    readonly committed: ReadonlyMap<string, unknown>;
+    readonly workedOut: WorkedOutRoles;
+  },
+): boolean {
+  if (keys.length > 1) {
+    return keys.every(isConstant) && BigInt(keys.at(-1) as Word) === 0n && committed.has(family);
+  }
+  if (BigInt(root) < HASH_MIN) return false;
+  const entries = hexOf(root);
+  const of = family === `${entries}[]` && keys[0] === 0
+    ? workedOut.get(slotHex(root))
+    : family === entries
+    ? givenToNobody(root, workedOut)
+    : undefined;
+  return of !== undefined && committed.has(roleFamily(of));
+}
+
+/** The role that is given to nobody's address in this slot. */
+function givenToNobody(slot: Word, workedOut: WorkedOutRoles): WorkedOutRole | undefined {
+  for (const [entries, role] of workedOut) {
+    if (keccak256(concat([slotHex(0), entries])) === slotHex(slot)) return role;
+  }
+  return undefined;
 }

@@ -1,0 +1,65 @@
+/** Whether what is given to one was taken from another. */
+import type { Path, WalkRecord } from "../walk/records.ts";
+import type { Value } from "../walk/values.ts";
+import { type Change, changeOf } from "./_changes.ts";
+import type { Consent } from "./_consent.ts";
+import { isPartOf } from "./_parts.ts";
+import { compatible, decisions, together } from "./_paths.ts";
+import { readPlace } from "./_places.ts";
+import { has, plain, readsIn } from "./_terms.ts";
+import type { AskedFunction } from "./scene.ts";
+
+/** A move takes from one or two; code that is made to cost takes at many places. */
+const TAKEN_MAX = 32;
+
+/** Whether what is given here was taken there: not a number of its own beside it. */
+export function coverOf(
+  taken: readonly Change[],
+  given: Change,
+  path: Path,
+  { record }: AskedFunction,
+): Consent {
+  if (taken.length > TAKEN_MAX || isLent(given, path, record)) return "apparent";
+  const here = taken.filter((other) => together(other.store.paths, [path]));
+  if (here.some((other) => isCovered(given, other))) return "shown";
+  const isVague = here.some(({ amount, sign }) =>
+    has(given.amount, "unknown") ||
+    has(given.amount, "returned") && has(amount, "returned") ||
+    sign !== "zeroed" && has(amount, "unknown")
+  );
+  return isVague ? "apparent" : "none";
+}
+
+/**
+ * Given before another contract is called and taken back before the end, as flash loans do (ERC-3156):
+ * the entry is what it was before, or less.
+ */
+function isLent({ store, place }: Change, path: Path, { stores, returns }: WalkRecord): boolean {
+  const back = stores.filter((other) => {
+    if (other === store || other.slot !== store.slot) return false;
+    const isOld = (value: Value) => readPlace(plain(value))?.family === place.family;
+    return isOld(other.value) || changeOf(other, place).sign === "taken";
+  }).flatMap(({ paths }) => paths).filter((way) => isAfterCall(way, path));
+  const ends = returns.flatMap(({ paths }) => paths).filter((end) => compatible(end, path));
+  return back.length > 0 && back.length <= TAKEN_MAX && ends.length > 0 &&
+    ends.every((end) => back.some((way) => isWithin(way, end)));
+}
+
+function isAfterCall(way: Path, before: Path): boolean {
+  const decided = decisions(before);
+  return isWithin(before, way) &&
+    way.some(({ value, holds }) => holds && value.kind === "success" && !decided.has(value));
+}
+
+function isWithin(one: Path, other: Path): boolean {
+  const decided = decisions(other);
+  return one.every(({ value, holds }) => decided.get(value) === holds);
+}
+
+function isCovered({ amount }: Change, taken: Change): boolean {
+  if (taken.sign !== "zeroed") return isPartOf(amount, taken.amount);
+  // All that was there.
+  return readsIn(amount).some((read) =>
+    readPlace(read)?.family === taken.place.family && isPartOf(amount, read)
+  );
+}
