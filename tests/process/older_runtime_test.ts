@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { registry } from "../../tools/registry.ts";
 import { startChain } from "../rig/chain.ts";
 import { listTools, makeAccount, startWith, tokenInfo } from "./_service.ts";
 
@@ -39,6 +40,13 @@ Deno.test({
         const { code } = await risk.json();
         const [{ power, severity, evidence }] = code.powers;
         assert.deepEqual([power, severity, evidence], ["mint", "high", "both"]);
+        // Its patterns use syntax that older runtimes lack.
+        const scan = await fetch(`${service.baseUrl}/api/v1/tools/scan_agent_config`, {
+          method: "POST",
+          headers: { Authorization: `Bearer ${key}` },
+          body: JSON.stringify(registry.scan_agent_config.example.arguments),
+        });
+        assert.deepEqual(await scan.json(), registry.scan_agent_config.example.result);
         for (const path of ["/llms.txt", "/agent.json", "/mcp.json", "/openapi.json"]) {
           const file = await fetch(`${service.baseUrl}${path}`);
           assert.equal(file.status, 200, path);
