@@ -168,6 +168,17 @@ export const cases: readonly Case[] = [
     ...["sellable", null, "low"] as const,
   ],
   [
+    "only C2, and who comes back gets one purchase of five for it",
+    {
+      self: selfTrade("sold"),
+      selves: selves.with(1, {
+        ...selves[1]!,
+        plan: { ...selves[1]!.plan, rounds: { count: 4, part: 1n, partSize: 1n } },
+      }),
+    },
+    ...["inconclusive", "capability-missing", "low"] as const,
+  ],
+  [
     "only C2, at one size by one account",
     { self: selfTrade("sold") },
     ...["inconclusive", "capability-missing", "low"] as const,

@@ -30,6 +30,12 @@ for (
     ["78", "tax on large purchases", ["high-tax", null]],
     ["79", "large buyers never sell", ["inconclusive", "methods-disagree"]],
     ["80", "tax on sells of a middle size", ["honeypot", "extreme-sell-tax"]],
+    ["106", "a sell for the latest buyer", ["inconclusive", "methods-disagree"]],
+    ["106b", "a list of whom others followed", ["inconclusive", "methods-disagree"]],
+    ["106c", "no sell after ten purchases", ["inconclusive", "methods-disagree"]],
+    ["107", "one sell for each account", ["inconclusive", "methods-disagree"]],
+    ["107b", "no sell after a second purchase", ["inconclusive", "methods-disagree"]],
+    ["107c", "no large sell after a second purchase", ["inconclusive", "methods-disagree"]],
   ] as const
 ) {
   Deno.test(`without simulation, ${what}: ${expected[0]}, and its sibling is sellable`, async () => {
@@ -67,6 +73,6 @@ Deno.test("without simulation, a token that refuses three sellers of ten is hard
     const { isHoneypot, verdict } = await world.result(token);
     if (isHoneypot === false) safe.push(verdict);
   }
-  // Thirteen accounts trade, so one check in a hundred meets only those that are let through.
+  // Fourteen accounts trade, so one check in 150 meets only those that are let through.
   assert.ok(safe.length <= LET_THROUGH, `${safe.length} of ${DRAWS}: ${safe}`);
 });

@@ -32,6 +32,7 @@ const SETS = Array.from(
 /** One row of each kind: honest, taxed, blocked, block-dependent, cheating a simulation, by size, held. */
 const MATRIX_ROWS = [
   ...["h1", "2", "11", "20", "24", "26", "27b", "76", "77", "78", "79", "80"],
+  ...["97", "98", "106", "106b", "106c", "107", "107b", "107c"],
 ];
 const HELD_ROWS = ["130", "h31", "h34"];
 const DEAD: readonly Mode[] = ["reset", "truncated", "html", { status: 503 }];

@@ -1,6 +1,6 @@
 /** Sizes and accounts of the calls that stand in where a node cannot simulate. */
 import type { Target } from "./_attempts.ts";
-import { drawnByOrder } from "./_chance.ts";
+import { drawn, drawnByOrder } from "./_chance.ts";
 import { horizonOf } from "./horizons.ts";
 import { limitSizes } from "./_limits.ts";
 import type { PullPlan } from "./_pull.ts";
@@ -16,21 +16,35 @@ type Which = "base" | "larger" | "middle" | "largest";
 /**
  * C1, each by an account of its own: the first decides alone where it fails, and all of them have to
  * sell where it sells. Four accounts trade the base size and two the largest, for a token may pick its
- * sellers; between the larger and the largest size lies most of what people trade.
+ * sellers; between the larger and the largest size lies most of what people trade. So many others buy
+ * between the purchase and the sale: a token may let go its latest buyer only.
  */
-const CALLED: readonly Which[] = [
-  "base",
-  "larger",
-  "largest",
-  "base",
-  "middle",
-  "base",
-  "largest",
-  "base",
+const CALLED: readonly (readonly [Which, company: number])[] = [
+  ["base", 0],
+  ["larger", 0],
+  ["largest", 0],
+  ["base", 11],
+  ["middle", 1],
+  ["base", 0],
+  ["largest", 1],
+  ["base", 1],
 ];
 
-/** C2, the first of them in every check. */
-const BY_SELF: readonly Which[] = ["base", "larger", "largest", "middle", "base"];
+/**
+ * C2, the first of them in every check. The last two come back in the same call, so often: a token may let
+ * everybody sell once, or nobody who bought twice.
+ */
+const BY_SELF: readonly (readonly [Which, company: number, rounds: number])[] = [
+  ["base", 0, 0],
+  ["larger", 0, 0],
+  ["largest", 0, 0],
+  ["middle", 1, 0],
+  ["base", 11, 4],
+  ["largest", 1, 1],
+];
+
+/** Of the base size, what is sold each time by who comes back: under a tenth, as a token may allow no more. */
+const PART_BPS = [750n, 990n] as const;
 
 /** Who trades by C1, in the order of the plans: the allowance of each has to be found beforehand. */
 export function callersOf(senders: Senders): readonly Address[] {
@@ -41,18 +55,29 @@ export function calledPlans(scene: Scene, target: Target): readonly PullPlan[] {
   const { route } = target;
   const sizes = sizesOf(scene, target);
   return callersOf(scene.senders).map((sender, at) => ({
-    ...{ method: "call-eoa", route, size: sizes(CALLED[at]!, sender), sender } as const,
+    ...{ method: "call-eoa", route, size: sizes(CALLED[at]![0], sender), sender } as const,
     horizon: horizonOf("same-block"),
+    company: companyOf(scene, CALLED[at]![1]),
   }));
 }
 
 export function selfPlans(scene: Scene, target: Target): readonly SelfPlan[] {
-  const { route } = target;
+  const { route, size, holding } = target;
   const sizes = sizesOf(scene, target);
-  return BY_SELF.map((which, at) => {
+  return BY_SELF.map(([which, company, count], at) => {
     const sender = scene.senders(numberOf.selves + at);
-    return { route, size: sizes(which, sender), sender };
+    const share = drawn(sender, ...PART_BPS);
+    const [part, partSize] = [holding * share / 10_000n, size * share / 10_000n];
+    return {
+      ...{ route, size: sizes(which, sender), sender },
+      company: companyOf(scene, company),
+      ...(count > 0 ? { rounds: { count, part, partSize } } : {}),
+    };
   });
+}
+
+function companyOf({ senders }: Scene, count: number): readonly Address[] {
+  return Array.from({ length: count }, (_, nth) => senders(numberOf.companions + nth));
 }
 
 type SizeOf = (which: Which, sender: Address) => bigint;

@@ -11,6 +11,7 @@ import {
 } from "./evidence.ts";
 import type { Pull } from "./_pull.ts";
 import type { Failure } from "./_scene.ts";
+import { stakeOf } from "./_self.ts";
 import { shareBps } from "./taxes.ts";
 import { thresholds } from "./thresholds.ts";
 import { type Knowledge, reasonOfVoid, type Verdict } from "./verdict.ts";
@@ -133,7 +134,7 @@ function selfVerdict(
   }
   // It measures no arrival: only round trips that brought nearly everything back exclude a tax.
   const isCheap = tried.every(({ proceeds, plan }) =>
-    10_000 - (shareBps(proceeds ?? 0n, plan.size) ?? 0) < thresholds.highTaxBps
+    10_000 - (shareBps(proceeds ?? 0n, stakeOf(plan)) ?? 0) < thresholds.highTaxBps
   );
   return isCheap ? by("sellable", null) : by("inconclusive", reasonOfMissing(evidence));
 }

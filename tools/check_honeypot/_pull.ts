@@ -41,6 +41,8 @@ export type PullPlan = {
   readonly size: bigint;
   readonly sender: Address;
   readonly horizon: Horizon;
+  /** In one call: who else buys as much between the purchase and the sale. */
+  readonly company?: readonly Address[];
 };
 
 /** What it showed; null: not known. */
@@ -126,11 +128,14 @@ export const UNLIMITED: Hex = `0x${"f".repeat(64)}`;
 
 /** C1 as one `eth_call`: the allowance is written into the token's storage beforehand. */
 export function buyAndPullCall(scene: Scene, plan: PullPlan, allowance: Slots): RpcCall {
-  const { sender, size, route } = plan;
+  const { sender, size, route, company = [] } = plan;
   const puller = roleAddress(scene, "puller");
-  const buy = stepsOf(buyCalls(route, scene.network, AMOUNT_MARK, sender, DEADLINE));
+  const buyers = [sender, ...company];
+  const buy = stepsOf(
+    buyers.flatMap((buyer) => buyCalls(route, scene.network, AMOUNT_MARK, buyer, DEADLINE)),
+  );
   const data = buyAndPullData(buy, size, saleOf(scene, plan));
-  const call = { from: sender, to: puller, data, value: numberToHex(size) };
+  const call = { from: sender, to: puller, data, value: numberToHex(size * BigInt(buyers.length)) };
   const overrides: Record<string, unknown> = {
     [sender]: { balance: numberToHex(COINS) },
     [puller]: { code: pullerCode },

@@ -1,7 +1,7 @@
 /**
- * A wallet that comes back: it buys, sells a part, buys again, and sells two more parts, hours and a day
+ * A wallet that comes back: it buys, sells a part, buys twice more, and sells two more parts, hours and a day
  * later, and what then fails after a week, as live transactions do. A token may let everybody sell once, or
- * nobody who bought twice.
+ * nobody who bought again.
  */
 import type { Address } from "../evm/network.ts";
 import type { RpcAnswer } from "../evm/rpc.ts";
@@ -29,7 +29,7 @@ import { taken } from "./_trade_read.ts";
 export type ReturningPlan = {
   readonly route: Route;
   readonly sender: Address;
-  /** Of the first purchase and of the second, in base units of the coin. */
+  /** Of the first purchase and of each later one, in base units of the coin. */
   readonly sizes: readonly [bigint, bigint];
   /** Of each purchase and each sale. */
   readonly gas: bigint;
@@ -68,8 +68,8 @@ type Span = readonly [number, number];
 type Spans = Readonly<Record<"blocks" | "seconds", Span>>;
 
 /**
- * After the first purchase: the second one, and the sales after the first, from and to. The third sale and
- * the fourth come as many blocks after the second as nodes allow: a rule may count them.
+ * After the first purchase: the later ones, and the sales after the first, from and to. The third sale and
+ * the fourth come as many blocks after those as nodes allow: a rule may count them.
  */
 const LATER: Readonly<Record<"again" | 1 | 2 | 3, Spans>> = {
   again: { blocks: [4, 9], seconds: [240, 3_000] },
@@ -104,12 +104,15 @@ function writeReturningScript(scene: Scene, plan: ReturningPlan): Script {
   const approve: Line = { name: "approve", call: { ...approval, gas: gasOf.approve } };
   return {
     base: scene.base,
-    overrides: overridesFor(scene, sender, {}, liveBalance(scene, first + again, plan)),
+    overrides: overridesFor(scene, sender, {}, liveBalance(scene, first + 2n * again, plan)),
     realistic: true,
     blocks: [
       { blocks: 1, seconds: slot, lines: buyLines(scene, plan, first, "first") },
       { blocks: 2, seconds: 2 * slot, lines: [approve, ...saleLines(scene, plan, 0)] },
-      at("again", buyLines(scene, plan, again, "again")),
+      at("again", [
+        ...buyLines(scene, plan, again, "again"),
+        ...buyLines(scene, plan, again, "third"),
+      ]),
       at(1, saleLines(scene, plan, 1)),
       at(2, saleLines(scene, plan, 2)),
       at(3, saleLines(scene, plan, 3)),

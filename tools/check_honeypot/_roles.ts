@@ -31,6 +31,8 @@ export const numberOf = {
   between: 55,
   /** One for each horizon, counted up from here. */
   moments: 60,
+  /** Who buys beside an account that trades in one call, counted up from here. */
+  companions: 80,
   /** Simulated attempts count up from here, per pool. */
   attempts: 100,
 } as const;

@@ -100,7 +100,7 @@ export const crowdSchema = () =>
 export const returningSchema = () =>
   z.strictObject({
     sender: addressSchema(),
-    sizeWei: units().describe("Of the first purchase; the second is of the base size."),
+    sizeWei: units().describe("Of the first purchase; the later ones are of the base size."),
     voidReason: z.enum(voidReasons).nullable(),
     sales: z.array(z.enum(["sold", "sell-failed", "void"])),
   });

@@ -13,7 +13,30 @@ import { decodeRevert } from "./revert.ts";
 import { DEADLINE, type Failure, type Outcome, type Scene, type VoidReason } from "./_scene.ts";
 import { runtimeCode as selfTraderCode } from "./_self_trader_code.ts";
 
-export type SelfPlan = { readonly route: Route; readonly size: bigint; readonly sender: Address };
+export type SelfPlan = {
+  readonly route: Route;
+  /** Of each purchase. */
+  readonly size: bigint;
+  readonly sender: Address;
+  /** Who else buys as much between its purchases and its sales. */
+  readonly company?: readonly Address[];
+  /** It sells a part and buys again, so often, before it sells all. */
+  readonly rounds?: Rounds;
+};
+
+export type Rounds = {
+  readonly count: number;
+  /** Token units sold each time. */
+  readonly part: bigint;
+  /** What they are worth, in base units of the coin. */
+  readonly partSize: bigint;
+};
+
+/** Coins that the last sale should bring, taxes and fees apart. */
+export function stakeOf({ size, rounds }: SelfPlan): bigint {
+  if (rounds === undefined) return size;
+  return size + BigInt(rounds.count) * (size - rounds.partSize);
+}
 
 /** What it showed. */
 export type SelfTrade = {
@@ -31,8 +54,9 @@ export type SelfTrade = {
 const GAS = 20_000_000n;
 const COINS = 10n ** 24n;
 
-export function selfCall(scene: Scene, { route, size, sender }: SelfPlan): RpcCall {
-  const buy = stepsOf(buyCalls(route, scene.network, AMOUNT_MARK, sender, DEADLINE));
+export function selfCall(scene: Scene, plan: SelfPlan): RpcCall {
+  const { route, size, sender } = plan;
+  const buy = stepsOf(buyingOf(scene, plan));
   const sell = stepsOf([
     approveCall(scene.token, spenderOf(route)),
     sellCall(route, AMOUNT_MARK, sender, DEADLINE),
@@ -45,6 +69,19 @@ export function selfCall(scene: Scene, { route, size, sender }: SelfPlan): RpcCa
   };
   const overrides = { [sender]: { balance: numberToHex(COINS), code: selfTraderCode } };
   return { method: "eth_call", params: [call, numberToHex(scene.base.number), overrides] };
+}
+
+/** All that comes before the last sale. */
+function buyingOf({ token, network }: Scene, { route, sender, company = [], rounds }: SelfPlan) {
+  const buyBy = (buyer: Address) => buyCalls(route, network, AMOUNT_MARK, buyer, DEADLINE);
+  const again = rounds === undefined ? [] : [
+    approveCall(token, spenderOf(route)),
+    ...Array.from({ length: rounds.count }, () => [
+      sellCall(route, rounds.part, sender, DEADLINE),
+      ...buyBy(sender),
+    ]).flat(),
+  ];
+  return [...[sender, ...company].flatMap(buyBy), ...again];
 }
 
 const OUTCOMES: Readonly<Record<number, readonly [Outcome, Failure["stage"]]>> = {

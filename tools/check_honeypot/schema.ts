@@ -71,7 +71,7 @@ const triedFields = () => ({
   horizons: z.array(attemptSchema()).describe("Every simulated purchase and sale."),
   crowd: crowdSchema(),
   returning: z.array(returningSchema()).describe(
-    "Wallets that buy, sell a part in the next block, buy again, and sell two more parts hours and a " +
+    "Wallets that buy, sell a part in the next block, buy twice more, and sell two more parts hours and a " +
       "day after the first purchase.",
   ),
   rest: restSchema(),

@@ -159,3 +159,19 @@ contract SellDaily is TrapToken {
         soldAt[from] = block.timestamp;
     }
 }
+
+/// Who bought three times pays nearly all of it.
+contract TaxedAfterThree is TrapToken {
+    mapping(address => uint256) private times;
+
+    constructor(uint256 supply) TrapToken(supply) {}
+
+    function _bought(address buyer, uint256 amount) internal override {
+        super._bought(buyer, amount);
+        times[buyer]++;
+    }
+
+    function _feeBps(address from, address to) internal view override returns (uint256 bps) {
+        if (on && to == pair && times[from] > 2) bps = 9_900; // trap
+    }
+}

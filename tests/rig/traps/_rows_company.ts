@@ -28,6 +28,7 @@ export const COMPANY_ROWS = [
   row("98d", "TaxedAfterFirst", "all sells but the very first pay nearly all"),
   row("98e", "LargeTwiceBlocked", "a large holder who bought twice sells nothing"),
   row("98f", "LargeSellsOnce", "a large holder sells a third, once"),
+  row("98g", "TaxedAfterThree", "who bought three times pays nearly all"),
   { ...row("150", "NoProfit", "no sale at a profit of a half"), flip: [...level(5_000n), ...ON] },
   row("150b", "ProfitTax", "a sale at twice the price is taken"),
   row("150c", "WhaleShuts", "a large purchase locks all before it"),

@@ -1,6 +1,7 @@
 /** The trap table: every mechanism of the catalogue, in the order of its numbers. */
 import { ANSWER_ROWS } from "./_rows_answers.ts";
 import { BLIND_SIZE_ROWS } from "./_rows_blind_sizes.ts";
+import { BLIND_STORAGE_ROWS } from "./_rows_blind_storage.ts";
 import { BLOCK_ROWS } from "./_rows_blocks.ts";
 import { COMPANY_ROWS } from "./_rows_company.ts";
 import { FEE_ROWS } from "./_rows_fees.ts";
@@ -30,6 +31,7 @@ export const TRAP_ROWS: readonly Row[] = [
   ...SIZE_ROWS,
   ...MORE_BLIND_ROWS,
   ...BLIND_SIZE_ROWS,
+  ...BLIND_STORAGE_ROWS,
   ...SWAP_BACK_ROWS,
   ...MORE_LIVE_ROWS,
   ...SHARE_ROWS,
