@@ -96,7 +96,7 @@ export const mutations = {
   }),
   "quoted prose": ({ file, filename }) =>
     file.syntax !== "markdown" ? null : {
-      text: file.text.replace(/^(?=\p{L}[^\n|]{20})/gmu, "> "),
+      text: editParts(file, ["prose"], (part) => part.replace(/^(?=\p{L})/gmu, "> ")),
       filename,
     },
   "wrapped prose": ({ file, filename }) =>
