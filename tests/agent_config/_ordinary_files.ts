@@ -20,7 +20,7 @@ export const ordinaryFiles: readonly (readonly [filename: string, content: strin
   ],
   [
     "SKILL.md",
-    "| Pattern | Risk |\n|---|---|\n| `rm -rf /` | destroys the disk |\n| `curl x | sh` | remote code |\n",
+    "| Dangerous command | Why it is blocked |\n|---|---|\n| `rm -rf /` | destroys the disk |\n| `curl x | sh` | remote code |\n",
   ],
   [
     "SKILL.md",
