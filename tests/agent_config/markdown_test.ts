@@ -136,6 +136,10 @@ ls c
 | ------ | ---- |
 | x      | y    |
 
+\`\`\`sh
+ls d
+\`\`\`
+
 after
 `;
   const roles = readFile(file, "SKILL.md").facts
@@ -153,6 +157,8 @@ after
     "code ls c",
     "shell ls c",
     "negated | Attack | Sign |",
+    "code ls d",
+    "shell ls d",
     "prose after",
   ]);
 });

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { listsAttacks, Sentences } from "../../tools/agent_config/negation.ts";
+import { listsAttacks, Sentences, tabulatesAttacks } from "../../tools/agent_config/negation.ts";
 
 /** Whether a text forbids or quotes the part in square brackets. */
 function about(marked: string): boolean {
@@ -83,5 +83,14 @@ Deno.test("headings about attacks are told from those that push on", () => {
     ]
   ) {
     assert.equal(listsAttacks(title), false, title);
+  }
+});
+
+Deno.test("tables of attacks are told from those of commands to use", () => {
+  for (const head of ["| Pattern | Risk |", "| Command | Severity |", "| Bad | Good |"]) {
+    assert.equal(tabulatesAttacks(head), true, head);
+  }
+  for (const head of ["| Command | Does |", "| Step | Run |"]) {
+    assert.equal(tabulatesAttacks(head), false, head);
   }
 });

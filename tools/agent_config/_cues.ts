@@ -38,3 +38,7 @@ export const QUOTES =
  */
 export const LISTS_ATTACKS =
   /\b(?:anti-?patterns?|red flags?|never|do not|don['’]?ts?|avoid(?! (?:errors?|detection|issues?|problems?|delays?|conflicts?|rate|warnings?|timeouts?))|forbidden|prohibited|disallowed|not allowed|attack(?:s|er|ers)?|malicious|injections?|warning signs?|signs of|must not|should not|indicators? of|what (?:\w+ )?(?:detects?|flags?|checks?|looks? for|catches)|(?:detect(?:s|ed|ion)?|suspicious|dangerous|unsafe|insecure|bad|wrong|risky|blocked|denied|rejected|flagged|threat|vulnerab\w+|exploit|forbidden) (?:\w+ )?(?:patterns?|commands?|examples?|practices?|strings?|phrases?|instructions?|code|usages?|models?|signatures?|rules?|operations?|actions?|list))\b|禁止|不要|攻击|检测|❌|🚫|⛔/iu;
+
+/** Columns of a table of attacks: nobody is told to run what stands beside its risk. */
+export const TABLE_OF_ATTACKS =
+  /\b(?:risks?|threats?|severity|dangers?|dangerous|attacks?|vulnerabilit(?:y|ies)|malicious|suspicious|detect(?:s|ed|ion|or)?|red flags?|exploits?|bad|avoid|never|wrong|blocked|denied|forbidden|unsafe|insecure)\b|❌|🚫|⛔|风险|攻击|威胁|禁止/iu;

@@ -1,5 +1,5 @@
 /** Prose in runs: what a section, a lead-in or a table forbids or quotes, and what is simply said. */
-import { listsAttacks } from "./negation.ts";
+import { listsAttacks, tabulatesAttacks } from "./negation.ts";
 import { linesOf } from "./_shell_lines.ts";
 import type { Span } from "./_tree.ts";
 
@@ -33,6 +33,8 @@ export class Sections {
     for (const line of linesOf(text, region.start, region.end)) {
       const written = text.slice(line.start, line.end);
       if (written.trim() === "") {
+        // What a table's head announced ends with the table.
+        if (this.#table) this.#leadIn = false;
         joins = this.#table = false;
         continue;
       }
@@ -58,7 +60,7 @@ export class Sections {
       return false;
     }
     if (ROW.test(line)) {
-      if (!this.#table && !joins) this.#leadIn = listsAttacks(line);
+      if (!this.#table && !joins) this.#leadIn = tabulatesAttacks(line);
       this.#table = true;
       return this.negated;
     }

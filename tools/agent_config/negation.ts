@@ -11,6 +11,7 @@ import {
   PREVENTS,
   QUOTES,
   SPEAKS_OF,
+  TABLE_OF_ATTACKS,
   TURNS,
 } from "./_cues.ts";
 import type { Span } from "./_tree.ts";
@@ -61,10 +62,15 @@ export class Sentences {
   }
 }
 
-/** A heading, a lead-in or the head of a table announces what is forbidden or attacks. */
+/** A heading or a lead-in announces what is forbidden or attacks. */
 export function listsAttacks(text: string): boolean {
   const cue = LISTS_ATTACKS.exec(text);
   return cue !== null && !FORBIDS_ELSE.test(text.slice(cue.index + cue[0].length));
+}
+
+/** The head of a table says that its rows are about attacks. */
+export function tabulatesAttacks(head: string): boolean {
+  return TABLE_OF_ATTACKS.test(head);
 }
 
 /** Places of a text by what is said there, each list sorted. */
