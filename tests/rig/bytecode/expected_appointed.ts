@@ -13,6 +13,18 @@ export const appointedExpectations: Readonly<Record<string, ExpectedContract>> =
     "zenter(uint256,address)": { "role-admin": "open" },
     "zburn(uint256,address,uint256)": { "burn-any": "unknown" },
   },
+  RolesForAll: {
+    "take(bytes32)": { "role-admin": "open" },
+    "zmint(address,uint256)": { "mint": "open" },
+  },
+  RolesKept: {
+    "give(bytes32,address)": { "mint-admin": OWNER },
+    "zmint(address,uint256)": { "mint": "role 4" },
+  },
+  ScamRedirected: {
+    "setStrategy(address)": { "withdraw-token": "1" },
+    "setMigrator(address)": { "withdraw-token": "1" },
+  },
   ScamTeam: {
     "zteam(uint256)": { "mint": OWNER },
     "zgive(address,uint256)": { "mint": "open" },

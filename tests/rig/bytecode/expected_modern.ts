@@ -31,6 +31,10 @@ export const modernExpectations: Readonly<Record<string, ExpectedContract>> = {
   SlotFirst: {
     "zb(address,uint256)": { "burn-any": "0" },
   },
+  ScamSparedSeller: {
+    "transfer(address,uint256)": { "mint": "3" },
+    "transferFrom(address,address,uint256)": { "mint": "unknown" },
+  },
   PackedToken: {
     "zz(address,bool)": { "blacklist": "1" },
     "zy(address,uint96)": { "set-balance": "1" },

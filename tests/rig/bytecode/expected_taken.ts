@@ -47,6 +47,7 @@ export const takenExpectations: Readonly<Record<string, ExpectedContract>> = {
     "setFacet(bytes4,address)": { "upgradeable-proxy": "1" },
   },
   TakenByName: {
+    "takeLevel(address,uint256)": { "role-admin": "open" },
     "hold(address)": { "role-admin": "6" },
     "zkept(address,uint256)": { [SET]: "open" },
     "zlevel(address,uint256)": { [SET]: "open" },

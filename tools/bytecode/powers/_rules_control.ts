@@ -11,6 +11,7 @@ import { effectsAccess } from "./_effects.ts";
 import { askedOf, type Finding, finding, type Scene } from "./_findings.ts";
 import { isAmong } from "./_frame.ts";
 import { isScalar, keyOf, type Place, readPlace, slotHex, startOf } from "./_places.ts";
+import { givesRole, rolesAsked } from "./_roles_asked.ts";
 import { isCaller, readsIn } from "./_terms.ts";
 import type { AskedFunction } from "./scene.ts";
 import { isUpgrade } from "./_slots.ts";
@@ -47,7 +48,8 @@ function ofStore(
   }
   if (!isScalar(place)) {
     if (place.keys.length > 0 && place.keys.every(isCaller)) return null;
-    const power = guards.roles.get(slotHex(place.root)) ?? entryPower(store, place, guards);
+    const power = guards.roles.get(slotHex(place.root)) ?? entryPower(store, place, guards) ??
+      (guards.asked.has(place.family) && givesRole(store, place) ? "role-admin" : undefined);
     const others = asked.filter((path) => !disposes(path) && !givesUp(place, one, path));
     return power === undefined ? null : finding(power, one, { pc, asked: others });
   }
@@ -169,6 +171,8 @@ export type GuardUse = {
   readonly places: readonly StoragePlace[];
   /** By the mapping's slot. */
   readonly roles: ReadonlyMap<string, PowerName>;
+  /** Mappings of roles, also of those that are no guards since anybody takes them. */
+  readonly asked: ReadonlySet<string>;
   /** Guards that stand in mappings. */
   readonly entries: readonly Entry[];
 };
@@ -213,7 +217,8 @@ export function* guardUse(
   }
   const asked = [...slots.keys()].map((key) => key.split("/")[0] as Hex);
   const entries = entriesAsked(functions, asked);
-  return { slots, roles, places: [...places.values()], entries };
+  yield;
+  return { slots, roles, places: [...places.values()], asked: rolesAsked(functions), entries };
 }
 
 /** Packed guards that are noted, at most. */

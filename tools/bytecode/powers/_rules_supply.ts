@@ -10,6 +10,7 @@ import { type Consent, consentTo, isOwnKey } from "./_consent.ts";
 import { coverOf } from "./_given.ts";
 import { byPrice } from "./_priced.ts";
 import { isTailSender } from "./_senders.ts";
+import { isSpared } from "./_spared.ts";
 import { isNothing } from "./_amounts.ts";
 import { isFolded, together, upperBound } from "./_paths.ts";
 import { readPlace } from "./_places.ts";
@@ -53,10 +54,12 @@ function created(
   scene: Scene,
 ): (Finding | null)[] {
   const { store, amount } = change;
-  const asked = askedOf(one, store).filter(({ path }, index) =>
+  const all = askedOf(one, store).filter(({ path }, index) =>
     !isFolded(store.paths) || index < store.paths.length - 1 ||
     !taken.some((other) => together(other.store.paths, [path]))
   ).filter(({ path }) => !isNothing(amount, path));
+  const spared = all.filter(({ path }) => isSpared(taken, path, one));
+  const asked = all.filter((path) => !spared.includes(path));
   const isMove = moveSelectors.has(one.selector);
   const by = asked.map((path) => ({ path, cover: coverOf(taken, change, path.path, one) }));
   const withCover = (kind: Consent) =>
@@ -74,7 +77,8 @@ function created(
     bounds: [],
     confidence: "likely",
   } as const;
-  return [...byPrice(free, of), ...partly, doubtful].map(
+  const below = { ...usual, asked: spared.map(doubted) };
+  return [...byPrice(free, of), ...partly, doubtful, below].map(
     ({ asked, ...facts }) => {
       const capped = asked.length > 0 && asked.every(({ path }) => isSupplyCapped(path, scene));
       return finding("mint", one, { pc: store.pc, asked }, {
@@ -85,6 +89,8 @@ function created(
     },
   );
 }
+
+const usual = { gravity: "usual", bounds: [], confidence: "likely" } as const;
 
 /** Nobody who has to be asked is: or he was, and the walk does not show it. */
 function doubted(path: AskedPath): AskedPath {

@@ -19,6 +19,7 @@ import { readFrame } from "./_frame.ts";
 import { condensed, merged, settled } from "./_merged.ts";
 import { ownerAnswers } from "./_owner_answers.ts";
 import { freeLengths } from "./_reach.ts";
+import { redirectPowers } from "./_redirected.ts";
 import { rewritableBy, slotsWritten, uniqueWays, writesUnknown } from "./_rewritable.ts";
 import { controlPowers, guardUse } from "./_rules_control.ts";
 import { listPowers } from "./_rules_lists.ts";
@@ -63,6 +64,7 @@ const rules: readonly Rule[] = [
   namedAccounts,
   switchPowers,
   moneyPowers,
+  redirectPowers,
   storagePowers,
   dependencyPowers,
   originPowers,

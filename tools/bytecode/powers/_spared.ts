@@ -1,0 +1,34 @@
+/** Who may take more from a balance than there is, where everybody else is held against his. */
+import type { Path } from "../walk/records.ts";
+import type { Change } from "./_changes.ts";
+import { isFolded, together } from "./_paths.ts";
+import { isScalar, readPlace } from "./_places.ts";
+import type { AskedFunction } from "./scene.ts";
+import { has, plain, some } from "./_terms.ts";
+
+/**
+ * What is given here was taken from an account whose balance was not looked at on this way, though on others
+ * it has to be enough: it passes below zero, and what is given comes from nowhere.
+ */
+export function isSpared(taken: readonly Change[], path: Path, { record }: AskedFunction): boolean {
+  return path.some(isNamed) && taken.some(({ sign, store }) => {
+    if (sign !== "taken" || isFolded(store.paths) || !together(store.paths, [path])) return false;
+    const asks = ({ value }: Pick<Path[number], "value">) =>
+      some(value, (term) => term.kind === "storage" && term.slot === store.slot);
+    // What was lost may have been just that.
+    return !path.some((condition) => asks(condition) || has(condition.value, "unknown")) &&
+      !has(store.value, "unknown") &&
+      record.branches.some((branch) =>
+        branch.failsWhenTrue !== branch.failsWhenFalse && asks(branch)
+      );
+  });
+}
+
+/** Somebody is the account in a slot. */
+function isNamed({ value, holds }: Path[number]): boolean {
+  return holds && value.kind === "operation" && value.op === "eq" &&
+    value.operands.some((side) => {
+      const place = readPlace(plain(side));
+      return place !== null && isScalar(place);
+    });
+}
