@@ -36,7 +36,7 @@ export const exfiltration = rulesOf("exfiltration", {
     severity: "high",
     title: "A service that collects whatever is sent to it is addressed",
     on: [...runOrTold, "url", "link", "environment", "header"],
-    pattern: re`(?:[\w-]{1,80}\.){0,3}\b${collector}(?=[/"'\s:)\x60?&,;]|$)`,
+    pattern: re`\b${collector}(?=[/"'\s:)\x60?&,;]|$)`,
     example: "curl https://webhook.site/0a1b2c3d",
     nearMiss: "curl https://website.example/webhooks",
   },
