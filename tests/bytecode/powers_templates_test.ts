@@ -36,3 +36,13 @@ for (const build of builds) {
     assert.deepEqual(found, told);
   });
 }
+
+for (const build of builds) {
+  Deno.test(`takes a fee that is cut off for a part of the amount: solc ${buildName(build)}`, async () => {
+    const contracts = compileBuild(build);
+    const mints = async (contract: string) =>
+      (await analyseBySteps(contracts[contract]!)).powers.some(({ power }) => power === "mint");
+    assert.equal(await mints("HonestClamp"), false);
+    assert.equal(await mints("ScamClamp"), true);
+  });
+}

@@ -105,3 +105,60 @@ contract ScamCounter is OwnedToken {
         amount;
     }
 }
+
+/// A fee that is cut off at a greatest one, and never more than the amount.
+contract HonestClamp is OwnedToken {
+    uint256 internal parts; // slot 4
+    uint256 internal most; // slot 5
+
+    function setParams(uint256 parts_, uint256 most_) external onlyOwner {
+        require(parts_ < 20 && most_ < 50);
+        parts = parts_;
+        most = most_ * 1000000;
+    }
+
+    function transferFrom(address from, address to, uint256 amount) public override returns (bool) {
+        uint256 allowed = allowances[from][msg.sender];
+        uint256 part = _clamped(amount);
+        if (allowed < ~uint256(0)) allowances[from][msg.sender] = _sub(allowed, amount);
+        _pay(from, to, amount, part);
+        return true;
+    }
+
+    function transfer(address to, uint256 amount) public override returns (bool) {
+        _pay(msg.sender, to, amount, _clamped(amount));
+        return true;
+    }
+
+    function _clamped(uint256 amount) internal view returns (uint256) {
+        uint256 part = _share(amount, parts, 10000);
+        if (part > most) part = most;
+        return part;
+    }
+
+    function _pay(address from, address to, uint256 amount, uint256 part) internal {
+        uint256 rest = _sub(amount, part);
+        balances[from] = _sub(balances[from], amount);
+        balances[to] = _add(balances[to], rest);
+        if (part > 0) {
+            balances[owner] = _add(balances[owner], part);
+            emit Transfer(from, owner, part);
+        }
+        emit Transfer(from, to, rest);
+    }
+}
+
+/// As before, but a fee below the greatest one is made that: nothing is taken for it.
+contract ScamClamp is OwnedToken {
+    uint256 internal parts; // slot 4
+    uint256 internal most; // slot 5
+
+    function transfer(address to, uint256 amount) public override returns (bool) {
+        uint256 part = _share(amount, parts, 10000);
+        if (part < most) part = most;
+        balances[msg.sender] = _sub(balances[msg.sender], amount);
+        balances[to] = _add(balances[to], amount);
+        balances[owner] = _add(balances[owner], part);
+        return true;
+    }
+}

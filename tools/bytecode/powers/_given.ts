@@ -1,7 +1,7 @@
 /** Whether what is given to one was taken from another. */
 import type { Path, WalkRecord } from "../walk/records.ts";
 import type { Value } from "../walk/values.ts";
-import { type Change, changeOf } from "./_changes.ts";
+import { type Change, changeOf, isSame } from "./_changes.ts";
 import type { Consent } from "./_consent.ts";
 import { isPartOf } from "./_parts.ts";
 import { compatible, decisions, together } from "./_paths.ts";
@@ -21,7 +21,7 @@ export function coverOf(
 ): Consent {
   if (taken.length > TAKEN_MAX || isLent(given, path, record)) return "apparent";
   const here = taken.filter((other) => together(other.store.paths, [path]));
-  if (here.some((other) => isCovered(given, other))) return "shown";
+  if (here.some((other) => isCovered(given, other, path))) return "shown";
   const isVague = here.some(({ amount, sign }) =>
     has(given.amount, "unknown") ||
     has(given.amount, "returned") && has(amount, "returned") ||
@@ -56,10 +56,22 @@ function isWithin(one: Path, other: Path): boolean {
   return one.every(({ value, holds }) => decided.get(value) === holds);
 }
 
-function isCovered({ amount }: Change, taken: Change): boolean {
-  if (taken.sign !== "zeroed") return isPartOf(amount, taken.amount);
+function isCovered({ amount }: Change, taken: Change, path: Path): boolean {
+  if (taken.sign !== "zeroed") {
+    return isPartOf(amount, taken.amount) ||
+      // A fee that is cut off at a greatest one.
+      path.some((condition) => isCutOff(condition, amount, taken.amount));
+  }
   // All that was there.
   return readsIn(amount).some((read) =>
     readPlace(read)?.family === taken.place.family && isPartOf(amount, read)
   );
+}
+
+/** The way is gone only where the amount is no more than a part of the whole. */
+function isCutOff({ value, holds }: Path[number], amount: Value, whole: Value): boolean {
+  if (value.kind !== "operation" || value.op !== "lt") return false;
+  const [one, other] = value.operands as readonly [Value, Value];
+  const [less, more] = holds ? [one, other] : [other, one];
+  return isSame(less, amount) && isPartOf(more, whole);
 }
