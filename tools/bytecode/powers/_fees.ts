@@ -11,35 +11,36 @@ export const INVERSE = 0n;
 export const UNDIVIDED = 1n;
 
 /** Products of the amount with something stored: `amount * fee / 100`, or `amount / parts`. */
-export function feesOf({ products }: WalkRecord): { read: Term; scale: bigint | null }[] {
-  return products.flatMap((product) => {
+export function feesOf(record: WalkRecord): { read: Term; scale: bigint | null }[] {
+  return record.products.flatMap((product) => {
     if (product.kind !== "operation") return [];
     const [one, other] = product.operands as readonly [Value, Value];
     const pairs = product.op === "mul" ? [[one, other], [other, one]] : [[one, other]];
     return pairs.flatMap(([amount, factor]) => {
       const reads = directReads(factor!);
       if (reads.length === 0 || !hasArgument(amount!)) return [];
-      const scale = product.op === "mul" ? scaleOf(products, product) : INVERSE;
+      const scale = product.op === "mul" ? scaleOf(record, product) : INVERSE;
       return reads.map((read) => ({ read, scale }));
     });
   });
 }
 
 /** What a product is divided by; null: not by a constant. */
-function scaleOf(products: readonly Term[], product: Term): bigint | null {
-  const divisors = products.flatMap((term) => {
-    if (term.kind !== "operation" || term.op !== "div" || term.operands[0] !== product) return [];
-    return [term.operands[1]!];
-  });
-  const constant = divisors.find(isConstant);
-  if (constant !== undefined) return BigInt(constant);
-  // To divide it by one of its factors is to ask whether it was too large.
-  return divisors.every((divisor) => isFactor(divisor, product)) ? UNDIVIDED : null;
+function scaleOf({ products, stores }: WalkRecord, product: Term): bigint | null {
+  for (const term of products) {
+    if (term.kind !== "operation" || term.op !== "div" || term.operands[0] !== product) continue;
+    const divisor = term.operands[1]!;
+    if (isConstant(divisor)) return BigInt(divisor);
+  }
+  return stores.some(({ value }) => isMoved(product, value)) ? UNDIVIDED : null;
 }
 
-function isFactor(divisor: Value, product: Term): boolean {
-  return product.kind === "operation" &&
-    product.operands.some((one) => plain(one) === plain(divisor));
+/** The product itself is taken from what is stored, or added to it. */
+function isMoved(product: Term, value: Value): boolean {
+  const inner = plain(value);
+  return !isConstant(inner) && inner.kind === "operation" &&
+    (inner.op === "add" || inner.op === "sub") &&
+    inner.operands.some((one) => plain(one) === product);
 }
 
 /** A number that stands in storage, or a sum of such: not what was reckoned from the supply. */
