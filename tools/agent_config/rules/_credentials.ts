@@ -12,7 +12,7 @@ export const credentialRead = rulesOf("credential-read", {
     title: "A command reads a file of credentials",
     on: run,
     pattern:
-      re`(?:\b(?:cat|less|more|head|tail|cp|mv|tar|zip|scp|rsync|base64|xxd|strings|grep|awk|sed|find|type|copy|get-content|gc|curl|wget|nc|sqlite3?(?:\.connect)?|open|readfile(?:sync)?|read_text|read_bytes|file_get_contents|path|expanduser|glob|copyfile|copytree|readdir(?:sync)?|listdir|dd|tee|ln|source|jq)\b|<|@)[^\n;]{0,100}${credentialPath}`,
+      re`(?:\b(?:cat|less|more|head|tail|cp|mv|tar|zip|scp|rsync|base64|xxd|strings|grep|awk|sed|find|type|copy|get-content|gc|curl|wget|nc|sqlite3?(?:\.connect)?|open|readfile(?:sync)?|read_text|read_bytes|file_get_contents|path|expanduser|glob|copyfile|copytree|readdir(?:sync)?|listdir|dd|tee|ln|source|jq)\b|<|@)[^\n;\x60]{0,100}${credentialPath}`,
     holds: (found) =>
       !/ssh-keygen|ssh-add|ssh-copy-id|chmod|\bssh -i\b|--kubeconfig/i.test(found[0]),
     example: "cat ~/.aws/credentials",
