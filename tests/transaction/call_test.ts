@@ -187,7 +187,15 @@ Deno.test("lengths beyond the calldata are refused, also of entries without size
   const word = (value: number) => value.toString(16).padStart(64, "0");
   const huge = `0x11223344${word(32)}${"f".repeat(64)}` as const;
   const long = `0x11223344${word(32)}${word(2 ** 31)}` as const;
-  const types = ["bytes", "uint256[]", "uint256[0][]", "(uint256[],bytes)[]", "uint256[999999]"];
+  const types = [
+    ...["bytes", "uint256[]", "uint256[0][]", "(uint256[],bytes)[]", "uint256[999999]"],
+    ...[
+      "bytes[999999]",
+      "(bool,string)[999999]",
+      "uint256[][999999][999999]",
+      "uint256[0][999999]",
+    ],
+  ];
   for (const type of types) {
     const names = new Map([["0x11223344" as const, [`f(${type})`]]]);
     assert.equal(decodeCall(huge, names).signature, null, type);

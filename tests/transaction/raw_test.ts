@@ -166,6 +166,8 @@ Deno.test("a block's time is taken from its logs or its transaction", () => {
   assert.equal(receiptOf({ logs: [transfer] }).timestamp, null);
   assert.equal(receiptOf({ logs: [], blockTimestamp: "0x67" }).timestamp, 103);
   assert.equal(transactionOf({ blockTimestamp: "0x66" }).timestamp, 102);
+  assert.equal(receiptOf({ logs: [], blockTimestamp: "0x0" }).timestamp, null);
+  assert.equal(receiptOf({ logs, blockTimestamp: "0x0" }).timestamp, 101);
 });
 
 Deno.test("operator fees follow Isthmus, and Jovian where the receipt shows it", () => {

@@ -34,6 +34,18 @@ Deno.test("a new Safe's module is of its setup; one that ran something may have 
   assert.deepEqual(short([enabled, setup, byModule]), [["safe-module-enabled", "high", carol]]);
 });
 
+Deno.test("a setup that any contract may log makes neither an upgrade nor a new owner mild", () => {
+  const owner = logOf(
+    "OwnershipTransferred(address indexed a, address indexed b)",
+    [alice, carol],
+    { by: bob },
+  );
+  assert.deepEqual(short([upgraded, owner, setup]), [
+    ["proxy-upgraded", "high", carol],
+    ["ownership-transferred", "high", carol],
+  ]);
+});
+
 Deno.test("a delegation for another chain is mild; for every chain it is not", () => {
   const entry = (chainId: string) => ({ chainId, address: bob, nonce: "0x0" });
   const authorizationList = ["0x0", "0x1", "0x5"].map(entry);

@@ -86,7 +86,7 @@ function judgedApprovals({ facts, more }: Input, whole: Whole, claims: readonly 
   }
   const timestamp = facts.time ?? more.time;
   const codeless = new Set(
-    [...more.codes].flatMap(([account, code]) => code === "0x" ? [account] : []),
+    [...more.codes.keys()].filter((account) => kindOf(account, more.codes) === "eoa"),
   );
   return judgeApprovals({ ...whole, claims, timestamp, totalSupplies, codeless });
 }

@@ -27,6 +27,9 @@ const childrenMax = 4n;
 
 export function signalsOfEvents({ receipt, claims }: SignalInput): readonly Signal[] {
   const made = once(() => new Set([...madeWith(receipt.createdContract), ...newAccounts(claims)]));
+  const setUp = once(() => newSafes(claims));
+  const isFirstSetting = (code: SignalCode, by: Address) =>
+    made().has(by) || (safeSettings.has(code) && setUp().has(by));
   return claims.flatMap((claim) => {
     if (claim.kind === "user-operation") return ofUserOperation(claim);
     if (claim.kind !== "security-event") return [];
@@ -37,7 +40,7 @@ export function signalsOfEvents({ receipt, claims }: SignalInput): readonly Sign
     const field = row.account === undefined ? undefined : claim.fields[row.account];
     return {
       code,
-      severity: made().has(claim.by) ? "info" : severityOf(code, claim),
+      severity: isFirstSetting(code, claim.by) ? "info" : severityOf(code, claim),
       by: claim.by,
       account: typeof field === "string" ? field : null,
       logIndex: claim.logIndex,
@@ -66,22 +69,35 @@ function madeWith(created: Address | null): ReadonlySet<Address> {
   return made;
 }
 
-/**
- * Accounts that are new, so that what they say is how they are set up: those that an entry point says were
- * made, and Safes, which are set up once. A Safe that ran something is not taken for new: what it runs
- * by delegatecall may log the setup in its name, and its own event of the run comes all the same.
- */
+/** Accounts that an entry point says were made, so that what they say is how they are set up. */
 function newAccounts(claims: readonly LogClaim[]): readonly Address[] {
+  return claims.flatMap((claim): readonly Address[] => {
+    if (claim.kind !== "security-event" || claim.event !== "account-deployed") return [];
+    const { sender } = claim.fields;
+    return isOfEntryPoint(claim) && typeof sender === "string" ? [sender as Address] : [];
+  });
+}
+
+/** What a Safe's setup says of itself. Anybody may log a setup: of nothing else is it believed. */
+const safeSettings: ReadonlySet<SignalCode> = new Set([
+  "safe-owner-added",
+  "safe-threshold-changed",
+  "safe-module-enabled",
+  "safe-guard-changed",
+  "safe-fallback-handler-changed",
+]);
+
+/**
+ * Safes that are set up, which happens once. One that ran something is not taken for new: what it runs by
+ * delegatecall may log the setup in its name, and its own event of the run comes all the same.
+ */
+function newSafes(claims: readonly LogClaim[]): ReadonlySet<Address> {
   const events = claims.filter((claim) => claim.kind === "security-event");
   const ran = new Set(
     events.filter(({ event }) => event.includes("-execution-")).map(({ by }) => by),
   );
-  return events.flatMap((claim): readonly Address[] => {
-    if (claim.event === "safe-setup") return ran.has(claim.by) ? [] : [claim.by];
-    const { sender } = claim.fields;
-    const isMade = claim.event === "account-deployed" && isOfEntryPoint(claim);
-    return isMade && typeof sender === "string" ? [sender as Address] : [];
-  });
+  const setUp = events.filter(({ event, by }) => event === "safe-setup" && !ran.has(by));
+  return new Set(setUp.map(({ by }) => by));
 }
 
 function ofUserOperation({ success, by, sender, logIndex }: UserOperation): readonly Signal[] {

@@ -40,7 +40,11 @@ function endOfParts(
 
 function endOfTail(part: AbiParameter, digits: string, start: number): number | null {
   const list = listOf(part);
-  if (list?.count !== undefined) return endOfParts(list.count, () => list.of, digits, start);
+  if (list?.count !== undefined) {
+    // Each entry has a word for its offset, so a count in a type is no more than a claim either.
+    const room = (digits.length - start) / WORD;
+    return list.count > room ? null : endOfParts(list.count, () => list.of, digits, start);
+  }
   if (list === null && "components" in part) {
     const { components } = part;
     return endOfParts(components.length, (index) => components[index]!, digits, start);
@@ -74,13 +78,16 @@ function isDynamic(part: AbiParameter): boolean {
   return part.type === "bytes" || part.type === "string";
 }
 
-/** Digits in the place of the part itself: an offset, or all of a part of fixed size. */
+/**
+ * Digits in the place of the part itself: an offset, or all of a part of fixed size. Parts of no size, which
+ * no language has, fit nowhere: any number of them would.
+ */
 function headDigits(part: AbiParameter): number {
   if (isDynamic(part)) return WORD;
   const list = listOf(part);
-  if (list !== null) return list.count! * headDigits(list.of);
+  if (list !== null) return list.count! * headDigits(list.of) || Infinity;
   if (!("components" in part)) return WORD;
-  return part.components.reduce((sum, one) => sum + headDigits(one), 0);
+  return part.components.reduce((sum, one) => sum + headDigits(one), 0) || Infinity;
 }
 
 /** An offset or a length; no calldata has 2^32 bytes. */

@@ -16,7 +16,8 @@ export function leftOversIn(claims: readonly LogClaim[]): ReadonlySet<ApprovalCl
   const moved = new Set<string>();
   for (const claim of claims) {
     if (claim.kind === "erc721-transfer") moved.add(`${claim.by}/${claim.from}/${claim.tokenId}`);
-    if (claim.kind !== "erc20-transfer") continue;
+    // Who moves nothing spends nothing, and anybody may move nothing of another's.
+    if (claim.kind !== "erc20-transfer" || claim.amount === 0n) continue;
     const key = `${claim.by}/${claim.from}`;
     const amounts = spent.get(key);
     if (amounts === undefined) spent.set(key, [claim.amount]);

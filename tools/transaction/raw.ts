@@ -42,7 +42,7 @@ export function readTransaction(json: unknown, chainId: number): Transaction | n
     ...readAuthorizations(json.authorizationList),
     blobHashes: hashesOf(json.blobVersionedHashes),
     blockNumber: readQuantity(json.blockNumber),
-    timestamp: readNumber(json.blockTimestamp),
+    timestamp: timeOf(json),
   };
 }
 
@@ -58,7 +58,7 @@ export function readReceipt(json: unknown, expectedHash: Hex): Receipt | null {
     status: statusOf(json.status),
     blockNumber: readQuantity(json.blockNumber),
     blockHash: readHash(json.blockHash),
-    timestamp: readNumber(json.blockTimestamp) ?? timestampOf(json.logs[0]),
+    timestamp: timeOf(json) ?? timeOf(json.logs[0]),
     createdContract: readAddress(json.contractAddress),
     gasUsed: readQuantity(json.gasUsed),
     effectiveGasPrice: readQuantity(json.effectiveGasPrice),
@@ -111,8 +111,9 @@ function readLog(json: unknown, position: number): EventLog | null {
   return logIndex === null ? null : { address, topics, data: json.data, logIndex };
 }
 
-function timestampOf(log: unknown): number | null {
-  return isRecord(log) ? readNumber(log.blockTimestamp) : null;
+/** Some nodes say 0 where they have not looked it up. */
+function timeOf(json: unknown): number | null {
+  return isRecord(json) ? readNumber(json.blockTimestamp) || null : null;
 }
 
 function hashesOf(list: unknown): readonly Hex[] {
