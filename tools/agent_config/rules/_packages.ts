@@ -56,7 +56,7 @@ const registry = rulesOf("unknown-registry", {
       /(?:--registry|--index-url|--extra-index-url|--default-index|--index|--find-links|(?:npm|pnpm|yarn) config set (?:@[\w-]{1,40}:)?registry|pip config set [\w.]{1,20}index-url|\bpip3? install -i|(?:^|\n|:)registry|index-url|GOPROXY)["']?[\s=]{1,3}["']?(https?:\/\/[^\s"'`,)]{3,160})/i,
     holds: (found) => !knownIndex.test(found[1] ?? ""),
     example: "npm install helper --registry https://npm.fast-mirror.example",
-    nearMiss: "npm install helper --registry https://registry.npmjs.org",
+    nearMiss: "npm install helper --registry https://npm.pkg.github.com",
   },
   {
     id: "registry-variable",
@@ -69,7 +69,7 @@ const registry = rulesOf("unknown-registry", {
       /^(?:npm_config_(?:@[\w-]{1,40}:)?registry|(?:pip|uv)_(?:extra_|default_)?index(?:_url)?|registry|goproxy|yarn_(?:npm_)?registry\w{0,10}|bun_config_registry)$/i
         .test(fact.key),
     example: "npm_config_registry=https://npm.fast-mirror.example",
-    nearMiss: "npm_config_registry=https://registry.npmjs.org",
+    nearMiss: "npm_config_registry=https://npm.pkg.github.com",
   },
   {
     id: "package-from-address",

@@ -224,6 +224,6 @@ export const autoTrust = rulesOf("auto-trust", {
       /^projects\.["']?(?:\/|~|\/home\/[\w-]{1,40}|\/Users\/[\w-]{1,40}|\/root|[a-z]:\\{0,2})["']?\.trust_level$/i,
     ),
     example: "projects./.trust_level=trusted",
-    nearMiss: "projects./home/u/work/app.trust_level=trusted",
+    nearMiss: "projects./home/u/code/app.trust_level=trusted",
   },
 ]);
