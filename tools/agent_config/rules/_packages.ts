@@ -41,7 +41,7 @@ const unpinned = rulesOf("unpinned-package", {
 ]);
 
 const knownIndex =
-  /^https:\/\/(?:[\w-]{1,60}\.)?(?:npmjs\.(?:org|com)|yarnpkg\.com|pypi\.org|pythonhosted\.org|pytorch\.org|jsr\.io|nvidia\.com|github\.com|gitlab\.com|pkg\.dev|amazonaws\.com|jfrog\.io|azure\.com|visualstudio\.com|cloudsmith\.io|fury\.io|npmmirror\.com|tsinghua\.edu\.cn|aliyun\.com|crates\.io|rubygems\.org|golang\.org|anaconda\.(?:org|com)|huggingface\.co|verdaccio\.org)(?:[:/]|$)|^https?:\/\/(?:localhost|127\.)/i;
+  /^https:\/\/(?:[\w-]{1,60}\.){0,3}(?:npmjs\.(?:org|com)|yarnpkg\.com|pypi\.org|pythonhosted\.org|pytorch\.org|jsr\.io|nvidia\.com|github\.com|gitlab\.com|pkg\.dev|amazonaws\.com|jfrog\.io|azure\.com|visualstudio\.com|cloudsmith\.io|fury\.io|npmmirror\.com|tsinghua\.edu\.cn|aliyun\.com|crates\.io|rubygems\.org|golang\.org|anaconda\.(?:org|com)|huggingface\.co|verdaccio\.org)(?:[:/]|$)|^https?:\/\/(?:localhost|127\.)/i;
 
 const registry = rulesOf("unknown-registry", {
   why: "Whoever runs the registry chooses the code behind every package name.",
