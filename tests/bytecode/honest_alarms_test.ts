@@ -17,6 +17,7 @@ const HONEST = {
   HonestQuery: [],
   HonestTimelock: ["role-admin medium guarded", "arbitrary-call high unknown"],
   HonestForwarder: ["arbitrary-call high unknown"],
+  HonestLimit: ["mint high guarded", "mint-admin medium guarded"],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 const OPEN = {
@@ -32,6 +33,8 @@ const OPEN = {
   OpenQuery: "arbitrary-call",
   OpenTimelock: "arbitrary-call",
   OpenForwarder: "arbitrary-call",
+  OpenLimit: "mint",
+  OpenAside: "mint",
 } as const satisfies Readonly<Record<string, PowerName>>;
 
 for (const build of builds) {

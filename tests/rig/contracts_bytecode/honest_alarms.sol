@@ -184,3 +184,58 @@ contract OpenForwarder {
         require(ok);
     }
 }
+
+/// Who makes tokens has a limit of his own, which making them lowers (as ERC-7281, and FiatToken).
+contract LimitLike is TokenBase {
+    mapping(address => uint256) internal limits; // slot 3
+    address internal setter; // slot 4
+
+    function make(address to, uint256 amount, uint256 asked) internal {
+        require(limits[msg.sender] >= asked);
+        limits[msg.sender] -= asked;
+        totalSupply = _add(totalSupply, amount);
+        balances[to] = _add(balances[to], amount);
+    }
+}
+
+contract HonestLimit is LimitLike {
+    constructor() public {
+        setter = msg.sender;
+    }
+
+    function setLimit(address who, uint256 limit) external {
+        require(msg.sender == setter);
+        limits[who] = limit;
+    }
+
+    function mint(address to, uint256 amount) external {
+        make(to, amount, amount);
+    }
+}
+
+/// Anybody sets himself a limit.
+contract OpenLimit is LimitLike {
+    function setLimit(uint256 limit) external {
+        limits[msg.sender] = limit;
+    }
+
+    function mint(address to, uint256 amount) external {
+        make(to, amount, amount);
+    }
+}
+
+/// What is held against the limit is not what is made.
+contract OpenAside is LimitLike {
+    constructor() public {
+        setter = msg.sender;
+    }
+
+    function setLimit(address who, uint256 limit) external {
+        require(msg.sender == setter);
+        limits[who] = limit;
+    }
+
+    function mint(address to, uint256 amount, uint256 asked) external {
+        make(to, amount, asked);
+    }
+}

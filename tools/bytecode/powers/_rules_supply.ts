@@ -8,6 +8,7 @@ import { moveSelectors } from "./_dependencies.ts";
 import { isAmong } from "./_frame.ts";
 import { type Consent, consentTo, isOwnKey } from "./_consent.ts";
 import { coverOf } from "./_given.ts";
+import { limitOn } from "./_limits.ts";
 import { byPrice } from "./_priced.ts";
 import { isTailSender } from "./_senders.ts";
 import { isSpared } from "./_spared.ts";
@@ -59,7 +60,8 @@ function created(
     !taken.some((other) => together(other.store.paths, [path]))
   ).filter(({ path }) => !isNothing(amount, path));
   const spared = all.filter(({ path }) => isSpared(taken, path, one));
-  const asked = all.filter((path) => !spared.includes(path));
+  const asked = all.filter((path) => !spared.includes(path))
+    .map((path) => limited(path, change, scene));
   const isMove = moveSelectors.has(one.selector);
   const by = asked.map((path) => ({ path, cover: coverOf(taken, change, path.path, one) }));
   const withCover = (kind: Consent) =>
@@ -95,6 +97,12 @@ const usual = { gravity: "usual", bounds: [], confidence: "likely" } as const;
 /** Nobody who has to be asked is: or he was, and the walk does not show it. */
 function doubted(path: AskedPath): AskedPath {
   return { ...path, unclear: path.unclear || path.guards.length === 0 };
+}
+
+function limited(asked: AskedPath, change: Change, scene: Scene): AskedPath {
+  if (asked.guards.length > 0 || asked.unclear) return asked;
+  const limit = limitOn(change, asked.path, scene);
+  return limit === null ? asked : { ...asked, guards: [limit] };
 }
 
 /** Honest functions have few; what is beyond is not looked at to excuse a way. */
