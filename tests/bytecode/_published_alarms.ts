@@ -16,7 +16,6 @@ export type PublishedAlarm = readonly [
 ];
 
 const LEFT_OVER = "whoever comes first takes what is left there";
-const VAULT = "the vault moves the pool's tokens of anybody";
 
 export const publishedAlarms = {
   "@openzeppelin/contracts": [],
@@ -63,12 +62,19 @@ export const publishedAlarms = {
       true,
       LEFT_OVER,
     ],
-    ["ComposableStablePool", "forced-transfer", ["transferFrom"], true, VAULT],
-    ["WeightedPool", "forced-transfer", ["transferFrom"], true, VAULT],
-    ["GearboxLinearPool", "forced-transfer", ["transferFrom"], true, VAULT],
-    ["YearnLinearPool", "forced-transfer", ["transferFrom"], true, VAULT],
-    ["ManagedPool", "forced-transfer", ["transferFrom"], true, VAULT],
     ["VeBoostV2", "set-balance", ["checkpoint_user"], false, "writes down what time has taken"],
   ],
   "canonical-weth": [],
 } as const satisfies Readonly<Record<string, readonly PublishedAlarm[]>>;
+
+/**
+ * Pools whose vault moves the pool's tokens of anybody, told once there is a vault: artefacts leave
+ * immutables zero, and nobody is the zero address.
+ */
+export const poolsOfVault = [
+  "ComposableStablePool",
+  "WeightedPool",
+  "GearboxLinearPool",
+  "YearnLinearPool",
+  "ManagedPool",
+] as const;
