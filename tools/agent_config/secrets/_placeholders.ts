@@ -6,11 +6,25 @@ const placeholder =
 /** Rows of the keyboard or the alphabet: written by hand, where no provider's form says otherwise. */
 const typedRow = /123456|abcdef(?:gh|[-_]|$)/i;
 
+/** Words of a blank inside an exact form: long ones by no chance, short ones where they stand apart. */
+const blankWord =
+  /example|placeholder|redacted|replace|deadbeef|(?:^|[-_.\s])(?:your|my|insert|dummy|sample|fake|mock|here|todo)(?:[-_.\s]|$)/i;
+
+/** At least half of it is a few characters said over and over: "AAAA" inside a key is none of that. */
+const isRepetition = (value: string): boolean => {
+  const repeated = [...value.matchAll(/(.{1,16}?)\1{3,}/g)];
+  return repeated.reduce((sum, [run]) => sum + run.length, 0) * 2 >= value.length;
+};
+
+/** A blank in the exact form of a provider's key or of a private key, where chance writes anything. */
+export const isBlankForm = (value: string): boolean =>
+  isRepetition(value.trim()) || blankWord.test(value);
+
 /** A value that is none: a variable, a blank to fill in, a word of documentation. */
 export const isPlaceholder = (value: string): boolean => {
   const bare = value.trim();
   return bare.length < 4 || placeholder.test(bare) || /^(.)\1*$/.test(bare) ||
-    /^(?:AKIA|ASIA)\w{0,20}EXAMPLE/i.test(bare) || /(.{1,6})\1{3,}/.test(bare.slice(0, 60));
+    isRepetition(bare.slice(0, 400));
 };
 
 /** Bits for each character, by how often each occurs (Shannon). */

@@ -2,22 +2,23 @@
 import type { ConfigFile, Fact } from "../facts.ts";
 import type { Hit, Rule } from "../rules.ts";
 import { re, rulesOf } from "../rules/rule_row.ts";
-import { isPlaceholder, looksRandom } from "./_placeholders.ts";
+import { isBlankForm, isPlaceholder, looksRandom } from "./_placeholders.ts";
 import type { Provider } from "./_provider.ts";
 import { commonProviders } from "./_providers_models.ts";
 import { serviceProviders } from "./_providers_services.ts";
 import { sampleOf } from "./_samples.ts";
 
 /** Where a pattern finds a value that is no placeholder; its first group is the value, if it has one. */
-const secretsAt = (pattern: RegExp) => (file: ConfigFile): readonly Hit[] => {
-  const hits: Hit[] = [];
-  for (const match of file.text.matchAll(pattern)) {
-    const value = match[1] ?? match[0];
-    const start = match.index + match[0].lastIndexOf(value);
-    if (!isPlaceholder(value)) hits.push({ start, end: start + value.length });
-  }
-  return hits;
-};
+const secretsAt =
+  (pattern: RegExp, isBlank = isPlaceholder) => (file: ConfigFile): readonly Hit[] => {
+    const hits: Hit[] = [];
+    for (const match of file.text.matchAll(pattern)) {
+      const value = match[1] ?? match[0];
+      const start = match.index + match[0].lastIndexOf(value);
+      if (!isBlank(value)) hits.push({ start, end: start + value.length });
+    }
+    return hits;
+  };
 
 const texts = {
   why: "Whoever can read the file can use it, and a repository keeps it for ever.",
@@ -29,7 +30,7 @@ const ofProvider = ({ id, name, severity, pattern, shape }: Provider) => ({
   severity,
   title: `The file holds ${name}`,
   on: "text" as const,
-  find: secretsAt(pattern),
+  find: secretsAt(pattern, isBlankForm),
   example: sampleOf(shape),
   nearMiss: shape.replace(/(?:#{6,}|Z{10,}|x{6,}|h{10,})/g, "YOUR_KEY_HERE"),
 });
@@ -162,7 +163,7 @@ const generic = [
     severity: "medium",
     title: "The file holds a JSON web token",
     on: "text",
-    find: secretsAt(/\beyJ[\w-]{10,400}\.eyJ[\w-]{10,1200}\.[\w-]{16,600}/g),
+    find: secretsAt(/\beyJ[\w-]{10,400}\.eyJ[\w-]{10,1200}\.[\w-]{16,600}/g, isBlankForm),
     example: sampleOf(`eyJhbGciOiJIUzI1NiJ9.eyJ${"x".repeat(40)}.${"x".repeat(43)}`),
     nearMiss: "eyJhbGciOiJIUzI1NiJ9.payload.signature",
   },
@@ -176,6 +177,7 @@ const privateKeys = [
     on: "text",
     find: secretsAt(
       /-----BEGIN (?:(?:RSA|EC|DSA|OPENSSH|ENCRYPTED|PGP) )?PRIVATE KEY(?: BLOCK)?-----(?:\\n|[\s\\]){0,4}(?:[\w-]{3,20}: [^\n]{1,60}\n){0,3}([A-Za-z0-9+/=\\\s]{16,4000})/g,
+      isBlankForm,
     ),
     example: `-----BEGIN OPENSSH PRIVATE KEY-----\n${sampleOf("x".repeat(64))}`,
     nearMiss: "-----BEGIN PUBLIC KEY-----\nMFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAE",
@@ -187,6 +189,7 @@ const privateKeys = [
     on: "text",
     find: secretsAt(
       /\b(?:private_?key|wallet_?key|signer_?key|deployer_?key|mnemonic_?key|secret_?key|pk)["']?\s{0,3}[:=]\s{0,3}["']?((?:0x)?[0-9a-f]{64})\b/gi,
+      isBlankForm,
     ),
     example: `PRIVATE_KEY=0x${sampleOf("h".repeat(64))}`,
     nearMiss: `TX_HASH=0x${sampleOf("h".repeat(64))}`,
@@ -207,7 +210,7 @@ const privateKeys = [
     severity: "critical",
     title: "The file holds an age identity",
     on: "text",
-    find: secretsAt(/\bAGE-SECRET-KEY-1[A-Z0-9]{58}\b/g),
+    find: secretsAt(/\bAGE-SECRET-KEY-1[A-Z0-9]{58}\b/g, isBlankForm),
     example: sampleOf(`AGE-SECRET-KEY-1${"Z".repeat(58)}`),
     nearMiss: "age1 recipients are public",
   },
