@@ -84,3 +84,49 @@ Deno.test("what no rule knows as a secret is masked all the same where it is ann
     ] as const
   ) assert.deepEqual(placed(given, line), [`1:1 ${shown}`], given);
 });
+
+Deno.test("a password that is given to a program stands in no excerpt", () => {
+  const line = onText(/^[^\n]+/);
+  const word = ["S3cret", "Pw99x"].join("");
+  const letters = ["qwert", "zuiop", "asdfg", "hjkly"].join("");
+  for (
+    const given of [
+      `echo ${word} | sudo -S apt update`,
+      `echo -n "${word}"|sudo -S apt update`,
+      `sudo -S apt update <<< ${word}`,
+      `curl -u admin:${word} https://a.example/x`,
+      `curl --user admin:${word} https://a.example/x`,
+      `curl --user "admin:${word}" https://a.example/x`,
+      `curl --proxy-user=bob:${word} https://a.example/x`,
+      `curl -uadmin:${word} https://a.example/x`,
+      `mysqldump -uroot -p${word} db`,
+      `sshpass -p ${word} ssh host`,
+      `mysql --password=${word} db`,
+      `mysql --password ${letters} db`,
+      `curl --oauth2-bearer ${letters} https://a.example`,
+      `curl -H "Cookie: session=${letters}" https://a.example`,
+      `curl -b session=${letters} https://a.example`,
+      `http://a.example/x?key=${letters}`,
+      `http://a.example/x?a=b&Sig=${letters}`,
+      `http://a.example/x?TOKEN=${letters}`,
+      `http://a.example/x?X-Amz-Signature=${letters}`,
+    ]
+  ) {
+    const [shown = ""] = placed(given, line);
+    assert.doesNotMatch(shown, new RegExp(`${word.slice(5)}|${letters.slice(5)}`), given);
+    assert.match(shown, /^1:1 .*…/, given);
+  }
+});
+
+Deno.test("what is no password stays in an excerpt", () => {
+  const line = onText(/^[^\n]+/);
+  for (
+    const given of [
+      "mkdir -p src/app && cp -p a b",
+      "docker run -p 8080:80 -u 1000:1000 app",
+      "echo hello | tee out.txt",
+      "ssh -p 2222 host",
+      "curl https://a.example/x?page=2",
+    ]
+  ) assert.deepEqual(placed(given, line), [`1:1 ${given}`], given);
+});

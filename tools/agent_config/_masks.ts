@@ -19,6 +19,15 @@ const ANNOUNCED: readonly RegExp[] = [
   ),
   // After a space alone, words of a sentence are none: "token that", "password is".
   new RegExp(`${NAMES}["']?[ \\t]+["']?(?![a-z]{1,12}(?![^\\s.,;:!?)"']))${VALUE}`, "gi"),
+  // Given to a program: what is piped to sudo, a user's password, a password glued to its option.
+  /\b(?:echo|printf)[ \t]+(?:-[neE]{1,3}[ \t]+)?((?:[^\s|;&]|[ \t](?![ \t])){1,200}?)[ \t]{0,3}\|[ \t]{0,3}(?:sudo|su|doas|passwd|chpasswd|sshpass|kinit)\b/gi,
+  /\bsudo[^\n<]{0,80}<<<[ \t]{0,3}([^\s;|&]{1,200})/gi,
+  /(?:^|[\s"'`,[(])(?:-u|-U|--user|--proxy-user|--http-user|--ftp-user)[="',\s]{0,24}(?!\d{1,6}:\d{1,6}(?!\S))[^\s:"'`|;&]{1,100}:([^\s"'`|;&]{1,200})/gm,
+  /(?:^|[\s"'`,[(])-[pP](?=[^\s"'`]{0,200}[\d!@#%^&*])(?!\d{1,5}(?::|[\s"'`]|$))([^\s"'`|;&]{4,200})/gm,
+  /\bsshpass[ \t]+-p[ \t]{0,3}["']?([^\s"'`|;&]{1,200})/gi,
+  /--(?:[a-z-]{0,30}-)?(?:pass(?:word|wd|phrase)?|bearer|secret|token|api-?key|cookie)[="',\s]{1,24}([^\s"'`|;&]{1,400})/gi,
+  /(?:\bcookie["']?[ \t]{0,3}[:=]|(?:^|\s)(?:-b|--cookie)[= \t])[ \t]{0,3}["']?([^"'`\n]{1,400})/gim,
+  /[?&;](?:[\w.-]{0,40}[_.-])?(?:key|sig|signature|token|auth|pass(?:word|wd)?|pwd|secret|code|apikey|accesskey|session(?:id)?|jwt|sas|credential|access_?token)=([^\s&"'`#<>]{1,400})/gi,
   /-----BEGIN[^\n-]{0,60}-----([\s\S]{1,4096}?)(?:-----END|$(?![\s\S]))/g,
 ];
 
