@@ -146,7 +146,10 @@ export function judgeLargest(evidence: PoolEvidence): Decision | null {
   if (limits !== null && limits.voidReason === null) {
     const isNeeded = isStuck(limits) || limits.swallowedWei !== null;
     if (isNeeded && !parts.some(isOf(limits))) return ["inconclusive", reasonOfVoid(null)];
-    if (isStuck(limits)) return judgeStuck(parts.filter(isOf(limits)), silent);
+    if (isStuck(limits)) {
+      const stuck = judgeStuck(parts.filter(isOf(limits)), silent);
+      return stuck?.[0] === "honeypot" ? excusedLater(evidence, limits, stuck) : stuck;
+    }
   }
   if (silent !== null) return ["inconclusive", reasonOfVoid(silent), silent];
   const failed = parts.find((trade) => REFUSED.has(trade.outcome) && !isOverLimit(trade, limits));
@@ -186,6 +189,29 @@ function judgeStuck(parts: readonly Trade[], silent: Trade | null): Decision | n
   return isRefused
     ? ["honeypot", "sell-limit", first]
     : ["inconclusive", "methods-disagree", first];
+}
+
+/** Others sold as large a position later, so that it had to wait: everywhere, or not always. */
+function excusedLater(evidence: PoolEvidence, limits: Limits, stuck: Decision): Decision | null {
+  const later = soldLater(evidence, limits);
+  if (later.length === 0 || !later.some(isFairSale)) return stuck;
+  return later.every(isFairSale) ? null : ["inconclusive", "long-wait", stuck[2] ?? null];
+}
+
+/** Sales of what is as large, by wallets that waited for hours. */
+function soldLater({ trades }: PoolEvidence, { triedWei }: Limits): readonly Trade[] {
+  return trades.filter(({ plan, outcome }) =>
+    plan.share === "part" && plan.size >= (triedWei ?? plan.size) && outcome !== "void" &&
+    (LATER as readonly HorizonId[]).includes(plan.horizon.id)
+  );
+}
+
+/** A large position does not sell at once, and sells whenever it waited for hours. */
+export function largeWaits(evidence: PoolEvidence): boolean {
+  const { limits } = evidence;
+  if (limits === null || limits.voidReason !== null || !isStuck(limits)) return false;
+  const later = soldLater(evidence, limits);
+  return later.length > 0 && later.every(isFairSale);
 }
 
 const REFUSED: ReadonlySet<string> = new Set(["sell-failed", "approve-failed", "balance-removed"]);

@@ -12,6 +12,7 @@ import {
 } from "./evidence.ts";
 import { contradiction } from "./contradiction.ts";
 import { picksSellers } from "./_crowd_verdict.ts";
+import { largeWaits } from "./_largest.ts";
 import { waitsBetween } from "./_returning_verdict.ts";
 import { thresholds } from "./thresholds.ts";
 
@@ -36,7 +37,8 @@ const tests: Readonly<Record<OwnFlag, (evidence: PoolEvidence) => boolean>> = {
     const told = [horizonSaid(evidence, "same-block"), ...laterSaid(evidence)]
       .filter(({ outcome }) => outcome !== "void");
     const first = told.findIndex(({ outcome }) => outcome === "sold");
-    return first > 0 && told[0]?.outcome === "sell-failed" || waitsBetween(evidence);
+    const isHeld = first > 0 && told[0]?.outcome === "sell-failed";
+    return isHeld || waitsBetween(evidence) || largeWaits(evidence);
   },
   "balance-grew": ({ trades }) =>
     trades.some(({ grew, quoted, received }) =>

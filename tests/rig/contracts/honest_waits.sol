@@ -152,3 +152,21 @@ contract HonestFlatFee is TrapToken {
         return level >= sent ? 10_000 : level * 10_000 / sent;
     }
 }
+
+/// Honest: who bought more than a hundredth of the supply at once waits `level` seconds, or blocks.
+contract HonestLargeHold is TrapToken {
+    mapping(address => uint256) private until;
+    mapping(address => uint256) private untilBlock;
+
+    constructor(uint256 supply) TrapToken(supply) {}
+
+    function _check(address from, address to, uint256 amount) internal override {
+        if (!on) return;
+        bool large = from == pair && amount * 100 > totalSupply;
+        if (large && level > 5) until[to] = block.timestamp + level;
+        if (large && level <= 5) untilBlock[to] = block.number + level;
+        if (to != pair) return;
+        require(block.timestamp >= until[from], "large purchases wait");
+        require(block.number >= untilBlock[from], "large purchases wait");
+    }
+}

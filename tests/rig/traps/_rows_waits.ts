@@ -20,6 +20,22 @@ const SELLS = { next: "sells", hour: "sells", day: "sells" } as const;
 export const WAIT_ROWS = [
   {
     ...WAITS,
+    id: "h45",
+    mechanism: "a large purchase is held for a minute",
+    contract: "trap:HonestLargeHold",
+    flip: [...ON, ...level(60)],
+    after: { expected: { ...SELLABLE, flags: ["cooldown"] } },
+  },
+  {
+    ...WAITS,
+    id: "h45b",
+    mechanism: "a large purchase is held for five blocks",
+    contract: "trap:HonestLargeHold",
+    flip: [...ON, ...level(5)],
+    after: { expected: { ...SELLABLE, flags: ["cooldown"] } },
+  },
+  {
+    ...WAITS,
     id: "h13",
     mechanism: "a purchase is held for 100 blocks",
     contract: "trap:HonestHold",
