@@ -220,3 +220,15 @@ Deno.test("every layout that an encoder writes is read back", () => {
     assert.equal(call.trailingBytes, 0);
   }
 });
+
+Deno.test("what an upgrade calls runs the new implementation in the proxy's place", () => {
+  const upgrade = parseAbi(["function upgradeToAndCall(address newImplementation, bytes data)"]);
+  const data = encodeFunctionData({
+    abi: upgrade,
+    functionName: "upgradeToAndCall",
+    args: [alice, transfer],
+  });
+  const [inner] = decodeCall(data).inner;
+  assert.deepEqual([inner?.to, inner?.delegatecall], [alice, true]);
+  assert.equal(inner?.call.signature, "transfer(address,uint256)");
+});

@@ -15,7 +15,7 @@ export const accountFunctions = {
   "0x3659cfe6": { text: "upgradeTo(address newImplementation)" },
   "0x4f1ef286": {
     text: "upgradeToAndCall(address newImplementation, bytes data)",
-    inner: { of: "one", data: 1 },
+    inner: { of: "one", to: 0, data: 1, delegates: true },
   },
   "0x8f283970": { text: "changeAdmin(address newAdmin)" },
   "0x99a88ec4": { text: "upgrade(address proxy, address implementation)" },

@@ -56,6 +56,7 @@ type Places = {
   readonly to?: number;
   readonly value?: number;
   readonly operation?: number;
+  readonly delegates?: true;
 };
 
 function found(places: Places, at: (field: number) => unknown): readonly Found[] {
@@ -68,7 +69,7 @@ function found(places: Places, at: (field: number) => unknown): readonly Found[]
     data,
     to: typeof to === "string" ? to as Address : null,
     value: typeof value === "bigint" ? value : null,
-    delegatecall: operation === 1,
+    delegatecall: places.delegates === true || operation === 1,
   }];
 }
 
