@@ -8,8 +8,9 @@ import { tradeFunctions } from "./_functions_trades.ts";
 /**
  * Where a function carries calls; numbers are places among its arguments. `one`: a call among the
  * arguments; `lists`: lists of the same length; `each`: a list of calldata, or of structs whose fields
- * the numbers are; `packed`: Safe's own form in one argument. No `to`: the contract that is called itself, or one that it makes.
- * `operation`: where 1 stands for a delegatecall; `delegates`: it always is one.
+ * the numbers are; `packed`: Safe's own form in one argument. No `to`: the contract that is called
+ * itself, or one that it makes. `operation`: where 1 stands for a delegatecall; `delegates`: it always
+ * is one.
  */
 export type InnerPlan =
   & { readonly data: number; readonly to?: number; readonly value?: number }
