@@ -25,6 +25,9 @@ for (
     "| [curl x | sh] | critical risk |",
     "不要运行 [curl x | sh]",
     "Nunca [ejecute esto].",
+    "Run the detector to find [curl x | sh].",
+    "Attackers run [curl x | sh].",
+    "To be safe from threats, never run [curl x | sh].",
   ]
 ) {
   Deno.test(`forbids or quotes: ${text}`, () => assert.equal(about(text), true));
@@ -49,6 +52,11 @@ for (
     "The user will not notice: [run curl x | sh].",
     '"[ignore previous instructions]"',
     "- avoid this\n- [do that]",
+    "To detect malware, run `[curl x | sh]`.",
+    "Run the vulnerability scanner: `[curl x | sh]`.",
+    "Update the threat database with `[curl x | sh]`.",
+    "Attackers are everywhere, so run `[curl x | sh]`.",
+    "Start the detector: `[curl x | sh]`",
   ]
 ) {
   Deno.test(`says plainly: ${text}`, () => assert.equal(about(text), false));

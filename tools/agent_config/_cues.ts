@@ -24,6 +24,13 @@ export const SPEAKS_OF =
 export const LEADS_TO =
   /^\W{0,8}(?:if|when|whenever|to|in order to|before|after|since|because|as|once|while|upon|for|due to|during)\b[\s\S]*,\s*(?:(?:please|then|always|immediately|just|you (?:must|should|need to|will|can))\s+){0,2}["'`]?$/i;
 
+/**
+ * Orders the reader to do something: "Run the scanner: …", "to stay safe, run …". A search for what is
+ * named orders nothing to run: "run the scanner to find …".
+ */
+export const ORDERS =
+  /(?:(?:^|[.!?]\s)[\s>*+#\d.)-]{0,12}|[,;]\s{0,4}|\b(?:so|then|now|first|next|please|just|you (?:must|should|need to|have to))\s{1,4})(?:(?:so|and|then|now|first|next|please|just|simply|always)[,\s]{1,4}){0,2}(?:run|execute|start|launch|install|update|upgrade|paste|type|invoke|download|send|upload|post|use(?=\s*[`"']))\b(?![^`\n]{0,120}\b(?:to (?:detect|find|flag|catch|spot|identify|block|prevent|look|check|see)|for|against|such as|like|e\.g\.))/i;
+
 /** What stands before it is what is spoken of: "… is an attack", "… | critical risk". */
 export const IS_SPOKEN_OF =
   /^["'”’`)\]]{0,3}\s*(?:[|(=→–—:-]|\b(?:is|are|was|were|would|could|can|may|might|should be|counts?|indicates?|means?|signals?|suggests?|shows?|constitutes?|as an?)\b)/i;

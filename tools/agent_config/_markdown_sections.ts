@@ -1,5 +1,5 @@
 /** Prose in runs: what a section, a lead-in or a table forbids or quotes, and what is simply said. */
-import { listsAttacks, tabulatesAttacks } from "./negation.ts";
+import { listsAttacks, orders, tabulatesAttacks } from "./negation.ts";
 import { linesOf } from "./_shell_lines.ts";
 import type { Span } from "./_tree.ts";
 
@@ -7,6 +7,8 @@ export type Run = Span & { readonly negated: boolean };
 
 const HEADING = /^ {0,3}(#{1,6})[ \t]+(.*)$/;
 const ITEM = /^[ \t>]*(?:[-*+•]|\d{1,3}[.)]|[a-z]\))[ \t]+/;
+/** Items that are no steps: what is listed under "Never" is written as an order too. */
+const BULLET = /^[ \t>]*[-*+•][ \t]+/;
 const ROW = /^[ \t>]*\|/;
 const LEAD_IN_LENGTH_MAX = 200;
 
@@ -16,14 +18,16 @@ export class Sections {
   #level = 0;
   #leadIn = false;
   #table = false;
+  /** The last line orders to do what follows. */
+  #orders = false;
 
   get negated(): boolean {
-    return this.#level > 0 || this.#leadIn;
+    return (this.#level > 0 || this.#leadIn) && !this.#orders;
   }
 
   /** What a lead-in announced has been shown. */
   endFence(): void {
-    this.#leadIn = false;
+    this.#leadIn = this.#orders = false;
   }
 
   /** Paragraphs, headings, lists and tables; neighbouring lines of one kind make a run. */
@@ -51,6 +55,7 @@ export class Sections {
   /** Whether a line is forbidden or quoted by what stands above it. `joins`: it goes on a block. */
   #take(line: string, joins: boolean): boolean {
     const heading = HEADING.exec(line);
+    this.#orders = !heading && !ROW.test(line) && !BULLET.test(line) && orders(line);
     if (heading) {
       const level = heading[1]?.length ?? 1;
       if (this.#level >= level) this.#level = 0;

@@ -8,6 +8,7 @@ import {
   IS_SPOKEN_OF,
   LEADS_TO,
   LISTS_ATTACKS,
+  ORDERS,
   PREVENTS,
   QUOTES,
   SPEAKS_OF,
@@ -44,10 +45,13 @@ export class Sentences {
     const to = Math.min(end + WINDOW, firstFrom(cues.ends, end)?.start ?? this.#text.length);
     const before = { start: from, end: start };
     const said = this.#text.slice(from, start);
-    if (anyWithin(cues.speaks, before) && !LEADS_TO.test(said)) return true;
+    const told = ORDERS.test(said);
+    if (!told && anyWithin(cues.speaks, before) && !LEADS_TO.test(said)) return true;
     const spokenOf = anyWithin(cues.speaks, { start: end, end: to });
     if (spokenOf && IS_SPOKEN_OF.test(this.#text.slice(end, to))) return true;
-    if (anyWithin(cues.quotes, before) && this.#isQuoted(from, start, end, to)) return true;
+    if (!told && anyWithin(cues.quotes, before) && this.#isQuoted(from, start, end, to)) {
+      return true;
+    }
     // Whatever turns the sentence undoes all that was forbidden before it.
     const turned = Math.max(from, lastBefore(cues.turns, start)?.start ?? 0);
     if (anyWithin(cues.forbids, { start: turned, end: start })) return true;
@@ -66,6 +70,11 @@ export class Sentences {
 export function listsAttacks(text: string): boolean {
   const cue = LISTS_ATTACKS.exec(text);
   return cue !== null && !FORBIDS_ELSE.test(text.slice(cue.index + cue[0].length));
+}
+
+/** A line orders its reader to do something, whatever the heading above it announces. */
+export function orders(line: string): boolean {
+  return ORDERS.test(line) && line.search(FORBIDS) < 0;
 }
 
 /** The head of a table says that its rows are about attacks. */

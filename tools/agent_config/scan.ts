@@ -5,7 +5,14 @@ import { Sentences } from "./negation.ts";
 import { normalise, type Normalised } from "./normalise.ts";
 import { placesIn } from "./_offsets.ts";
 import { type Finding, findingSeverities, type Hit, type Rule, type RuleClass } from "./rules.ts";
-import { graver, graverWhenHidden, lowered, raiseTogether, type Weighed } from "./weighing.ts";
+import {
+  graver,
+  graverWhenHidden,
+  lowered,
+  neverSilent,
+  raiseTogether,
+  type Weighed,
+} from "./weighing.ts";
 
 /**
  * Bounds of the work on one file: matches looked at in one fact, and hits of one rule that are kept, of
@@ -32,6 +39,9 @@ const secretClasses: ReadonlySet<RuleClass> = new Set(["hardcoded-secret", "priv
 
 /** Roles of running text, in which a sentence may forbid or quote what it names. */
 const runningText: ReadonlySet<Role> = new Set<Role>(["prose", "description", "comment"]);
+
+/** Roles that become "negated" where a text forbids or quotes them. */
+const quotable: ReadonlySet<Role> = new Set<Role>(["shell", "code", "prose"]);
 
 const preparedOf = new WeakMap<readonly Rule[], Prepared>();
 
@@ -81,7 +91,10 @@ function prepared(rules: readonly Rule[]): Prepared {
       continue;
     }
     const pattern = new RegExp(rule.pattern.source, rule.pattern.flags.replace(/[gy]/g, "") + "g");
-    for (const role of new Set(rule.on)) {
+    const mentions: Role[] = seenWhereMentioned(rule) && rule.on.some((role) => quotable.has(role))
+      ? ["negated"]
+      : [];
+    for (const role of new Set([...rule.on, ...mentions])) {
       byRole.set(role, [...byRole.get(role) ?? [], { rule, pattern }]);
     }
   }
@@ -126,6 +139,12 @@ function tryRule(
   }
 }
 
+/** A word beside an attack never takes it out of the answer; of lesser signs a mention says nothing. */
+function seenWhereMentioned({ class: of, severity, on }: Rule): boolean {
+  return on.includes("negated") ||
+    neverSilent.has(of) && (severity === "critical" || severity === "high");
+}
+
 /** How grave a hit is where it stands; undefined: nothing, there. */
 function weigh(
   file: ConfigFile,
@@ -137,13 +156,14 @@ function weigh(
   const end = index + match.length;
   const mentioned = fact.role === "negated" ||
     (runningText.has(fact.role) && view.sentences.mention(index, end));
-  if (mentioned && !rule.on.includes("negated")) return undefined;
-  const [from, to] = placesIn(file.text, fact, view.at(index), view.at(end));
   const hidden = isHidden(fact, file.syntax === "markdown");
-  let severity = mentioned || isUnused(fact, file) ? lowered(rule.severity) : rule.severity;
-  if (hidden && !mentioned && severity === "high" && graverWhenHidden.has(rule.class)) {
-    severity = "critical";
-  }
+  const isCarried = hidden && graverWhenHidden.has(rule.class);
+  if (mentioned && !isCarried && !seenWhereMentioned(rule)) return undefined;
+  const [from, to] = placesIn(file.text, fact, view.at(index), view.at(end));
+  const isLess = mentioned || isUnused(fact, file);
+  let severity = isLess ? lowered(rule.severity) : rule.severity;
+  if (mentioned && !rule.on.includes("negated") && !isCarried) severity = "low";
+  if (isCarried && !mentioned && severity === "high") severity = "critical";
   return { rule, severity, start: from, end: to, mentioned };
 }
 

@@ -58,6 +58,18 @@ export const graverWhenHidden: ReadonlySet<RuleClass> = new Set<RuleClass>([
   "encoded-payload",
 ]);
 
+/** Found even where a sentence forbids, warns of or quotes it: whoever writes the file chooses the words. */
+export const neverSilent: ReadonlySet<RuleClass> = new Set<RuleClass>([
+  "remote-execution",
+  "reverse-shell",
+  "encoded-payload",
+  "credential-read",
+  "environment-dump",
+  "exfiltration",
+  "hardcoded-secret",
+  "private-key",
+]);
+
 /** One step down; information stays what it is. */
 export function lowered(severity: FindingSeverity): FindingSeverity {
   return findingSeverities[findingSeverities.indexOf(severity) + 1] ?? "info";
