@@ -109,6 +109,7 @@ Deno.test("a password that is given to a program stands in no excerpt", () => {
       `http://a.example/x?key=${letters}`,
       `http://a.example/x?a=b&Sig=${letters}`,
       `http://a.example/x?TOKEN=${letters}`,
+      `eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJib2IifQ.${letters}`,
       `http://a.example/x?X-Amz-Signature=${letters}`,
     ]
   ) {

@@ -79,3 +79,18 @@ Deno.test("a blank in a provider's form is none", () => {
   const block = `-----BEGIN PRIVATE ` + `KEY-----\n${"x".repeat(64)}\n`;
   assert.deepEqual(idsIn(block, "SKILL.md"), []);
 });
+
+Deno.test("a PuTTY key, a storage account's key, a hub's token and a webhook are found", () => {
+  const body = bytes(64, "body").toString("base64");
+  for (
+    const [text, id] of [
+      [`Private-Lines: 1\r\n${body}\r\n`, "private-key-putty"],
+      [`AccountName=a;AccountKey=${body.slice(0, 86)}==;`, "secret-azure-storage"],
+      [`docker login -p dckr_pat_${bytes(14, "hub").toString("hex")}`, "secret-docker-hub"],
+      [
+        `https://hooks.slack.com/services/T0A1B2C3D/B0A1B2C3D/${bytes(12, "s").toString("hex")}`,
+        "secret-slack-webhook",
+      ],
+    ] as const
+  ) assert.ok(idsIn(`# Use\n\n${text}\n`, "notes.md").includes(id), id);
+});

@@ -28,6 +28,8 @@ const ANNOUNCED: readonly RegExp[] = [
   /--(?:[a-z-]{0,30}-)?(?:pass(?:word|wd|phrase)?|bearer|secret|token|api-?key|cookie)[="',\s]{1,24}([^\s"'`|;&]{1,400})/gi,
   /(?:\bcookie["']?[ \t]{0,3}[:=]|(?:^|\s)(?:-b|--cookie)[= \t])[ \t]{0,3}["']?([^"'`\n]{1,400})/gim,
   /[?&;](?:[\w.-]{0,40}[_.-])?(?:key|sig|signature|token|auth|pass(?:word|wd)?|pwd|secret|code|apikey|accesskey|session(?:id)?|jwt|sas|credential|access_?token)=([^\s&"'`#<>]{1,400})/gi,
+  // A web token whole: chance may write a signature of letters alone.
+  /\b(eyJ[\w-]{4,400}\.eyJ[\w-]{4,1200}(?:\.[\w-]{1,600})?)/g,
   /-----BEGIN[^\n-]{0,60}-----([\s\S]{1,4096}?)(?:-----END|$(?![\s\S]))/g,
 ];
 

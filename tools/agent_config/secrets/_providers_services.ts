@@ -150,4 +150,25 @@ export const serviceProviders = [
     pattern: /\bNRAK-[A-Z0-9]{27}\b|\bsntry[su]_[\w+/=]{40,180}|\bgl(?:sa|c)_[\w+/=]{32,120}/g,
     shape: `NRAK-${"Z".repeat(27)}`,
   },
+  {
+    id: "docker-hub",
+    name: "a Docker Hub token",
+    severity: "high",
+    pattern: /\bdckr_[po]at_[\w-]{27,60}/g,
+    shape: `dckr_pat_${x(27)}`,
+  },
+  {
+    id: "azure-storage",
+    name: "an Azure storage account's key",
+    severity: "critical",
+    pattern: /\bAccountKey=([A-Za-z0-9+/]{86}==)/gi,
+    shape: `AccountKey=${x(86)}==`,
+  },
+  {
+    id: "slack-webhook",
+    name: "a Slack webhook's address",
+    severity: "medium",
+    pattern: /\bhooks\.slack\.com\/services\/T\w{6,12}\/B\w{6,12}\/(\w{24})\b/gi,
+    shape: `https://hooks.slack.com/services/T${x(8)}/B${x(8)}/${x(24)}`,
+  },
 ] as const satisfies readonly Provider[];

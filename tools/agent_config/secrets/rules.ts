@@ -183,6 +183,18 @@ const privateKeys = [
     nearMiss: "-----BEGIN PUBLIC KEY-----\nMFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAE",
   },
   {
+    id: "private-key-putty",
+    severity: "critical",
+    title: "The file holds a PuTTY private key",
+    on: "text",
+    find: secretsAt(
+      /\bPrivate-Lines: \d{1,3}(?:\\n|\s){1,4}([A-Za-z0-9+/=\\\s]{16,4000})/g,
+      isBlankForm,
+    ),
+    example: `Private-Lines: 1\n${sampleOf("x".repeat(64))}`,
+    nearMiss: "Public-Lines: 1\nAAAAC3NzaC1lZDI1NTE5AAAAIJ",
+  },
+  {
     id: "private-key-of-wallet",
     severity: "critical",
     title: "The file holds a wallet's private key",
