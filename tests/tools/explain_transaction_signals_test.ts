@@ -68,6 +68,28 @@ Deno.test("an unlimited approval is a signal, and to a wallet a critical one", a
   }
 });
 
+Deno.test("what is left for a wallet is a grant, also where the wallet runs another's code", async () => {
+  const delegated = `0xef0100${"cc".repeat(20)}`;
+  for (
+    const [code, effect] of [["0x6001", "allowance-updated"], ["0x", "granted"], [
+      delegated,
+      "granted",
+    ]]
+  ) {
+    const logs = [
+      approvalLog(500n),
+      transferLog({ to: CAROL, amount: 1n, logIndex: 1 }),
+    ];
+    const thief = node({
+      transaction: { from: CAROL, input: "0x12345678" },
+      receipt: { logs },
+      on: () => code,
+    });
+    const { answer } = await explain([thief]);
+    assert.equal(answer.approvals[0].effect, effect, code);
+  }
+});
+
 Deno.test("ten spenders are looked at, and of the others it is said that they were not", async () => {
   const spenders = Array.from({ length: 12 }, (_, index) => 0xa00n + BigInt(index));
   const logs = spenders.map((spender, logIndex) =>
