@@ -20,16 +20,26 @@ export type Intent = {
 };
 
 export type Admission =
-  | { readonly ok: false; readonly failure: Failure }
+  | {
+    readonly ok: false;
+    readonly failure: Failure;
+    /** The position of a live key on a live plan; absent when the caller, not the call, is refused. */
+    readonly position?: Position;
+  }
   | {
     readonly ok: true;
     readonly plan: PlanId;
     readonly accountId: string;
     readonly position: Position;
     readonly headers: Readonly<Record<string, string>>;
-    /** Gives the credits back; the answer's headers then tell the position after it. */
-    readonly refund: () => Promise<Readonly<Record<string, string>>>;
+    /** Gives the credits back; the answer then tells the position after it. */
+    readonly refund: () => Promise<Refunded>;
   };
+
+export type Refunded = {
+  readonly position: Position;
+  readonly headers: Readonly<Record<string, string>>;
+};
 
 /** Decides a request; a refusal comes with its code, wording and headers. */
 export async function admit(deps: Deps, exchange: Exchange, intent: Intent): Promise<Admission> {
@@ -51,7 +61,8 @@ export async function admit(deps: Deps, exchange: Exchange, intent: Intent): Pro
   if (verdict.kind === "plan-lapsed") return { ok: false, failure: lapsed };
   const headers = positionHeaders(verdict.position, unixSeconds(deps.clock()));
   if (verdict.kind === "refused") {
-    return { ok: false, failure: refusedFailure(verdict, headers, plan, failure) };
+    const { position } = verdict;
+    return { ok: false, failure: refusedFailure(verdict, headers, plan, failure), position };
   }
   exchange.note({ keyId: key.id, credits });
   const { accountId, position, charge } = verdict;
@@ -138,9 +149,9 @@ async function refund(
   exchange: Exchange,
   position: Position,
   charge: Charge | undefined,
-): Promise<Record<string, string>> {
+): Promise<Refunded> {
   const nowS = unixSeconds(deps.clock());
-  if (charge === undefined) return positionHeaders(position, nowS);
+  if (charge === undefined) return { position, headers: positionHeaders(position, nowS) };
   try {
     await deps.meter.refund(charge);
   } catch (error) {
@@ -152,5 +163,6 @@ async function refund(
   const { used, max, resetAt } = position.credits;
   const usedAfter = used - charge.credits;
   const credits = { used: usedAfter, max, left: Math.max(0, max - usedAfter), resetAt };
-  return positionHeaders({ ...position, credits }, nowS);
+  const after = { ...position, credits };
+  return { position: after, headers: positionHeaders(after, nowS) };
 }

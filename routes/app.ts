@@ -1,10 +1,12 @@
 /** The handler: a table of routes, one request id and one log line a request. */
 import { Hono } from "hono";
 import { toHex } from "../schema/random.ts";
+import { surfaces } from "../schema/service.ts";
 import type { ConnectionInfo, Deps, Exchange } from "./deps.ts";
 import { createDiscovery } from "./discovery.ts";
 import { fullAudit } from "./full_audit.ts";
 import { healthz, readyz } from "./health.ts";
+import { createMcp } from "./mcp/mcp.ts";
 import { operatorRoutes } from "./operator.ts";
 import { errorResponse, methodNotAllowed } from "./respond.ts";
 import { tokenRisk, tokenRiskHeaders, tokenRiskMethods } from "./token_risk.ts";
@@ -50,6 +52,9 @@ export function createHandler(deps: Deps): Handler {
     const handle: Handle = (_deps, exchange) => discovery(exchange, path);
     routes[path] = { methods: ["GET", "HEAD", "OPTIONS"], handle };
   }
+  const mcp = createMcp(deps);
+  // It answers other methods by itself: a foreign origin is refused before them.
+  routes[surfaces.mcp.path] = { methods: [], handle: (_deps, exchange) => mcp(exchange) };
   if (deps.config.operatorToken !== null) Object.assign(routes, operatorRoutes);
 
   const app = new Hono<{ Bindings: { info: ConnectionInfo } }>();

@@ -9,7 +9,8 @@ import { limits } from "../schema/limits.ts";
 const fieldsMax = 20;
 const fieldLengthMax = 64;
 
-const bodyDetails = {
+/** What is wrong with a body. */
+export const bodyDetails = {
   "too-large": `The body is over ${limits.bodyBytesMax} bytes.`,
   "too-slow": "The body did not arrive in time.",
   "unreadable": "The body could not be read.",

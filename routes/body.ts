@@ -7,23 +7,30 @@ export type BodyOutcome =
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly problem: BodyProblem };
 
-/**
- * Parses a JSON body whatever its Content-Type; an absent or empty one is `{}` (DESIGN 5). A lying
- * Content-Length changes nothing: the bytes are counted.
- */
+/** Parses a JSON body whatever its Content-Type; an absent or empty one is `{}` (DESIGN 5). */
 export async function readJsonBody(request: Request): Promise<BodyOutcome> {
+  const body = await readTextBody(request);
+  if (!body.ok) return body;
+  return body.text.trim() === "" ? { ok: true, value: {} } : parseJson(body.text);
+}
+
+/** A body's text. A lying Content-Length changes nothing: the bytes are counted. */
+export async function readTextBody(
+  request: Request,
+): Promise<{ readonly ok: true; readonly text: string } | Extract<BodyOutcome, { ok: false }>> {
   if (Number(request.headers.get("content-length")) > limits.bodyBytesMax) {
     return { ok: false, problem: "too-large" };
   }
   const bytes = request.body === null ? new Uint8Array() : await readBytes(request.body);
   if (typeof bytes === "string") return { ok: false, problem: bytes };
-  let text: string;
   try {
-    text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return { ok: true, text: new TextDecoder("utf-8", { fatal: true }).decode(bytes) };
   } catch {
     return { ok: false, problem: "not-utf-8" };
   }
-  if (text.trim() === "") return { ok: true, value: {} };
+}
+
+export function parseJson(text: string): BodyOutcome {
   try {
     return { ok: true, value: JSON.parse(text) };
   } catch {

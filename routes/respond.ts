@@ -12,7 +12,7 @@ export type Failure = {
 };
 
 /** Metered and personal answers must not be stored by any cache. */
-const privateHeaders = { "Cache-Control": "private, no-store" } as const;
+export const privateHeaders = { "Cache-Control": "private, no-store" } as const;
 
 export function jsonResponse(
   body: unknown,

@@ -10,7 +10,8 @@ import type { Deps, Exchange, Registry } from "./deps.ts";
 import { errorResponse, type Failure, jsonResponse, jsonTextResponse } from "./respond.ts";
 import { runTool } from "./run_tool.ts";
 
-const notAvailable = {
+/** What any name outside the registry is answered. */
+export const notAvailable = {
   error: "not-available-over-api",
   detail: "No tool of this name is served over the API. GET /api/v1/tools lists those that are.",
 } as const satisfies Failure;
@@ -58,10 +59,11 @@ export async function callTool(deps: Deps, exchange: Exchange): Promise<Response
     accountId: admission.accountId,
   });
   if ("failure" in ran) {
-    const headers = { ...await admission.refund(), ...ran.failure.headers };
+    const { headers: after } = await admission.refund();
+    const headers = { ...after, ...ran.failure.headers };
     return errorResponse({ ...ran.failure, headers }, requestId);
   }
   if (ran.answer.ok) return jsonTextResponse(ran.json, 200, admission.headers);
   exchange.note({ refusal: ran.answer.error });
-  return jsonTextResponse(ran.json, 200, await admission.refund());
+  return jsonTextResponse(ran.json, 200, (await admission.refund()).headers);
 }

@@ -1,5 +1,6 @@
 /** `/mcp.json`: the hosted MCP endpoint, its tools, and whether this version serves it. */
-import { mcpRevisions, service, surfaces } from "../service.ts";
+import { mcpRevisions } from "../mcp.ts";
+import { service, surfaces } from "../service.ts";
 import type { ToolDescription } from "../tool.ts";
 
 export function mcpJson(tools: readonly ToolDescription[]) {

@@ -51,7 +51,7 @@ serviceTest("no API or operator path has CORS headers", async (service) => {
 serviceTest("every other path answers a JSON 404, with any method and any key", async (service) => {
   const { key } = await service.account();
   const unknown = [
-    ...["/", "/mcp", "/api", "/api/", "/api/v1", "/api/v1/", "/api/v1/tools/", "//", "//tools"],
+    ...["/", "/mcp/", "/api", "/api/", "/api/v1", "/api/v1/", "/api/v1/tools/", "//", "//tools"],
     ...["/api/v1/tools/echo_text/", "/api/v1/tools/echo_text/x", "/api/v1//tools", "/API/V1/TOOLS"],
     ...["/api/v1/ci/session", "/api/v1/ci/report", "/api/token-risk/", "/api/v2/tools"],
     ...["/llms.txt/", "/LLMS.txt", "/openapi.json.bak", "/.env", "/static/generated/discovery.js"],

@@ -1,0 +1,104 @@
+/** Carries out the steps of messages: admitted, charged and refunded as over REST. */
+import type { Position } from "../../kv/metering.ts";
+import type { KeyIdentity } from "../../schema/api_key.ts";
+import { errorCodes } from "../../schema/errors.ts";
+import { mcpCallCredits } from "../../schema/mcp.ts";
+import { admit } from "../admission.ts";
+import { parseArguments } from "../arguments.ts";
+import type { Deps, Exchange } from "../deps.ts";
+import type { Failure } from "../respond.ts";
+import { runTool } from "../run_tool.ts";
+import { notAvailable } from "../tools.ts";
+import type { About } from "./_about.ts";
+import { failureReply, type Reply, type RequestId, resultReply } from "./_reply.ts";
+import type { Step, ToolCall } from "./_steps.ts";
+
+type Keyed = {
+  readonly deps: Deps;
+  readonly exchange: Exchange;
+  readonly key: KeyIdentity;
+  readonly about: () => About;
+};
+
+/** The reply to one message of a caller whose key has the right form. */
+export async function answerStep(keyed: Keyed, step: Step): Promise<Reply> {
+  if (step.kind === "open") return step.reply;
+  if (step.kind === "call") return await answerCall(keyed, step);
+  const { deps, exchange, key } = keyed;
+  const unknownTool = step.kind === "unknown-tool";
+  const intent = { key, credits: 0, ...(unknownTool ? { failure: notAvailable } : {}) };
+  const admission = await admit(deps, exchange, intent);
+  if (admission.ok) {
+    const reply = unknownTool ? step.reply : step.reply(admission.plan);
+    return { ...reply, headers: { ...admission.headers, ...reply.headers } };
+  }
+  const { failure, position } = admission;
+  if (position === undefined) return refusedCaller(failure, step.id);
+  if (unknownTool && failure.error === notAvailable.error) {
+    return { ...step.reply, headers: { ...failure.headers } };
+  }
+  return failureReply(failure, errorCodes[failure.error].status, step.id);
+}
+
+/** The whole POST is refused: no key, a key that is not live, a plan without API access, no store. */
+export function refusedCaller(failure: Failure, id: RequestId): Reply {
+  // A plan that ended is one without API access; 402 is no status of this surface (SPEC).
+  const status = failure.error === "plan-required" ? 403 : errorCodes[failure.error].status;
+  const headers = status === 401 ? { "WWW-Authenticate": 'Bearer realm="mcp"' } : failure.headers;
+  return failureReply({ ...failure, ...(headers ? { headers } : {}) }, status, id, true);
+}
+
+async function answerCall({ deps, exchange, key, about }: Keyed, step: ToolCall): Promise<Reply> {
+  const { tool, args, id } = step;
+  const { requestId } = exchange;
+  exchange.note({ tool: tool.name });
+  const parsed = parseArguments({ ok: true, value: args }, tool.params);
+  const admission = await admit(deps, exchange, {
+    key,
+    credits: mcpCallCredits,
+    plan: tool.plan,
+    ...(parsed.ok ? {} : { failure: parsed.failure }),
+  });
+  const head = step.era.modern ? `${about().modernHead},` : "";
+  const failed = (failure: Failure, position: Position) => {
+    const { error, detail, fields, headers = {} } = failure;
+    const body = { ok: false, error, detail, ...(fields ? { fields } : {}), requestId };
+    return resultReply(id, errorResult(head, { ...body, ...quota(error, position) }), headers);
+  };
+  if (!admission.ok) {
+    const { failure, position } = admission;
+    return position === undefined ? refusedCaller(failure, id) : failed(failure, position);
+  }
+  if (!parsed.ok) throw new Error("Refused arguments were admitted");
+  const { accountId } = admission;
+  const ran = await runTool(deps, tool, parsed.value, { requestId, accountId });
+  if ("failure" in ran) {
+    const { headers, position } = await admission.refund();
+    return failed({ ...ran.failure, headers: { ...headers, ...ran.failure.headers } }, position);
+  }
+  if (ran.answer.ok) {
+    const content = `"content":[{"type":"text","text":${JSON.stringify(ran.json)}}]`;
+    const result = `{${head}${content},"structuredContent":${ran.json}}`;
+    return resultReply(id, result, admission.headers);
+  }
+  exchange.note({ refusal: ran.answer.error });
+  const { headers, position } = await admission.refund();
+  const result = errorResult(head, { ...ran.answer, ...quota(ran.answer.error, position) });
+  return resultReply(id, result, headers);
+}
+
+/** A result that failed: text only, for clients hold `structuredContent` against the schema. */
+function errorResult(head: string, body: Readonly<Record<string, unknown>>): string {
+  const text = JSON.stringify(JSON.stringify(body));
+  return `{${head}"content":[{"type":"text","text":${text}}],"isError":true}`;
+}
+
+/** The limit that a refusal hangs on: a ceiling, or else the month's credits. */
+function quota(error: string, { minute, day, credits }: Position) {
+  const { limit, remaining, resetAt } = error !== "rate-limited"
+    ? { limit: credits.max, remaining: credits.left, resetAt: credits.resetAt }
+    : day.remaining === 0
+    ? day
+    : minute;
+  return { limit, remaining, resetAt };
+}

@@ -1,0 +1,37 @@
+/** `tools/list`: the tools of a plan in registry order, serialised once for each plan. */
+import * as z from "zod";
+import type { PlanId } from "../../schema/plans.ts";
+import type { ToolDescription } from "../../schema/tool.ts";
+import type { Registry } from "../deps.ts";
+import { toolsOfPlan } from "../tools.ts";
+
+/** The member `tools` of the result, as JSON. */
+export function toolListing(registry: Registry): (plan: PlanId) => string {
+  const made = new Map<PlanId, string>();
+  return (plan) => {
+    let listing = made.get(plan);
+    if (listing === undefined) {
+      listing = `"tools":${JSON.stringify(toolsOfPlan(registry, plan).map(toolEntry))}`;
+      made.set(plan, listing);
+    }
+    return listing;
+  };
+}
+
+/** A tool as MCP describes it (MCP schema, `Tool`). */
+function toolEntry({ name, title, description, params, result, annotations }: ToolDescription) {
+  return {
+    name,
+    title,
+    description,
+    inputSchema: jsonSchema(params, "input"),
+    outputSchema: jsonSchema(result, "output"),
+    annotations: { title, ...annotations },
+  };
+}
+
+/** JSON Schema 2020-12, the dialect of MCP: naming it would make older clients look for others. */
+function jsonSchema(schema: z.ZodObject, io: "input" | "output") {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, target: "draft-2020-12" });
+  return rest;
+}

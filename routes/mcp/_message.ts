@@ -1,0 +1,44 @@
+/** JSON-RPC 2.0 messages as MCP allows them. */
+import type { RequestId } from "./_reply.ts";
+
+export type Params = Readonly<Record<string, unknown>>;
+
+export type RpcRequest = {
+  readonly kind: "request";
+  readonly id: string | number;
+  readonly method: string;
+  readonly params: Params;
+};
+
+export type Message =
+  | RpcRequest
+  /** A notification or a posted response: accepted, never answered. */
+  | { readonly kind: "quiet" }
+  /** No message; its id where one could be read. */
+  | { readonly kind: "invalid"; readonly id: RequestId };
+
+/** What one JSON value of a POST is. */
+export function readMessage(value: unknown): Message {
+  if (!isObject(value)) return { kind: "invalid", id: undefined };
+  const { jsonrpc, method, params = noParams } = value;
+  const id = idOf(value["id"]);
+  const identified = Object.hasOwn(value, "id");
+  const invalid = { kind: "invalid", id } as const;
+  if (jsonrpc !== "2.0" || !isObject(params) || (identified && id === undefined)) return invalid;
+  if (typeof method === "string") {
+    return id === undefined ? { kind: "quiet" } : { kind: "request", id, method, params };
+  }
+  const response = Object.hasOwn(value, "result") || isObject(value["error"]);
+  return method === undefined && response ? { kind: "quiet" } : invalid;
+}
+
+const noParams: Params = {};
+
+/** A string or an integer; MCP has no id that is null or a fraction. */
+function idOf(value: unknown): RequestId {
+  return typeof value === "string" || Number.isInteger(value) ? value as RequestId : undefined;
+}
+
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

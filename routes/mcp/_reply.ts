@@ -1,0 +1,65 @@
+/** JSON-RPC 2.0 answers as text: what is the same in every answer is written once. */
+import type { Failure } from "../respond.ts";
+
+/** A request's id (MCP schema, `RequestId`); `undefined` where none could be read. */
+export type RequestId = string | number | undefined;
+
+/** The answer to one message. */
+export type Reply = {
+  /** HTTP status of the answer when the message came alone. */
+  readonly status: number;
+  /** A JSON-RPC response; `null` for what is not answered. */
+  readonly body: string | null;
+  readonly headers: Readonly<Record<string, string>>;
+  /** The whole POST is refused, not this message. */
+  readonly gate?: true;
+};
+
+/** JSON-RPC codes, and those of MCP 2026-07-28. */
+export const rpcCodes = {
+  parseError: -32700,
+  invalidRequest: -32600,
+  methodNotFound: -32601,
+  invalidParams: -32602,
+  internalError: -32603,
+  headerMismatch: -32020,
+  unsupportedVersion: -32022,
+} as const satisfies Record<string, number>;
+
+const none: Readonly<Record<string, string>> = {};
+
+/** A result that is JSON already. */
+export function resultReply(id: RequestId, result: string, headers = none): Reply {
+  const body = `{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":${result}}`;
+  return { status: 200, body, headers };
+}
+
+/** Nothing: what notifications and posted responses get. */
+export function acceptedReply(headers = none): Reply {
+  return { status: 202, body: null, headers };
+}
+
+/** An error; without an id where none could be read (2026-07-28: it is left out, never null). */
+export function errorReply(
+  status: number,
+  code: keyof typeof rpcCodes,
+  message: string,
+  { id, data, headers = none, gate }: {
+    readonly id?: RequestId;
+    readonly data?: Readonly<Record<string, unknown>>;
+    readonly headers?: Readonly<Record<string, string>>;
+    readonly gate?: true;
+  } = {},
+): Reply {
+  const error = { code: rpcCodes[code], message, ...(data === undefined ? {} : { data }) };
+  const body = JSON.stringify({ jsonrpc: "2.0", ...(id === undefined ? {} : { id }), error });
+  return { status, body, headers, ...(gate === undefined ? {} : { gate }) };
+}
+
+/** A refusal of the service in a JSON-RPC error; the stable code stands in `data.error`. */
+export function failureReply(failure: Failure, status: number, id?: RequestId, gate?: true): Reply {
+  const { error, detail, headers = none } = failure;
+  const code = status >= 500 ? "internalError" : "invalidRequest";
+  const data = { error, detail };
+  return errorReply(status, code, detail, { id, data, headers, ...(gate ? { gate } : {}) });
+}

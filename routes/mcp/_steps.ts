@@ -1,0 +1,125 @@
+/**
+ * What a message asks for, decided before any key is looked at, so that one reading of the store
+ * admits it: an answer that is known already, a list that hangs on the key's plan, or a call.
+ */
+import { legacyRevisions } from "../../schema/mcp.ts";
+import type { PlanId } from "../../schema/plans.ts";
+import type { Tool } from "../../tools/define_tool.ts";
+import type { Registry } from "../deps.ts";
+import { type About, cacheFields } from "./_about.ts";
+import { type Era, eraOf } from "./_era.ts";
+import { isObject, type Message, type RpcRequest } from "./_message.ts";
+import { acceptedReply, errorReply, type Reply, type RequestId, resultReply } from "./_reply.ts";
+
+export type Step =
+  /** Answered without a key. */
+  | { readonly kind: "open"; readonly reply: Reply }
+  /** Answered to a live key, for no credits. */
+  | { readonly kind: "listed"; readonly id: RequestId; readonly reply: (plan: PlanId) => Reply }
+  /** A `tools/call` of a name that no tool has. */
+  | { readonly kind: "unknown-tool"; readonly id: RequestId; readonly reply: Reply }
+  | ToolCall;
+
+export type ToolCall = {
+  readonly kind: "call";
+  readonly id: string | number;
+  readonly era: Era;
+  readonly tool: Tool;
+  readonly args: Readonly<Record<string, unknown>>;
+};
+
+export type Surface = {
+  readonly registry: Registry;
+  readonly about: () => About;
+  readonly listing: (plan: PlanId) => string;
+};
+
+/** The step of one message under the headers it came with. */
+export function stepOf(surface: Surface, message: Message, headers: Headers): Step {
+  if (message.kind === "quiet") return known(undefined, acceptedReply());
+  if (message.kind === "invalid") return known(message.id, notRpc(message.id));
+  const era = eraOf(message, headers);
+  if ("status" in era) return refusedStep(message, era);
+  if (message.method === "tools/call") return callStep(surface, message, era);
+  const answer = (era.modern ? modernMethods : legacyMethods).get(message.method);
+  if (answer === undefined) return refusedStep(message, unknownMethod(message.id));
+  if (message.method === "ping") return { kind: "open", reply: resultReply(message.id, "{}") };
+  const cursor = message.params["cursor"];
+  if (listMethods.has(message.method) && cursor !== undefined) {
+    return known(message.id, badParams(message.id, "No list here has further pages"));
+  }
+  const reply = (plan: PlanId) => resultReply(message.id, answer(surface, message, plan));
+  return { kind: "listed", id: message.id, reply };
+}
+
+/** `ping` needs no key, whatever comes of it. */
+function refusedStep({ id, method }: RpcRequest, reply: Reply): Step {
+  return method === "ping" ? { kind: "open", reply } : known(id, reply);
+}
+
+function known(id: RequestId, reply: Reply): Step {
+  return { kind: "listed", id, reply: () => reply };
+}
+
+/** A method's result as JSON. */
+type Answer = (surface: Surface, request: RpcRequest, plan: PlanId) => string;
+
+/** Lists this server has nothing for: some hosts ask for them whatever it offers. */
+const emptyLists = {
+  "prompts/list": `"prompts":[]`,
+  "resources/list": `"resources":[]`,
+  "resources/templates/list": `"resourceTemplates":[]`,
+} as const satisfies Record<string, string>;
+
+const listMethods: ReadonlySet<string> = new Set(["tools/list", ...Object.keys(emptyLists)]);
+
+const legacyMethods: ReadonlyMap<string, Answer> = new Map<string, Answer>([
+  ["initialize", ({ about }, { params }) => about().initialized[agreedRevision(params)]],
+  ["ping", () => "{}"],
+  ["tools/list", ({ listing }, _request, plan) => `{${listing(plan)}}`],
+  ...Object.entries(emptyLists).map(([name, list]) => [name, () => `{${list}}`] as const),
+]);
+
+const modernMethods: ReadonlyMap<string, Answer> = new Map<string, Answer>([
+  ["server/discover", ({ about }) => about().discovered],
+  [
+    "tools/list",
+    ({ about, listing }, _request, plan) =>
+      `{${about().modernHead},${listing(plan)},${cacheFields("private")}}`,
+  ],
+  ...Object.entries(emptyLists).map(([name, list]) =>
+    [
+      name,
+      ({ about }: Surface) => `{${about().modernHead},${list},${cacheFields("public")}}`,
+    ] as const
+  ),
+]);
+
+/** The revision asked for, if it opens with `initialize`; else the newest that does. */
+function agreedRevision(params: RpcRequest["params"]) {
+  const asked = params["protocolVersion"];
+  return legacyRevisions.find((revision) => revision === asked) ?? legacyRevisions[0];
+}
+
+function callStep({ registry }: Surface, { id, params }: RpcRequest, era: Era): Step {
+  const { name, arguments: args = {} } = params;
+  if (typeof name !== "string" || !isObject(args)) {
+    return known(id, badParams(id, "tools/call takes a name and an object of arguments"));
+  }
+  const tool = Object.hasOwn(registry, name) ? registry[name] : undefined;
+  if (tool !== undefined) return { kind: "call", id, era, tool, args };
+  const reply = badParams(id, "No tool of this name is served; tools/list names those that are");
+  return { kind: "unknown-tool", id, reply };
+}
+
+function badParams(id: RequestId, message: string): Reply {
+  return errorReply(200, "invalidParams", message, { id });
+}
+
+function unknownMethod(id: RequestId): Reply {
+  return errorReply(404, "methodNotFound", "This server has no such method", { id });
+}
+
+function notRpc(id: RequestId): Reply {
+  return errorReply(400, "invalidRequest", "This is no JSON-RPC 2.0 message of MCP", { id });
+}

@@ -1,0 +1,67 @@
+/**
+ * `/mcp`: the registry's tools over the Model Context Protocol, streamable HTTP without streams and
+ * sessions (docs/decisions/0019). One POST, one JSON answer.
+ *
+ * The seam: `createMcp(deps)` serves the tools of `deps.registry` through `deps.meter`; a test that
+ * mounts tools of its own hands `startHarness({ registry })` others and asks its handler at `/mcp`.
+ *
+ * In this order: origin, host, method, content type, size of the body, then what the message asks
+ * for, without answering yet; the key and its ceilings; at last the answer.
+ */
+import { bodyDetails } from "../arguments.ts";
+import { type BodyOutcome, parseJson, readTextBody } from "../body.ts";
+import { authenticate } from "../credentials.ts";
+import type { Deps, Exchange } from "../deps.ts";
+import { privateHeaders } from "../respond.ts";
+import { aboutServer } from "./_about.ts";
+import { answerStep, refusedCaller } from "./_answer.ts";
+import { createGate } from "./_gate.ts";
+import { toolListing } from "./_listing.ts";
+import { readMessage } from "./_message.ts";
+import { errorReply, type Reply } from "./_reply.ts";
+import { type Step, stepOf, type Surface } from "./_steps.ts";
+
+/** The endpoint over its dependencies. */
+export function createMcp(deps: Deps): (exchange: Exchange) => Promise<Response> {
+  const { registry } = deps;
+  const about = aboutServer(deps.config.baseUrl);
+  const surface: Surface = { registry, about, listing: toolListing(registry) };
+  const gate = createGate(deps.config);
+  return async (exchange) => {
+    const { refusal, cors } = gate(exchange.request);
+    const reply = refusal ?? await answerBody(deps, surface, exchange);
+    return respond(reply, cors);
+  };
+}
+
+async function answerBody(deps: Deps, surface: Surface, exchange: Exchange): Promise<Reply> {
+  const { request } = exchange;
+  const body = await readTextBody(request);
+  if (!body.ok && body.problem === "too-large") {
+    return errorReply(413, "invalidRequest", bodyDetails[body.problem]);
+  }
+  const step = stepOfBody(surface, body.ok ? parseJson(body.text) : body, request.headers);
+  if (step.kind === "open") return step.reply;
+  const key = authenticate(request);
+  if ("error" in key) return refusedCaller(key, step.id);
+  return await answerStep({ deps, exchange, key, about: surface.about }, step);
+}
+
+function stepOfBody(surface: Surface, body: BodyOutcome, headers: Headers): Step {
+  if (body.ok) return stepOf(surface, readMessage(body.value), headers);
+  const reply = errorReply(400, "parseError", bodyDetails[body.problem]);
+  return { kind: "listed", id: undefined, reply: () => reply };
+}
+
+function respond({ status, body, headers }: Reply, cors: Readonly<Record<string, string>>) {
+  const content = body === null ? undefined : jsonHeaders;
+  return new Response(body, {
+    status,
+    headers: { ...privateHeaders, ...content, ...headers, ...cors },
+  });
+}
+
+const jsonHeaders = {
+  "Content-Type": "application/json",
+  "X-Content-Type-Options": "nosniff",
+} as const;
