@@ -1,4 +1,5 @@
 /** The service as its operators meet it: a process with an environment, a file and an exit code. */
+import { operatorToken } from "../rig/operator.ts";
 import {
   freePort,
   type Service,
@@ -6,8 +7,6 @@ import {
   servicePermissions,
   startService,
 } from "../rig/service.ts";
-
-export const operatorToken = "operator-token-of-the-tests-0123456789";
 
 const root = new URL("../../", import.meta.url);
 
@@ -46,30 +45,6 @@ export async function runToEnd(env: Environment): Promise<Ended> {
   }).output();
   const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
   return { code: output.code, stdout: text(output.stdout), stderr: text(output.stderr) };
-}
-
-/** A request to an operator endpoint; the parsed answer. */
-export async function operator(
-  { baseUrl }: Service,
-  path: string,
-  body?: unknown,
-  // deno-lint-ignore no-explicit-any
-): Promise<any> {
-  const response = await fetch(`${baseUrl}/operator/${path}`, {
-    method: body === undefined ? "GET" : "POST",
-    headers: { Authorization: `Bearer ${operatorToken}` },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  return await response.json();
-}
-
-export type AccountWithKey = { readonly accountId: string; readonly key: string };
-
-/** An account on the Business plan with one key, made as an operator makes it. */
-export async function makeAccount(service: Service, login = "tests"): Promise<AccountWithKey> {
-  const { account } = await operator(service, "accounts", { login, plan: "business" });
-  const { key } = await operator(service, `accounts/${account.id}/keys`, { name: "tests" });
-  return { accountId: account.id, key };
 }
 
 /** `POST /api/v1/tools/token_info`. */

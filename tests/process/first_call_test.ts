@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { startChain } from "../rig/chain.ts";
 import { startUpstream } from "../rig/upstream.ts";
-import { listTools, makeAccount, startWith, tokenInfo } from "./_service.ts";
+import { makeAccount } from "../rig/operator.ts";
+import { listTools, startWith, tokenInfo } from "./_service.ts";
 
 Deno.test("nothing is fetched before the first call, which is one upstream request", async () => {
   const chain = await startChain();

@@ -1,15 +1,8 @@
 import assert from "node:assert/strict";
 import { type Chain, startChain } from "../rig/chain.ts";
 import type { Service } from "../rig/service.ts";
-import {
-  type AccountWithKey,
-  listTools,
-  makeAccount,
-  operator,
-  startWith,
-  tokenInfo,
-  withFolder,
-} from "./_service.ts";
+import { type AccountWithKey, makeAccount, operator } from "../rig/operator.ts";
+import { listTools, startWith, tokenInfo, withFolder } from "./_service.ts";
 
 const rounds = 4;
 const callers = 16;

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { freePort } from "../rig/service.ts";
-import { listTools, makeAccount, runToEnd, startWith, withFolder } from "./_service.ts";
+import { makeAccount } from "../rig/operator.ts";
+import { listTools, runToEnd, startWith, withFolder } from "./_service.ts";
 
 Deno.test("a second process on the same KV file stops with one line; the first goes on", async () => {
   await withFolder(async (folder) => {

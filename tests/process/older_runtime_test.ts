@@ -3,7 +3,8 @@ import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { registry } from "../../tools/registry.ts";
 import { startChain } from "../rig/chain.ts";
-import { listTools, makeAccount, startWith, tokenInfo } from "./_service.ts";
+import { makeAccount } from "../rig/operator.ts";
+import { listTools, startWith, tokenInfo } from "./_service.ts";
 
 /** The hosted platform's runtime (docs/operations.md); an optional package for Linux on x64. */
 const olderDeno = fileURLToPath(new URL("../../node_modules/deno25/deno", import.meta.url));

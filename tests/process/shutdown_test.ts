@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { type Chain, startChain } from "../rig/chain.ts";
 import { startUpstream, type Upstream } from "../rig/upstream.ts";
-import { listTools, makeAccount, startWith, tokenInfo } from "./_service.ts";
+import { makeAccount } from "../rig/operator.ts";
+import { listTools, startWith, tokenInfo } from "./_service.ts";
 
 /** Signals by which platforms and terminals end a process. */
 const signals = ["SIGTERM", "SIGINT"] as const;

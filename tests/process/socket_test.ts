@@ -1,6 +1,7 @@
 /** Bytes that HTTP clients do not send, against the built service. */
 import assert from "node:assert/strict";
-import { makeAccount, startWith } from "./_service.ts";
+import { makeAccount } from "../rig/operator.ts";
+import { startWith } from "./_service.ts";
 
 /** No answer to a complete request may take longer. */
 const answerTimeoutMs = 1_000;
