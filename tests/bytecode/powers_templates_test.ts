@@ -20,6 +20,12 @@ const told: Readonly<Record<string, readonly string[]>> = {
   ScamScores: ["blacklist high guarded", "limit-setter medium guarded"],
   ScamFrozen: ["blacklist high guarded"],
   HonestLocked: [],
+  // Where hardly anything arrives, it is as if the transfer failed.
+  ScamShrunkSale: ["whitelist high guarded"],
+  ScamShrunkBalance: ["blacklist high guarded"],
+  ScamShrunkAtOnce: ["pause high guarded"],
+  HonestSparedFee: [],
+  ScamSparedSelf: ["trading-switch high timed guarded"],
 };
 
 for (const build of builds) {

@@ -4,7 +4,8 @@ import { isConstant, type Term, type Value } from "../walk/values.ts";
 import { isProductTest, isSumTest } from "./_overflows.ts";
 import { asTruth, listedOnly, whenZero } from "./_paths.ts";
 import { isScalar, type Place, readPlace } from "./_places.ts";
-import { has, hasArgument, plain, readsIn, visit } from "./_terms.ts";
+import { shrunkSide } from "./_shrunk.ts";
+import { has, hasArgument, isSelf, plain, readsIn, visit } from "./_terms.ts";
 
 /** How a transfer depends on a number or list in storage. */
 export type Role =
@@ -35,11 +36,15 @@ type Conditional = {
   readonly overflows: boolean;
 };
 
-export function conditionsOf({ branches, returns }: WalkRecord): Conditional[] {
+/** `shrunk`: the ways on which little arrives, as if it failed. */
+export function conditionsOf(
+  { branches, returns }: WalkRecord,
+  shrunk: readonly (readonly Path[])[] = [],
+): Conditional[] {
   const ways = returns.flatMap(({ paths }) => listedOnly(paths));
   return branches.flatMap((branch) =>
     readsIn(branch.value).flatMap((read) => {
-      const role = roleIn(branch, read, ways);
+      const role = roleIn(branch, read, { ways, shrunk });
       const overflows = isSumTest(branch.value, read);
       return role === null ? [] : [{ read, role, gates: gatesOf(branch.path), overflows }];
     })
@@ -118,14 +123,17 @@ function namesAccount({ value, holds }: Condition): boolean {
   if (term.kind !== "operation" || term.op !== "eq") return false;
   return term.operands.some((side) => {
     const place = readPlace(plain(side));
-    return place !== null && isScalar(place) && place.bits >= 160;
+    return place !== null && isScalar(place) && place.bits >= 160 || isSelf(side);
   });
 }
 
 function roleIn(
   { value, failsWhenTrue, failsWhenFalse }: WalkRecord["branches"][number],
   read: Term,
-  ways: readonly Path[],
+  { ways, shrunk }: {
+    readonly ways: readonly Path[];
+    readonly shrunk: readonly (readonly Path[])[];
+  },
 ): Role | null {
   const fails = failsWhenTrue !== failsWhenFalse;
   if (isProductTest(value, read)) return null;
@@ -139,7 +147,7 @@ function roleIn(
     if (!fails && !isSpared) return null;
     return isTimed && readsIn(value).length === 1 ? "times" : "limits";
   }
-  const closed = fails ? failsWhenTrue : closedSide(value, ways);
+  const closed = fails ? failsWhenTrue : closedSide(value, ways) ?? shrunkSide(value, shrunk);
   const atZero = whenZero(value, read);
   if (closed === null || atZero === null) return "exempts";
   return atZero === closed ? "opens" : "blocks";

@@ -5,6 +5,7 @@ import { conditionsOf, type Gate, type Role } from "./_conditions.ts";
 import { feesOf } from "./_fees.ts";
 import { type Frame, isAmong, known } from "./_frame.ts";
 import { keyOf, type Place, placeAt, readPlace } from "./_places.ts";
+import { shrunkOn } from "./_shrunk.ts";
 import { has, readsIn, some } from "./_terms.ts";
 
 /** The functions whose powers are searched as those of transfers, not as those of an owner. */
@@ -40,9 +41,10 @@ export function dependenciesOf(frame: Frame): Dependency[] {
       found.set(key, { place, role, scale, gates, overflows: isOverflow });
     }
   };
-  for (const { selector, record } of frame.moves) {
+  for (const one of frame.moves) {
+    const { selector, record } = one;
     const isAbout = (read: Term) => concernsParties(read, selector);
-    for (const { read, role, ...facts } of conditionsOf(record)) {
+    for (const { read, role, ...facts } of conditionsOf(record, shrunkOn(one, frame))) {
       if (isAbout(read) && !isLength(read, record)) add(read, role, facts);
     }
     for (const { read, scale } of feesOf(record)) if (isAbout(read)) add(read, "fee", { scale });

@@ -1,0 +1,106 @@
+/**
+ * Ways of a transfer on which hardly anything of what is moved arrives: whoever decides who goes them refuses
+ * tokens as well as if the transfer failed.
+ */
+import type { Path, StoreRecord } from "../walk/records.ts";
+import { isConstant, type Term, type Value } from "../walk/values.ts";
+import { accountKey, type Change, changesAt, isSame } from "./_changes.ts";
+import { type Frame } from "./_frame.ts";
+import { listedOnly, together } from "./_paths.ts";
+import { has, isRead, plain } from "./_terms.ts";
+import type { WalkedFunction } from "./scene.ts";
+
+/** Of each store that lets little arrive, the ways to it. */
+export function shrunkOn(
+  { selector, record }: WalkedFunction,
+  { balances }: Pick<Frame, "balances">,
+): (readonly Path[])[] {
+  const to = recipients.get(selector);
+  if (to === undefined) return [];
+  const changes = changesAt(record.stores, balances);
+  const taken = changes.filter(({ sign }) => sign === "taken");
+  return changes.filter((change) => isAt(change, to) && isLittle(change, taken))
+    .map(({ store }) => listedOnly(store.paths));
+}
+
+/** Which side of a branch is gone wherever little arrives; null: neither alone. */
+export function shrunkSide(value: Term, shrunk: readonly (readonly Path[])[]): boolean | null {
+  const sides = shrunk.map((paths) => {
+    const asked = paths.map((path) => path.find((one) => one.value === value)?.holds);
+    return new Set(asked).size === 1 ? asked[0] : undefined;
+  }).filter((side) => side !== undefined);
+  return new Set(sides).size === 1 ? sides[0]! : null;
+}
+
+/** Where transfer and transferFrom are told who gets it. */
+const recipients: ReadonlyMap<string, number> = new Map([["0xa9059cbb", 4], ["0x23b872dd", 36]]);
+
+function isAt({ place }: Change, to: number): boolean {
+  const key = plain(accountKey(place) ?? 0);
+  return !isConstant(key) && key.kind === "calldata" && key.offset === to;
+}
+
+function isLittle({ sign, amount, store }: Change, taken: readonly Change[]): boolean {
+  switch (sign) {
+    case "set":
+      return isConstant(amount);
+    case "zeroed":
+      return true;
+    case "scaled":
+      return isHalf(shareOf(store.value, (part) => isOldAndMore(part, store)));
+    case "added":
+      return taken.some((other) =>
+        together(other.store.paths, store.paths) &&
+        isHalf(shareOf(amount, (part) => isSame(part, other.amount)))
+      );
+    default:
+      return false;
+  }
+}
+
+/** No fee of honest tokens that nobody sets leaves less. */
+function isHalf(share: Share | null): boolean {
+  return share !== null && share.of > 0n && share.part * 2n <= share.of;
+}
+
+/** What stood there, or a sum with it. */
+function isOldAndMore(value: Value, { slot }: StoreRecord): boolean {
+  const inner = plain(value);
+  if (isConstant(inner)) return false;
+  if (isRead(inner)) return (inner.kind === "field" ? inner.of : inner).slot === slot;
+  return inner.kind === "operation" && inner.op === "add" &&
+    inner.operands.some((one) => isOldAndMore(one, { slot } as StoreRecord));
+}
+
+type Share = { readonly part: bigint; readonly of: bigint };
+
+/** How much of a whole a number is, where constants alone say so. */
+function shareOf(value: Value, isWhole: (value: Value) => boolean, depth = 0): Share | null {
+  if (isWhole(value)) return { part: 1n, of: 1n };
+  const inner = plain(value);
+  if (isConstant(inner)) return BigInt(inner) === 0n ? { part: 0n, of: 1n } : null;
+  if (inner.kind !== "operation" || depth > 6 || has(inner, "unknown")) return null;
+  const [one, other] = inner.operands as readonly [Value, Value];
+  const at = (part: Value) => shareOf(part, isWhole, depth + 1);
+  const share = at(one);
+  switch (inner.op) {
+    case "div":
+      return share !== null && isConstant(other)
+        ? { part: share.part, of: share.of * BigInt(other) }
+        : null;
+    case "mul": {
+      const [factor, of] = isConstant(one) ? [one, at(other)] : [other, share];
+      return of !== null && isConstant(factor)
+        ? { part: of.part * BigInt(factor), of: of.of }
+        : null;
+    }
+    case "sub": {
+      const less = at(other);
+      return share === null || less === null
+        ? null
+        : { part: share.part * less.of - less.part * share.of, of: share.of * less.of };
+    }
+    default:
+      return null;
+  }
+}
