@@ -13,7 +13,8 @@ import type { About } from "./_about.ts";
 import { failureReply, type Reply, type RequestId, resultReply } from "./_reply.ts";
 import type { Step, ToolCall } from "./_steps.ts";
 
-type Keyed = {
+/** A request whose key has the right form. */
+export type Keyed = {
   readonly deps: Deps;
   readonly exchange: Exchange;
   readonly key: KeyIdentity;

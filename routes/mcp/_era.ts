@@ -10,28 +10,35 @@ import {
   revisionWhenUnnamed,
 } from "../../schema/mcp.ts";
 import { isObject, type RpcRequest } from "./_message.ts";
-import { errorReply, type Reply } from "./_reply.ts";
+import { errorReply, type Reply, type RequestId } from "./_reply.ts";
 
 export type Era =
   | { readonly modern: true }
   | { readonly modern: false; readonly revision: LegacyRevision };
 
 const prefix = "io.modelcontextprotocol/";
+const versionKey = `${prefix}protocolVersion`;
 const versionHeader = "mcp-protocol-version";
 
 /** The era of a request, or why its headers and `_meta` do not fit it. */
 export function eraOf(request: RpcRequest, headers: Headers): Era | Reply {
   const meta = request.params["_meta"];
-  const claim = isObject(meta) ? meta[`${prefix}protocolVersion`] : undefined;
   const named = headers.get(versionHeader)?.trim();
-  if (!isObject(meta) || claim === undefined) return legacyEra(request, named);
+  if (!isObject(meta) || !claimsVersion(request)) return legacyEra(request, named);
+  const claim = meta[versionKey];
   if (typeof claim !== "string") return badMeta(request, "protocolVersion");
   if (named !== undefined && named !== claim) return mismatch(request, "MCP-Protocol-Version");
-  if (claim !== modernRevision) return unsupportedVersion(request, claim);
+  if (claim !== modernRevision) return unsupportedVersion(request.id, claim);
   return modernFault(request, meta, headers) ?? modernEra;
 }
 
 const modernEra: Era = { modern: true };
+
+/** Whether the request is one of 2026-07-28, or of a revision after it. */
+export function claimsVersion({ params }: RpcRequest): boolean {
+  const meta = params["_meta"];
+  return isObject(meta) && Object.hasOwn(meta, versionKey);
+}
 
 /** The revision that the version header names; the oldest without one. */
 export function namedRevision(headers: Headers): string {
@@ -39,7 +46,7 @@ export function namedRevision(headers: Headers): string {
 }
 
 /** 400 that lists the revisions served. */
-export function unsupportedVersion({ id }: Pick<RpcRequest, "id">, requested: string): Reply {
+export function unsupportedVersion(id: RequestId, requested: string): Reply {
   const data = { supported: mcpRevisions, requested };
   return errorReply(400, "unsupportedVersion", "Unsupported protocol version", { id, data });
 }
@@ -47,7 +54,7 @@ export function unsupportedVersion({ id }: Pick<RpcRequest, "id">, requested: st
 function legacyEra(request: RpcRequest, named: string | undefined): Era | Reply {
   const revision = legacyRevisions.find((known) => known === (named ?? revisionWhenUnnamed));
   if (revision !== undefined) return { modern: false, revision };
-  if (named !== modernRevision) return unsupportedVersion(request, named ?? "");
+  if (named !== modernRevision) return unsupportedVersion(request.id, named ?? "");
   if (request.method === "initialize") return mismatch(request, "MCP-Protocol-Version");
   return badMeta(request, "protocolVersion");
 }

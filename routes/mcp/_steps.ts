@@ -36,8 +36,8 @@ export type Surface = {
 
 /** The step of one message under the headers it came with. */
 export function stepOf(surface: Surface, message: Message, headers: Headers): Step {
-  if (message.kind === "quiet") return known(undefined, acceptedReply());
-  if (message.kind === "invalid") return known(message.id, notRpc(message.id));
+  if (message.kind === "quiet") return countedStep(undefined, acceptedReply());
+  if (message.kind === "invalid") return countedStep(message.id, notRpc(message.id));
   const era = eraOf(message, headers);
   if ("status" in era) return refusedStep(message, era);
   if (message.method === "tools/call") return callStep(surface, message, era);
@@ -46,7 +46,7 @@ export function stepOf(surface: Surface, message: Message, headers: Headers): St
   if (message.method === "ping") return { kind: "open", reply: resultReply(message.id, "{}") };
   const cursor = message.params["cursor"];
   if (listMethods.has(message.method) && cursor !== undefined) {
-    return known(message.id, badParams(message.id, "No list here has further pages"));
+    return countedStep(message.id, badParams(message.id, "No list here has further pages"));
   }
   const reply = (plan: PlanId) => resultReply(message.id, answer(surface, message, plan));
   return { kind: "listed", id: message.id, reply };
@@ -54,10 +54,11 @@ export function stepOf(surface: Surface, message: Message, headers: Headers): St
 
 /** `ping` needs no key, whatever comes of it. */
 function refusedStep({ id, method }: RpcRequest, reply: Reply): Step {
-  return method === "ping" ? { kind: "open", reply } : known(id, reply);
+  return method === "ping" ? { kind: "open", reply } : countedStep(id, reply);
 }
 
-function known(id: RequestId, reply: Reply): Step {
+/** A reply that is known already, for whoever has a live key. */
+export function countedStep(id: RequestId, reply: Reply): Step {
   return { kind: "listed", id, reply: () => reply };
 }
 
@@ -104,7 +105,7 @@ function agreedRevision(params: RpcRequest["params"]) {
 function callStep({ registry }: Surface, { id, params }: RpcRequest, era: Era): Step {
   const { name, arguments: args = {} } = params;
   if (typeof name !== "string" || !isObject(args)) {
-    return known(id, badParams(id, "tools/call takes a name and an object of arguments"));
+    return countedStep(id, badParams(id, "tools/call takes a name and an object of arguments"));
   }
   const tool = Object.hasOwn(registry, name) ? registry[name] : undefined;
   if (tool !== undefined) return { kind: "call", id, era, tool, args };

@@ -15,11 +15,12 @@ import type { Deps, Exchange } from "../deps.ts";
 import { privateHeaders } from "../respond.ts";
 import { aboutServer } from "./_about.ts";
 import { answerStep, refusedCaller } from "./_answer.ts";
+import { answerBatch, stepsOfBatch } from "./_batch.ts";
 import { createGate } from "./_gate.ts";
 import { toolListing } from "./_listing.ts";
 import { readMessage } from "./_message.ts";
 import { errorReply, type Reply } from "./_reply.ts";
-import { type Step, stepOf, type Surface } from "./_steps.ts";
+import { countedStep, type Step, stepOf, type Surface } from "./_steps.ts";
 
 /** The endpoint over its dependencies. */
 export function createMcp(deps: Deps): (exchange: Exchange) => Promise<Response> {
@@ -40,17 +41,22 @@ async function answerBody(deps: Deps, surface: Surface, exchange: Exchange): Pro
   if (!body.ok && body.problem === "too-large") {
     return errorReply(413, "invalidRequest", bodyDetails[body.problem]);
   }
-  const step = stepOfBody(surface, body.ok ? parseJson(body.text) : body, request.headers);
-  if (step.kind === "open") return step.reply;
+  const asked = askedBy(surface, body.ok ? parseJson(body.text) : body, request.headers);
+  if ("kind" in asked && asked.kind === "open") return asked.reply;
   const key = authenticate(request);
-  if ("error" in key) return refusedCaller(key, step.id);
-  return await answerStep({ deps, exchange, key, about: surface.about }, step);
+  if ("error" in key) return refusedCaller(key, "kind" in asked ? asked.id : undefined);
+  const keyed = { deps, exchange, key, about: surface.about };
+  return "kind" in asked ? await answerStep(keyed, asked) : await answerBatch(keyed, asked);
 }
 
-function stepOfBody(surface: Surface, body: BodyOutcome, headers: Headers): Step {
-  if (body.ok) return stepOf(surface, readMessage(body.value), headers);
-  const reply = errorReply(400, "parseError", bodyDetails[body.problem]);
-  return { kind: "listed", id: undefined, reply: () => reply };
+/** What the body asks for: one step, or those of a batch. */
+function askedBy(surface: Surface, body: BodyOutcome, headers: Headers): Step | readonly Step[] {
+  if (!body.ok) {
+    return countedStep(undefined, errorReply(400, "parseError", bodyDetails[body.problem]));
+  }
+  return Array.isArray(body.value)
+    ? stepsOfBatch(surface, body.value, headers)
+    : stepOf(surface, readMessage(body.value), headers);
 }
 
 function respond({ status, body, headers }: Reply, cors: Readonly<Record<string, string>>) {

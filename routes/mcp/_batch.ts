@@ -1,0 +1,75 @@
+/** Batches, which only revision 2025-03-26 has: each message is admitted and billed by itself. */
+import { mcpBatchMax, mcpRevisions } from "../../schema/mcp.ts";
+import type { Exchange } from "../deps.ts";
+import { answerStep, type Keyed } from "./_answer.ts";
+import { claimsVersion, namedRevision, unsupportedVersion } from "./_era.ts";
+import { readMessage } from "./_message.ts";
+import { acceptedReply, errorReply, type Reply } from "./_reply.ts";
+import { countedStep, type Step, stepOf, type Surface } from "./_steps.ts";
+
+const batchRevision = "2025-03-26";
+
+/** The steps of a batch's messages, or the one step that refuses it. */
+export function stepsOfBatch(
+  surface: Surface,
+  values: readonly unknown[],
+  headers: Headers,
+): Step | readonly Step[] {
+  const fault = faultOf(values, headers);
+  if (fault !== undefined) return countedStep(undefined, fault);
+  return values.map((value) => {
+    const step = stepOf(surface, readMessage(value), headers);
+    // A key was asked for, so that it is one that counts.
+    return step.kind === "open" ? countedStep(undefined, step.reply) : step;
+  });
+}
+
+function faultOf(values: readonly unknown[], headers: Headers): Reply | undefined {
+  const revision = namedRevision(headers);
+  if (!mcpRevisions.some((known) => known === revision)) {
+    return unsupportedVersion(undefined, revision);
+  }
+  if (revision !== batchRevision) return refused("This revision has no batches");
+  if (values.length === 0 || values.length > mcpBatchMax) {
+    return refused(`A batch holds 1 to ${mcpBatchMax} messages`);
+  }
+  for (const value of values) {
+    const message = readMessage(value);
+    if (message.kind !== "request") continue;
+    if (message.method === "initialize") return refused("initialize stands in no batch");
+    if (claimsVersion(message)) return refused("A request that names its revision stands alone");
+  }
+  return undefined;
+}
+
+function refused(message: string): Reply {
+  return errorReply(400, "invalidRequest", message);
+}
+
+/** Answers of all messages that have one, in their order; they run at the same time. */
+export async function answerBatch(keyed: Keyed, steps: readonly Step[]): Promise<Reply> {
+  const notes = steps.map(() => ({} as Record<string, string | number>));
+  const replies = await Promise.all(steps.map((step, index) => {
+    const note: Exchange["note"] = (fields) => void Object.assign(notes[index] ?? {}, fields);
+    return answerStep({ ...keyed, exchange: { ...keyed.exchange, note } }, step);
+  }));
+  noteAll(keyed.exchange, notes);
+  const [first] = replies;
+  if (first !== undefined && replies.every(({ gate }) => gate)) return first;
+  const headers = Object.assign({}, ...replies.map(({ headers }) => headers));
+  const bodies = replies.flatMap(({ body }) => body === null ? [] : [body]);
+  if (bodies.length === 0) return acceptedReply(headers);
+  return { status: 200, body: `[${bodies.join(",")}]`, headers };
+}
+
+/** One log line for the batch: its tools and what they cost together. */
+function noteAll(exchange: Exchange, notes: readonly Readonly<Record<string, string | number>>[]) {
+  const credits = notes.reduce((sum, note) => sum + Number(note["credits"] ?? 0), 0);
+  const keyId = notes.find(({ keyId }) => keyId !== undefined)?.["keyId"];
+  const tools = new Set(notes.flatMap(({ tool }) => tool === undefined ? [] : [tool]));
+  exchange.note({
+    messages: notes.length,
+    ...(tools.size > 0 ? { tool: [...tools].join(" ") } : {}),
+    ...(keyId === undefined ? {} : { keyId, credits }),
+  });
+}

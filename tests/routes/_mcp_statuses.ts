@@ -1,0 +1,209 @@
+/** Messages to `/mcp` and what each is answered (SPEC, "/mcp status codes"), a row each. */
+import type { Ask } from "../rig/harness.ts";
+import { call, legacyAsk, message, metaOf, modern, modernAsk, type Rpc } from "./_mcp.ts";
+
+const type = { "Content-Type": "application/json" };
+/** A body as it is, with the headers of a revision. */
+const raw = (body: unknown, revision?: string): Ask => ({
+  body: typeof body === "string" ? body : JSON.stringify(body),
+  headers: { ...type, ...(revision === undefined ? {} : { "MCP-Protocol-Version": revision }) },
+});
+
+/** A modern request with other headers or another body. */
+function altered(rpc: Rpc, headers: Record<string, string>, body?: Record<string, unknown>): Ask {
+  const ask = modernAsk(rpc);
+  const kept = Object.entries({ ...ask.headers, ...headers }).filter(([, value]) => value !== "");
+  return { headers: Object.fromEntries(kept), body: body ?? ask.body ?? null };
+}
+
+const list: Rpc = { method: "tools/list" };
+const discover: Rpc = { method: "server/discover" };
+const echo = call("echo_text", { text: "a" });
+const withMeta = (rpc: Rpc, meta: Record<string, unknown>) =>
+  message({ ...rpc, params: { ...rpc.params, _meta: meta } });
+const without = (name: string) => ({ ...metaOf(), [`io.modelcontextprotocol/${name}`]: undefined });
+const other = (name: string, value: unknown) => ({
+  ...metaOf(),
+  [`io.modelcontextprotocol/${name}`]: value,
+});
+
+export type Row = readonly [what: string, ask: Ask, status: number, code?: number];
+
+export const rows: readonly Row[] = [
+  ["a modern call", modernAsk(echo), 200],
+  [
+    "a modern call named in base64",
+    altered(echo, { "Mcp-Name": `=?base64?${btoa("echo_text")}?=` }),
+    200,
+  ],
+  [
+    "a modern call without clientInfo",
+    altered(echo, {}, withMeta(echo, without("clientInfo"))),
+    200,
+  ],
+  ["server/discover", modernAsk(discover), 200],
+  ["a modern list", modernAsk(list), 200],
+  ["header values between spaces", altered(list, { "Mcp-Method": "  tools/list " }), 200],
+  ["a refusing tool", modernAsk(call("refuses")), 200],
+  ["a legacy call", legacyAsk(echo, "2025-11-25"), 200],
+  ["a call that names no revision", legacyAsk(echo), 200],
+  [
+    "charset beside the content type",
+    altered(list, { "Content-Type": "application/json; charset=utf-8" }),
+    200,
+  ],
+  ["Accept of JSON alone", altered(list, { "Accept": "application/json" }), 200],
+  ["Accept of anything", altered(list, { "Accept": "*/*" }), 200],
+  ["Accept of nothing we send", altered(list, { "Accept": "text/event-stream" }), 200],
+  ["a session id, which is ignored", altered(list, { "Mcp-Session-Id": "x" }), 200],
+
+  ["a notification", raw(message({ method: "notifications/initialized", id: null })), 202],
+  ["an unknown notification", raw(message({ method: "x", id: null })), 202],
+  [
+    "a modern notification without its headers",
+    raw(withMeta({ method: "notifications/cancelled", id: null }, metaOf())),
+    202,
+  ],
+  ["a posted result", raw({ jsonrpc: "2.0", id: 1, result: {} }), 202],
+  ["a posted error", raw({ jsonrpc: "2.0", id: 1, error: { code: 1, message: "x" } }), 202],
+  ["a notification in a newer revision", raw(message({ method: "x", id: null }), modern), 202],
+
+  ["an empty body", raw(""), 400, -32700],
+  ["a body that is not JSON", raw("{"), 400, -32700],
+  [
+    "a body that is not UTF-8",
+    { body: new Uint8Array([0x22, 0xff, 0x22]), headers: type },
+    400,
+    -32700,
+  ],
+  ["JSON that is no object", raw("1"), 400, -32600],
+  ["null", raw("null"), 400, -32600],
+  ["an object without jsonrpc", raw({ id: 1, method: "ping" }), 400, -32600],
+  ["jsonrpc 1.0", raw({ jsonrpc: "1.0", id: 1, method: "ping" }), 400, -32600],
+  ["an id that is null", raw({ jsonrpc: "2.0", id: null, method: "ping" }), 400, -32600],
+  ["an id that is a fraction", raw({ jsonrpc: "2.0", id: 1.5, method: "tools/list" }), 400, -32600],
+  ["an id that is an object", raw({ jsonrpc: "2.0", id: {}, method: "tools/list" }), 400, -32600],
+  ["a method that is no string", raw({ jsonrpc: "2.0", id: 1, method: 1 }), 400, -32600],
+  ["no method and no result", raw({ jsonrpc: "2.0", id: 1 }), 400, -32600],
+  [
+    "params that are a list",
+    raw({ jsonrpc: "2.0", id: 1, method: "tools/list", params: [] }),
+    400,
+    -32600,
+  ],
+
+  ["a modern header and no _meta", raw(message(list), modern), 400, -32602],
+  [
+    "a version in _meta that is no string",
+    altered(list, {}, withMeta(list, metaOf(1))),
+    400,
+    -32602,
+  ],
+  [
+    "_meta without clientCapabilities",
+    altered(list, {}, withMeta(list, without("clientCapabilities"))),
+    400,
+    -32602,
+  ],
+  [
+    "clientCapabilities that are no object",
+    altered(list, {}, withMeta(list, other("clientCapabilities", []))),
+    400,
+    -32602,
+  ],
+  [
+    "clientInfo without a version",
+    altered(list, {}, withMeta(list, other("clientInfo", { name: "x" }))),
+    400,
+    -32602,
+  ],
+
+  ["no version header beside _meta", altered(list, { "MCP-Protocol-Version": "" }), 400, -32020],
+  [
+    "another version in the header",
+    altered(list, { "MCP-Protocol-Version": "2025-11-25" }),
+    400,
+    -32020,
+  ],
+  ["no Mcp-Method", altered(list, { "Mcp-Method": "" }), 400, -32020],
+  ["another Mcp-Method", altered(list, { "Mcp-Method": "tools/call" }), 400, -32020],
+  ["Mcp-Method in other case", altered(list, { "Mcp-Method": "Tools/List" }), 400, -32020],
+  ["no Mcp-Name", altered(echo, { "Mcp-Name": "" }), 400, -32020],
+  ["another Mcp-Name", altered(echo, { "Mcp-Name": "refuses" }), 400, -32020],
+  [
+    "an Mcp-Name that cannot be decoded",
+    altered(echo, { "Mcp-Name": "=?base64?*?=" }),
+    400,
+    -32020,
+  ],
+  [
+    "Mcp-Name in base64 of other text",
+    altered(echo, { "Mcp-Name": `=?base64?${btoa("refuses")}?=` }),
+    400,
+    -32020,
+  ],
+  ["initialize under a modern header", raw(message({ method: "initialize" }), modern), 400, -32020],
+
+  ...["1999-01-01", "2024-11-05", "2099-01-01", "x"].flatMap((version): Row[] => [
+    [
+      `${version} in header and _meta`,
+      altered(list, { "MCP-Protocol-Version": version }, withMeta(list, metaOf(version))),
+      400,
+      -32022,
+    ],
+    [
+      `${version} in _meta alone`,
+      altered(list, { "MCP-Protocol-Version": "" }, withMeta(list, metaOf(version))),
+      400,
+      -32022,
+    ],
+    [`${version} in a legacy header`, legacyAsk(list, version), 400, -32022],
+    [
+      `initialize under the header ${version}`,
+      legacyAsk({ method: "initialize" }, version),
+      400,
+      -32022,
+    ],
+  ]),
+
+  ...["subscriptions/listen", "initialize", "logging/setLevel", "resources/subscribe", "x"].map((
+    method,
+  ): Row => [`modern ${method}`, modernAsk({ method }), 404, -32601]),
+  ...[
+    "server/discover",
+    "logging/setLevel",
+    "completion/complete",
+    "resources/read",
+    "prompts/get",
+    "constructor",
+    "",
+  ].map((method): Row => [`legacy ${method}`, legacyAsk({ method }, "2025-06-18"), 404, -32601]),
+
+  ["an unknown tool", modernAsk(call("scan_path")), 200, -32602],
+  ["a tool named __proto__", legacyAsk(call("__proto__")), 200, -32602],
+  ["a call without a name", legacyAsk({ method: "tools/call" }), 200, -32602],
+  [
+    "a call whose name is a number",
+    legacyAsk({ method: "tools/call", params: { name: 1 } }),
+    200,
+    -32602,
+  ],
+  [
+    "a call whose arguments are a list",
+    legacyAsk({ method: "tools/call", params: { name: "echo_text", arguments: [] } }),
+    200,
+    -32602,
+  ],
+  [
+    "a call whose arguments are null",
+    legacyAsk({ method: "tools/call", params: { name: "echo_text", arguments: null } }),
+    200,
+    -32602,
+  ],
+  [
+    "a cursor, which no list gives out",
+    legacyAsk({ method: "tools/list", params: { cursor: "x" } }),
+    200,
+    -32602,
+  ],
+];
