@@ -38,7 +38,8 @@ export async function answerStep(keyed: Keyed, step: Step): Promise<Reply> {
   if (unknownTool && failure.error === notAvailable.error) {
     return { ...step.reply, headers: { ...failure.headers } };
   }
-  return failureReply(failure, errorCodes[failure.error].status, step.id);
+  const status = errorCodes[failure.error].status;
+  return failureReply(failure, status, step.id, { data: quota(failure.error, position) });
 }
 
 /** The whole POST is refused: no key, a key that is not live, a plan without API access, no store. */
@@ -46,7 +47,7 @@ export function refusedCaller(failure: Failure, id: RequestId): Reply {
   // A plan that ended is one without API access; 402 is no status of this surface (SPEC).
   const status = failure.error === "plan-required" ? 403 : errorCodes[failure.error].status;
   const headers = status === 401 ? { "WWW-Authenticate": 'Bearer realm="mcp"' } : failure.headers;
-  return failureReply({ ...failure, ...(headers ? { headers } : {}) }, status, id, true);
+  return failureReply({ ...failure, ...(headers ? { headers } : {}) }, status, id, { gate: true });
 }
 
 async function answerCall({ deps, exchange, key, about }: Keyed, step: ToolCall): Promise<Reply> {
@@ -63,6 +64,7 @@ async function answerCall({ deps, exchange, key, about }: Keyed, step: ToolCall)
   const head = step.era.modern ? `${about().modernHead},` : "";
   const failed = (failure: Failure, position: Position) => {
     const { error, detail, fields, headers = {} } = failure;
+    exchange.note({ refusal: error });
     const body = { ok: false, error, detail, ...(fields ? { fields } : {}), requestId };
     return resultReply(id, errorResult(head, { ...body, ...quota(error, position) }), headers);
   };

@@ -57,9 +57,16 @@ export function errorReply(
 }
 
 /** A refusal of the service in a JSON-RPC error; the stable code stands in `data.error`. */
-export function failureReply(failure: Failure, status: number, id?: RequestId, gate?: true): Reply {
-  const { error, detail, headers = none } = failure;
+export function failureReply(
+  { error, detail, headers = none }: Failure,
+  status: number,
+  id: RequestId,
+  { data, gate }: {
+    readonly data?: Readonly<Record<string, unknown>>;
+    readonly gate?: true;
+  },
+): Reply {
   const code = status >= 500 ? "internalError" : "invalidRequest";
-  const data = { error, detail };
-  return errorReply(status, code, detail, { id, data, headers, ...(gate ? { gate } : {}) });
+  const all = { error, detail, ...data };
+  return errorReply(status, code, detail, { id, data: all, headers, ...(gate ? { gate } : {}) });
 }

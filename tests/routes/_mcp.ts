@@ -1,4 +1,5 @@
 /** Messages and requests to `/mcp`, as clients of each era send them. */
+import assert from "node:assert/strict";
 import type { Ask } from "../rig/harness.ts";
 import type { Service } from "./_service.ts";
 
@@ -62,4 +63,12 @@ export function post(service: Service, key: string | undefined, ask: Ask): Promi
 /** A call of a tool. */
 export function call(name: string, args: Readonly<Record<string, unknown>> = {}): Rpc {
   return { method: "tools/call", params: { name, arguments: args } };
+}
+
+/** The object in the one text block of a result. */
+// deno-lint-ignore no-explicit-any
+export function resultText(result: any): any {
+  assert.equal(result.content.length, 1);
+  assert.equal(result.content[0].type, "text");
+  return JSON.parse(result.content[0].text);
 }
