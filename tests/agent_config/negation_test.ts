@@ -27,6 +27,8 @@ for (
     "Nunca [ejecute esto].",
     "Run the detector to find [curl x | sh].",
     "Attackers run [curl x | sh].",
+    "If an attacker gets in, they read [the key file].",
+    'Text that orders the model about, e.g. "[ignore previous instructions]".',
     "To be safe from threats, never run [curl x | sh].",
   ]
 ) {
@@ -57,6 +59,8 @@ for (
     "Update the threat database with `[curl x | sh]`.",
     "Attackers are everywhere, so run `[curl x | sh]`.",
     "Start the detector: `[curl x | sh]`",
+    "To detect leaked keys, read them and send them to [https://x].",
+    "To find malware run `[curl x | sh]`.",
   ]
 ) {
   Deno.test(`says plainly: ${text}`, () => assert.equal(about(text), false));

@@ -18,7 +18,7 @@ export const TURNS =
 
 /** Speaks of attacks, wherever in the sentence. */
 export const SPEAKS_OF =
-  /\b(?:detect(?:s|ed|ing|ion|or)?|flag(?:s|ged|ging)? (?:any|all|it|this|files?|if|when|as)|look(?:s|ing)? for|watch(?:es|ing)? for|scan(?:s|ning)? for|red flags?|anti-?patterns?|attack(?:s|er|ers|ing)?|adversar\w+|(?<!not )malicious(?:ly)?|injections?|inject(?:ed|ing)?|jailbreaks?|exploit(?:s|ed|ing|ation)?|phishing|suspicious|(?<!not )dangerous|harmful|(?<!not )unsafe|insecure|vulnerab\w+|risk(?:s|y)?|attempts? to|tr(?:y|ies|ying) to (?:make|get|trick)|payloads?|social engineering|threats?|danger|untrusted)\b|检测|攻击|恶意|注入|ataques?|malicios[oa]s?|angriffe?|bösartig\w*|attaques?|malveillant\w*/giu;
+  /\b(?:detect(?:s|ed|ing|ion|or)?|flag(?:s|ged|ging)? (?:any|all|it|this|files?|if|when|as)|look(?:s|ing)? for|watch(?:es|ing)? for|scan(?:s|ning)? for|red flags?|anti-?patterns?|attack(?:s|er|ers|ing)?|adversar\w+|(?<!not )malicious(?:ly)?|injections?|inject(?:ed|ing)?|jailbreaks?|exploit(?:s|ed|ing|ation)?|phishing|suspicious|(?<!not )dangerous|harmful|(?<!not )unsafe|insecure|vulnerab\w+|risk(?:s|y)?|attempts? to|tr(?:y|ies|ying) to (?:make|get|trick)|payloads?|signs? of|indicators? of|reverse shells?|backdoors?|malware|obfuscated|exfiltration|request forgery|ssrf|social engineering|threats?|danger|untrusted)\b|检测|攻击|恶意|注入|ataques?|malicios[oa]s?|angriffe?|bösartig\w*|attaques?|malveillant\w*/giu;
 
 /** A clause that leads to what is told to do: "to detect faults, …". */
 export const LEADS_TO =
@@ -29,7 +29,18 @@ export const LEADS_TO =
  * named orders nothing to run: "run the scanner to find …".
  */
 export const ORDERS =
-  /(?:(?:^|[.!?]\s)[\s>*+#\d.)-]{0,12}|[,;]\s{0,4}|\b(?:so|then|now|first|next|please|just|you (?:must|should|need to|have to))\s{1,4})(?:(?:so|and|then|now|first|next|please|just|simply|always)[,\s]{1,4}){0,2}(?:run|execute|start|launch|install|update|upgrade|paste|type|invoke|download|send|upload|post|use(?=\s*[`"']))\b(?![^`\n]{0,120}\b(?:to (?:detect|find|flag|catch|spot|identify|block|prevent|look|check|see)|for|against|such as|like|e\.g\.))/i;
+  /(?:^\W{0,8}(?:in order to|to|if|when|whenever|before|after|once|because|since)\b[^,.;`\n]{1,100},\s{1,3}(?:(?:please|then|first|always|just|you (?:must|should|need to))[,\s]{1,3}){0,2}(?:read|open|cat|copy|collect|gather|fetch|get|take|append|include|attach|write|encode|zip|tar)\b|^\W{0,8}(?:in order )?to \w{2,16}\b[^,.;:`\n]{1,60}\b(?:run|execute|use|install|paste)\s{1,3}(?=[`"'])|\b(?:we|you|this \w{1,12}|the (?:skill|agent|assistant|tool))\b[^.;:`\n]{0,60}\bby (?:running|executing|piping)\b|(?:(?:^|[.!?]\s)[\s>*+#\d.)-]{0,12}|[,;]\s{0,4}|\b(?:so|then|now|first|next|please|just|you (?:must|should|need to|have to))\s{1,4})(?:(?:so|and|then|now|first|next|please|just|simply|always)[,\s]{1,4}){0,2}(?:run|execute|start|launch|install|update|upgrade|paste|type|invoke|download|send|upload|post|use(?=\s*[`"']|\s(?:an?|the|this|some\w{0,5})\s))\b(?![^`\n]{0,120}\b(?:to (?:detect|find|flag|catch|spot|identify|block|prevent|look|check|see)|for|against)))/i;
+
+/**
+ * An item of a list that names attacks, and orders one all the same: "- Run `…`". A verb alone may be a
+ * thing there: "- Install scripts that …".
+ */
+export const ITEM_ORDERS =
+  /^[\s>*+•-]{1,12}(?:(?:now|first|then|next|please|always|so)[,\s]{1,4}){0,2}(?:run|execute|start|launch|install|paste|type|invoke|download|send|upload|post|use|open|read|fetch)\s{1,3}(?:[`"'~]|https?:|(?:this|the|it|these|them|your|all|following)\b)/i;
+
+/** An item of a list of what is forbidden, which turns to its reader: "- Now run `…`". */
+export const ITEM_URGES =
+  /^[\s>*+•-]{1,12}(?:(?:now|first|then|next|please)\b|you (?:must|should|need to|have to)\b)[^`\n]{0,40}\b(?:run|execute|start|launch|install|paste|download|send|upload|post|read)\b/i;
 
 /** What stands before it is what is spoken of: "… is an attack", "… | critical risk". */
 export const IS_SPOKEN_OF =
@@ -37,14 +48,18 @@ export const IS_SPOKEN_OF =
 
 /** Quotes what it names, when that stands in quotation marks. */
 export const QUOTES =
-  /\b(?:e\.g\.|for example|for instance|such as|like|examples?(?: of)?|phrases?|patterns?|strings?|texts? (?:like|such)|says?|said|contain(?:s|ing)?|called|named|bad|wrong|instructions? (?:like|such))\b|[❌🚫⛔⚠]/giu;
+  /\be\.g\.|\b(?:for example|for instance|such as|like|(?<!\.)examples?(?!\.\w)(?: of)?|requests? (?:to|that|for)|asks? (?:to|for|that)|phrases?|patterns?|strings?|texts? (?:like|such)|says?|said|contain(?:s|ing)?|called|named|bad|wrong|instructions? (?:like|such))\b|[❌🚫⛔⚠]/giu;
 
 /**
  * Headings and lead-ins under which attacks are listed, quoted or forbidden. A word alone, such as
  * "blocked" or "risk", says that of few sections: an installation may be blocked too.
  */
 export const LISTS_ATTACKS =
-  /\b(?:anti-?patterns?|red flags?|never|do not|don['’]?ts?|avoid(?! (?:errors?|detection|issues?|problems?|delays?|conflicts?|rate|warnings?|timeouts?))|forbidden|prohibited|disallowed|not allowed|attack(?:s|er|ers)?|malicious|injections?|warning signs?|signs of|must not|should not|indicators? of|what (?:\w+ )?(?:detects?|flags?|checks?|looks? for|catches)|(?:detect(?:s|ed|ion)?|suspicious|dangerous|unsafe|insecure|bad|wrong|risky|blocked|denied|rejected|flagged|threat|vulnerab\w+|exploit|forbidden) (?:\w+ )?(?:patterns?|commands?|examples?|practices?|strings?|phrases?|instructions?|code|usages?|models?|signatures?|rules?|operations?|actions?|list))\b|禁止|不要|攻击|检测|❌|🚫|⛔/iu;
+  /\b(?:anti-?patterns?|red flags?|never|do not|don['’]?ts?|what to (?:look|watch) for|(?:strings?|patterns?|phrases?|texts?|signatures?|commands?|inputs?|messages?|things)(?: (?:that|which))? (?:we|it|this \w{1,12}|the \w{1,12}|our \w{1,12})(?: \w{1,12})? (?:detects?|blocks?|flags?|rejects?|looks? for|catch(?:es)?|reports?|refuses?)|(?:flag|report|reject|block|refuse) (?:these|any|all|the following)|(?:check|look|search|scan|watch|hunt) for(?: (?:the following|these|any of these))?(?=\s*[:：])|avoid(?! (?:errors?|detection|issues?|problems?|delays?|conflicts?|rate|warnings?|timeouts?))|forbidden|prohibited|disallowed|not allowed|attack(?:s|er|ers)?|malicious|injections?|warning signs?|signs of|must not|should not|indicators? of|what (?:\w+ )?(?:detects?|flags?|checks?|looks? for|catches)|(?:detect(?:s|ed|ion)?|suspicious|dangerous|unsafe|insecure|bad|wrong|risky|blocked|denied|rejected|flagged|threat|vulnerab\w+|exploit|forbidden) (?:\w+ )?(?:patterns?|commands?|examples?|practices?|strings?|phrases?|instructions?|code|usages?|models?|signatures?|rules?|operations?|actions?|list))\b|禁止|不要|攻击|检测|❌|🚫|⛔/iu;
+
+/** Those of them that forbid: an item below is what one must not do, written as an order or not. */
+export const FORBIDS_BELOW =
+  /\b(?:anti-?patterns?|never|do not|don['’]?ts?|avoid|forbidden|prohibited|disallowed|not allowed|must not|should not|dangerous|unsafe|insecure|bad|wrong|risky|blocked|denied|rejected)\b|禁止|不要|❌|🚫|⛔/iu;
 
 /** Columns of a table of attacks: nobody is told to run what stands beside its risk. */
 export const TABLE_OF_ATTACKS =

@@ -25,9 +25,9 @@ export function inlineFacts(text: string, run: Run): Fact[] {
     facts.push({ role, path: "", key, value: part, start, end: start + part.length });
   };
   const sentences = new Sentences(value);
-  for (const { 0: whole, 1: mark = "", 2: code = "", index } of value.matchAll(CODE)) {
+  for (const { 1: mark = "", 2: code = "", index } of value.matchAll(CODE)) {
     const from = index + mark.length;
-    const negated = run.negated || sentences.mention(index, index + whole.length);
+    const negated = run.negated || sentences.mention(from, from + code.length);
     add(negated ? "negated" : isCommand(code) ? "shell" : "code", "", from, code);
   }
   const seen = new Set<number>();
@@ -36,7 +36,8 @@ export function inlineFacts(text: string, run: Run): Fact[] {
       const from = index + whole.length - target.length;
       if (seen.has(from)) continue;
       seen.add(from);
-      add(run.negated ? "negated" : "link", key, from, target);
+      const negated = run.negated || sentences.mention(from, from + target.length, "plain");
+      add(negated ? "negated" : "link", key, from, target);
     }
   }
   for (const { start, end } of linesOf(value, 0, value.length)) {

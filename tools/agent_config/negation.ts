@@ -4,8 +4,11 @@
  */
 import {
   FORBIDS,
+  FORBIDS_BELOW,
   FORBIDS_ELSE,
   IS_SPOKEN_OF,
+  ITEM_ORDERS,
+  ITEM_URGES,
   LEADS_TO,
   LISTS_ATTACKS,
   ORDERS,
@@ -21,12 +24,13 @@ import type { Span } from "./_tree.ts";
 const WINDOW = 160;
 
 /** The end of a sentence, of a paragraph, or of an item or a row. */
-const SENTENCE_END = /[.!?](?=\s|$)|[。！？]|\n\s{0,40}(?:\n|[-*+#>|]|\d{1,3}[.)]\s)/g;
+const SENTENCE_END =
+  /(?<!\b(?:e\.g|i\.e|etc|cf|vs))[.!?](?=\s|$)|[。！？]|\n\s{0,40}(?:\n|[-*+#>|]|\d{1,3}[.)]\s)/g;
 
 /** Looked for within this distance of what they hold: quotation marks, the word that is forbidden. */
 const MARK_DISTANCE_MAX = 80;
-const OPENING = /["'“‘«「`(][^"“”'«»「」`\n]{0,80}$/u;
-const CLOSING = /^[^"“”'«»「」`\n]{0,80}["'”’»」`)]/u;
+const OPENING = /["'“‘«「`(][^"“”'«»「」`]{0,80}$/u;
+const CLOSING = /^[^"“”'«»「」`]{0,80}["'”’»」`)]/u;
 
 /** Tells of places in one text whether they are forbidden, warned of or quoted there. */
 export class Sentences {
@@ -37,8 +41,11 @@ export class Sentences {
     this.#text = text;
   }
 
-  /** Whether what stands at [start, end) is only mentioned. */
-  mention(start: number, end: number): boolean {
+  /**
+   * Whether what stands at [start, end) is only mentioned. "plain": marks around it quote nothing, as
+   * those around a link's target.
+   */
+  mention(start: number, end: number, marks: "quotes" | "plain" = "quotes"): boolean {
     const cues = this.#cues ??= cuesOf(this.#text);
     if (cues.none) return false;
     const from = Math.max(start - WINDOW, lastBefore(cues.ends, start)?.end ?? 0);
@@ -49,9 +56,8 @@ export class Sentences {
     if (!told && anyWithin(cues.speaks, before) && !LEADS_TO.test(said)) return true;
     const spokenOf = anyWithin(cues.speaks, { start: end, end: to });
     if (spokenOf && IS_SPOKEN_OF.test(this.#text.slice(end, to))) return true;
-    if (!told && anyWithin(cues.quotes, before) && this.#isQuoted(from, start, end, to)) {
-      return true;
-    }
+    const quotes = marks === "quotes" && !told && anyWithin(cues.quotes, before);
+    if (quotes && this.#isQuoted(from, start, end, to)) return true;
     // Whatever turns the sentence undoes all that was forbidden before it.
     const turned = Math.max(from, lastBefore(cues.turns, start)?.start ?? 0);
     if (anyWithin(cues.forbids, { start: turned, end: start })) return true;
@@ -75,6 +81,20 @@ export function listsAttacks(text: string): boolean {
 /** A line orders its reader to do something, whatever the heading above it announces. */
 export function orders(line: string): boolean {
   return ORDERS.test(line) && line.search(FORBIDS) < 0;
+}
+
+/** What a heading or a lead-in announces: what is not to be done, or what attacks look like. */
+export type Announced = "forbidden" | "attacks" | undefined;
+
+export function announced(text: string): Announced {
+  if (!listsAttacks(text)) return undefined;
+  return FORBIDS_BELOW.test(text) ? "forbidden" : "attacks";
+}
+
+/** An item orders its reader to do something; below what forbids, only where it turns to the reader. */
+export function itemOrders(item: string, below: Announced): boolean {
+  const pattern = below === "forbidden" ? ITEM_URGES : ITEM_ORDERS;
+  return pattern.test(item) && item.search(FORBIDS) < 0;
 }
 
 /** The head of a table says that its rows are about attacks. */

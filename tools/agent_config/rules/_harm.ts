@@ -1,5 +1,5 @@
 /** What destroys, and what works for somebody else. */
-import { onlyLookedFor, rulesOf, runOrTold, told } from "./rule_row.ts";
+import { lookedForByName, onlyLookedFor, rulesOf, runOrTold, told } from "./rule_row.ts";
 
 const destroys = rulesOf("destructive-command", {
   why: "It cannot be undone.",
@@ -72,8 +72,8 @@ const mines = rulesOf("crypto-mining", {
     title: "A mining program is installed or started",
     on: [...runOrTold, "url", "link"],
     pattern:
-      /\b(?:xmrig|xmr-stak|cpuminer(?:-\w{1,10})?|minerd|nbminer|t-rex(?:-miner)?|phoenixminer|ethminer|lolminer|cgminer|bfgminer|nanominer|srbminer|teamredminer|claymore|coinhive|coinimp|cryptoloot|webminerpool|gminer|verthash-?miner)\b/i,
-    holds: (found, fact) => fact.role !== "url" || found.index >= 0,
+      /(?<!-)\b(?:xmrig|xmr-stak|cpuminer(?:-\w{1,10})?|minerd|nbminer|t-rex(?:-miner)?|phoenixminer|ethminer|lolminer|cgminer|bfgminer|nanominer|srbminer|teamredminer|claymore|coinhive|coinimp|cryptoloot|webminerpool|gminer|verthash-?miner)\b/i,
+    holds: (found, fact) => !lookedForByName(found, fact),
     example: "./xmrig --background",
     nearMiss: "./data-miner --level 1",
   },

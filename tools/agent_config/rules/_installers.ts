@@ -1,11 +1,12 @@
-/** Installers that their makers document as a download piped into a shell. */
+/** Downloads that their makers document to be piped into a shell, or run at once. */
 
 const prefixes = [
   "astral.sh/",
   "bun.sh/install",
   "bun.com/install",
-  "deno.land/install",
-  "deno.land/x/install",
+  "deno.land/",
+  "fresh.deno.dev",
+  "jsr.io/",
   "sh.rustup.rs",
   "get.docker.com",
   "get.pnpm.io",
@@ -49,6 +50,12 @@ const prefixes = [
   "zed.dev/install",
   "wasmtime.dev/install",
   "cli.github.com/",
+  "cli.codecov.io/",
+  "uploader.codecov.io/",
+  "dl.k8s.io/",
+  "kind.sigs.k8s.io/",
+  "awscli.amazonaws.com/",
+  "releases.hashicorp.com/",
   "lmstudio.ai/install",
   "pixi.sh/install",
   "just.systems/install",

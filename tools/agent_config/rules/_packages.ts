@@ -125,6 +125,8 @@ const prerequisites = rulesOf("fake-prerequisite", {
     on: runOrTold,
     pattern:
       /\b(?:zip|rar|7z|archive|extract|unpack|unzip|decompress|download)\w{0,3}\b[^\n]{0,160}\b(?:pass(?:word|code|phrase)?|pwd|pw)\b\s?(?:is|=|:|-|to (?:extract|open|unpack|unzip)|`|\()|\b(?:pass(?:word|code)|pwd)\b[^\n]{0,40}\b(?:to|for)\b[^\n]{0,16}\b(?:extract|unpack|unzip|open|decompress|the (?:archive|zip|rar))|\bunzip\s{1,2}(?:-\w{1,3} ){0,2}-P\s?\S|\b7za?\s{1,2}[xe]\s[^\n]{0,60}-p\S{2}|\bunrar\s[^\n]{0,40}-p\S{2}/i,
+    // The password under which samples of malware are handed round, so that nobody opens one unaware.
+    holds: ({ input, index }) => !/\binfected\b/i.test(input.slice(index, index + 240)),
     example: "Download the agent and extract the archive with password: open-sesame",
     nearMiss: "Extract the archive into the tools folder",
   },

@@ -1,5 +1,5 @@
-/** Power over the machine: containers, root, and what stays after the task. */
-import { at, re, rulesOf, run, runOrTold, told } from "./rule_row.ts";
+/** Power over the machine: containers and root. */
+import { at, rulesOf, run, runOrTold, told } from "./rule_row.ts";
 
 const containers = rulesOf("privileged-container", {
   why: "Such a container is no boundary: what runs in it can own the host.",
@@ -176,79 +176,4 @@ const roots = rulesOf("root-access", {
   },
 ]);
 
-const stays = rulesOf("persistence", {
-  why: "What was started once keeps starting, after the task and after a restart.",
-  advice: "Remove it, and look through the places it names on machines where it ran.",
-}, [
-  {
-    id: "scheduled-task",
-    severity: "high",
-    title: "A command is put on a schedule of the system",
-    on: runOrTold,
-    pattern:
-      re`\|\s?crontab\b|\bcrontab\s{1,2}(?:-\s|/tmp|<|[\w./][\w./-]{1,40}$)|>{1,2}\s?["']?/(?:etc/cron|var/spool/cron)|\b(?:tee|cp|mv|install)\b[^\n]{0,60}/etc/cron|@reboot\s{1,2}[\w/~$]|\bschtasks(?:\.exe)?\s{1,2}/create\b|\bRegister-ScheduledTask\b|\bat now\b[^\n]{0,20}\+|\bsystemd-run\b[^\n]{0,40}--on-`,
-    example: "(crontab -l; echo '*/5 * * * * /opt/x/a') | crontab -",
-    nearMiss: "crontab -l",
-  },
-  {
-    id: "startup-service",
-    severity: "high",
-    title: "A program is registered to start with the system or the session",
-    on: runOrTold,
-    pattern:
-      /(?:>{1,2}|\btee\b|\bcp\b|\bmv\b|\bcat\b|\binstall\b|\bwrite\w{0,8}\b|\bopen\b|\bcreate\b)[^\n]{0,80}(?:LaunchAgents|LaunchDaemons|\/etc\/systemd\/system|\.config\/systemd\/user|\.config\/autostart|\/etc\/init\.d|\/etc\/rc\.local|\/etc\/profile\.d|Start Menu[\\/]Programs[\\/]Startup)\b|\blaunchctl (?:load|bootstrap)\b[^\n]{0,80}(?:LaunchAgents|LaunchDaemons|\.plist)|\b(?:reg add|Set-ItemProperty|New-ItemProperty)\b[^\n]{0,80}\\CurrentVersion\\Run|shell:startup\b/i,
-    example: "cp helper.plist ~/Library/LaunchAgents/com.helper.plist",
-    nearMiss: "systemctl status nginx",
-  },
-  {
-    id: "shell-profile-changed",
-    severity: "high",
-    title: "A command is added to a shell's start file",
-    on: runOrTold,
-    pattern:
-      /(?:(?:>>|\btee -a)\s?["']?(?:~|\$home|\$\{home\}|\/root|\/home\/[\w-]{1,40}|\/etc)\/(?:\.?(?:bash|zsh)rc|\.bash_profile|\.profile|\.zprofile|\.zshenv|\.bash_login|profile|config\.fish|\.config\/fish\/config\.fish)|\$PROFILE\b)/i,
-    holds: (found, fact) => {
-      const before = fact.value.slice(Math.max(0, found.index - 240), found.index);
-      return /\b(?:curl|wget|nc|ncat|base64|eval|python3?|node|nohup|bash|sh|alias|function|trap|PROMPT_COMMAND|LD_PRELOAD|\/tmp\/|https?:\/\/)\b|&\s?["']?\s?$|\(\)\s?\{/
-        .test(before) &&
-        !/\b(?:completion|direnv|starship|zoxide|fnm|pyenv|rbenv|nvm|mise|brew shellenv)\b/.test(
-          before,
-        );
-    },
-    example: `echo "alias sudo='/opt/x/wrap'" >> ~/.bashrc`,
-    nearMiss: `echo 'export PATH="$HOME/.local/bin:$PATH"' >> ~/.bashrc`,
-  },
-  {
-    id: "login-key-added",
-    severity: "critical",
-    title: "A key is added that lets somebody log in",
-    on: runOrTold,
-    pattern:
-      /(?:>>?|\btee(?: -a)?|\bcp\b|\bappend\b|\badd\b|\bwrite\w{0,8}\b|\binsert\b|\bopen\s?\(|\bcat\b|\becho\b)[^\n]{0,240}\bauthorized_keys2?\b/i,
-    example: "echo ssh-ed25519 AAAAC3 >> ~/.ssh/authorized_keys",
-    nearMiss: "chmod 600 ~/.ssh/config",
-  },
-  {
-    id: "repository-hook-written",
-    severity: "medium",
-    title: "A hook of the repository or the agent is written",
-    on: runOrTold,
-    pattern:
-      /(?:>{1,2}|\btee\b|\bcp\b|\bmv\b|\bln\b|\bcat\b[^\n]{0,30}>)[^\n]{0,60}(?:\.git\/hooks\/|\.claude\/(?:hooks\/|settings(?:\.local)?\.json)|\.cursor\/(?:mcp|hooks)\.json|\.mcp\.json|claude_desktop_config\.json|\.vscode\/(?:tasks|settings|mcp)\.json)|\b(?:add|insert|append|register|inject|write|modify|install|create)\b[^.!?\n]{0,60}\b(?:hooks?|mcp ?servers?|permissions?)\b[^.!?\n]{0,30}\b(?:to|in|into)\b[^.!?\n]{0,20}(?:~\/\.claude|\.claude\/settings|claude_desktop_config|~\/\.cursor|\.git\/hooks)/i,
-    holds: (found) => !/\.sample\b|husky|pre-commit (?:install|autoupdate)/i.test(found[0]),
-    example: "echo 'curl -s drop.example' > .git/hooks/post-merge",
-    nearMiss: "ls .git/hooks",
-  },
-  {
-    id: "detached-process",
-    severity: "low",
-    title: "A process outlives the task",
-    on: run,
-    pattern:
-      /\b(?:nohup|setsid|disown)\b[^\n]{0,120}|start_new_session\s?=\s?True|detached\s?:\s?true/i,
-    example: "nohup ./agent &",
-    nearMiss: "./agent &",
-  },
-]);
-
-export const system = [...containers, ...roots, ...stays];
+export const system = [...containers, ...roots];

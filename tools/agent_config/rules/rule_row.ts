@@ -35,6 +35,11 @@ export const keyed = (key: RegExp) => (_found: RegExpExecArray, fact: Fact): boo
 export const at = (path: RegExp) => (_found: RegExpExecArray, fact: Fact): boolean =>
   path.test(fact.path);
 
+/** Whether a running program is looked for or ended by its name: `ps aux | grep name`, `pkill name`. */
+export const lookedForByName = (found: RegExpExecArray, { value }: Fact): boolean =>
+  /(?:\b(?:e?grep|rg|pgrep|pkill|killall|pidof|which|findstr|taskkill|get-process|stop-process)\b[^\n;|&]{0,60}|\b(?:process(?:es)?|programs?) (?:named|called|such as|like)\b[^.!?\n]{0,60})$/i
+    .test(value.slice(Math.max(0, found.index - 120), found.index));
+
 /** Whether a command looks for what was found instead of running it: `grep -q 'rm -rf /'`. */
 export const onlyLookedFor = (found: RegExpExecArray, { value }: Fact): boolean =>
   /(?:\b(?:e?grep|rg|findstr|select-string|awk|sed -n|jq)\b[^\n;]{0,80}["'/][^"'\n]{0,100}|=~\s?["']?[^\s"']{0,60}|\bcase\b[^\n]{0,80})$/i

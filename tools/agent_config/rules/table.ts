@@ -11,6 +11,7 @@ import { injectionLanguages } from "./_languages.ts";
 import { overrides } from "./_overrides.ts";
 import { packages } from "./_packages.ts";
 import { approvalOff, autoTrust, sandboxOff } from "./_permissions.ts";
+import { persistence } from "./_persistence.ts";
 import { remoteExecution } from "./_remote_execution.ts";
 import { encodedPayload, reverseShell, shellInServer } from "./_shells.ts";
 import { system } from "./_system.ts";
@@ -34,6 +35,7 @@ export const behaviour: readonly Rule[] = [
   ...autoTrust,
   ...overrides,
   ...system,
+  ...persistence,
   ...packages,
   ...agents,
   ...harm,
