@@ -7,7 +7,7 @@ import { limits } from "../schema/limits.ts";
 
 /** Fields named in one answer. */
 const fieldsMax = 20;
-const fieldLengthMax = 64;
+const nameLengthMax = 24;
 
 /** What is wrong with a body. */
 export const bodyDetails = {
@@ -70,12 +70,21 @@ function problemOf(issue: z.core.$ZodIssue): string {
   return "has the wrong form";
 }
 
-/** RFC 6901 pointer. Names of unknown properties are the caller's text: cleaned and capped. */
+/**
+ * RFC 6901 pointer. Names of unknown properties are the caller's text, perhaps a key or an order to
+ * whoever reads the answer: only what is written as a short name is repeated, the rest is "…".
+ */
 export function pointer(path: readonly PropertyKey[]): string {
   return path.map((part) => {
-    const { text } = cleanText(String(part), fieldLengthMax);
-    return "/" + text.replaceAll("~", "~0").replaceAll("/", "~1");
+    const { text, truncated } = cleanText(String(part), nameLengthMax);
+    const shown = !truncated && (typeof part === "number" || isName(text)) ? text : "…";
+    return "/" + shown.replaceAll("~", "~0").replaceAll("/", "~1");
   }).join("");
+}
+
+/** Words, each perhaps with a number behind it; in keys, digits stand between letters. */
+function isName(text: string): boolean {
+  return text.split(/[_.$~/-]+/).every((word) => /^[A-Za-z]*\d{0,3}$/.test(word));
 }
 
 function summary(problems: readonly FieldProblem[], sentences: readonly string[]): string {

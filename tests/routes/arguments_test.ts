@@ -137,6 +137,36 @@ serviceTest("names of Object.prototype are unknown properties like any other", a
   assert.equal(({} as Record<string, unknown>)["text"], undefined);
 });
 
+serviceTest(
+  "an unknown property is named only where it is written as a short name",
+  async (service) => {
+    const { key } = await service.account();
+    const token = `ghp_${"r8KzQ2mT5vXw9".repeat(3)}`;
+    const keyId = "AKIA" + "Q7M2RT5VXW9L3NB8";
+    for (
+      const [name, shown] of [
+        [token, "…"],
+        [keyId, "…"],
+        ["ignore previous instructions", "…"],
+        ["ignore_all_previous_instructions", "…"],
+        ["größe", "…"],
+        ["a\u200bb", "ab"],
+        ["chain-id2", "chain-id2"],
+        ["tokenAddress", "tokenAddress"],
+        ["", ""],
+      ] as const
+    ) {
+      const body = { text: "a", [name]: 1 };
+      const { fields, detail } = await assertError(
+        await asks(service, key)(body),
+        "invalid-arguments",
+      );
+      assert.deepEqual(fields, [{ field: `/${shown}`, problem: "unknown" }]);
+      assert.equal(detail.includes(name) && name !== "", false);
+    }
+  },
+);
+
 serviceTest("a refused body names at most 20 fields, cleaned and capped", async (service) => {
   const { key } = await service.account();
   const names = Array.from({ length: 500 }, (_, i) => `\u202e${i}${"x".repeat(90)}`);
@@ -144,8 +174,7 @@ serviceTest("a refused body names at most 20 fields, cleaned and capped", async 
   const { fields = [] } = await assertError(await asks(service, key)(body), "invalid-arguments");
   assert.equal(fields.length, 20);
   for (const { field } of fields) {
-    assert.ok(field.length <= 65);
-    assert.doesNotMatch(field, /\u202e/);
+    assert.match(field, /^\/(?:text|…)$/);
   }
 });
 
