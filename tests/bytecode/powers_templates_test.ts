@@ -26,6 +26,10 @@ const told: Readonly<Record<string, readonly string[]>> = {
   ScamShrunkAtOnce: ["pause high guarded"],
   HonestSparedFee: [],
   ScamSparedSelf: ["trading-switch high timed guarded"],
+  ScamBook: ["withdraw-token high guarded"],
+  ScamCoinBook: ["withdraw-native high guarded"],
+  ScamStopped: ["blacklist high guarded", "pause high guarded guarded"],
+  HonestBook: [],
 };
 
 for (const build of builds) {

@@ -14,7 +14,7 @@ import type {
 export type { StoragePlace };
 
 /** Part of the key under which analyses are kept: goes up whenever an answer may change. */
-export const ANALYSER_VERSION = 3;
+export const ANALYSER_VERSION = 4;
 
 /** What the bytes are, before any of them is interpreted. Closed. */
 export const codeForms = [

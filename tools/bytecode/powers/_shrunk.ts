@@ -18,7 +18,7 @@ export function shrunkOn(
   const to = recipients.get(selector);
   if (to === undefined) return [];
   const changes = changesAt(record.stores, balances);
-  const taken = changes.filter(({ sign }) => sign === "taken");
+  const taken = changes.filter(({ sign }) => sign === "taken").slice(0, TAKEN_MAX);
   return changes.filter((change) => isAt(change, to) && isLittle(change, taken))
     .map(({ store }) => listedOnly(store.paths));
 }
@@ -31,6 +31,9 @@ export function shrunkSide(value: Term, shrunk: readonly (readonly Path[])[]): b
   }).filter((side) => side !== undefined);
   return new Set(sides).size === 1 ? sides[0]! : null;
 }
+
+/** A move takes from one or two; those beyond are not looked at. */
+const TAKEN_MAX = 16;
 
 /** Where transfer and transferFrom are told who gets it. */
 const recipients: ReadonlyMap<string, number> = new Map([["0xa9059cbb", 4], ["0x23b872dd", 36]]);

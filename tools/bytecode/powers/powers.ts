@@ -22,6 +22,7 @@ import { freeLengths } from "./_reach.ts";
 import { redirectPowers } from "./_redirected.ts";
 import { rewritableBy, slotsWritten, uniqueWays, writesUnknown } from "./_rewritable.ts";
 import { controlPowers, guardUse } from "./_rules_control.ts";
+import { depositPowers } from "./_rules_deposits.ts";
 import { listPowers } from "./_rules_lists.ts";
 import { namedAccounts } from "./_rules_named.ts";
 import { keepsDeposits, moneyPowers } from "./_rules_money.ts";
@@ -65,6 +66,7 @@ const rules: readonly Rule[] = [
   switchPowers,
   moneyPowers,
   redirectPowers,
+  depositPowers,
   storagePowers,
   dependencyPowers,
   originPowers,

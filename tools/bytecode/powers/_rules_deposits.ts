@@ -1,0 +1,105 @@
+/** Powers over what callers have brought: who writes their book himself, and who keeps them from taking it out. */
+import type { PowerName } from "../analysis.ts";
+import type { StoreRecord } from "../walk/records.ts";
+import { isConstant } from "../walk/values.ts";
+import { placeOfStore } from "./_access.ts";
+import { changeOf } from "./_changes.ts";
+import { conditionsOf, type Role } from "./_conditions.ts";
+import { type Book, booksOf } from "./_deposits.ts";
+import { askedOf, type Finding, finding, type Rule, type Scene } from "./_findings.ts";
+import { isAmong } from "./_frame.ts";
+import { isScalar, keyOf, overlaps, type Place, readPlace } from "./_places.ts";
+import { priceOf } from "./_sales.ts";
+import { hasArgument, isCaller } from "./_terms.ts";
+import type { AskedFunction } from "./scene.ts";
+
+export const depositPowers: Rule = (one, scene) => {
+  const books = booksOf(scene);
+  return books.length === 0
+    ? []
+    : one.record.stores.flatMap((store) =>
+      [credited(store, one, scene), stopped(store, one, scene)].filter((found) => found !== null)
+    );
+};
+
+/** Somebody with power writes into the book what nobody has brought: who stands there takes what others did. */
+function credited(store: StoreRecord, one: AskedFunction, scene: Scene): Finding | null {
+  const place = store.transient ? null : placeOfStore(store);
+  if (place === null || isAmong(place, scene.frame.balances)) return null;
+  const book = booksOf(scene).find((book) => overlaps(book.place, place));
+  if (book === undefined || !place.keys.some((key) => hasArgument(key) || isCaller(key))) {
+    return null;
+  }
+  const { sign, amount } = changeOf(store, place);
+  if (sign !== "set" && !(sign === "added" && hasArgument(amount))) return null;
+  const asked = askedOf(one, store).filter((path) => {
+    if (path.guards.length === 0) return false;
+    const { kind } = priceOf({ amount, asked: path, one, scene, among: [] });
+    return kind === "none" || kind === "decided";
+  });
+  const power = [...book.exits.values()][0]!;
+  return finding(power, one, { pc: store.pc, asked });
+}
+
+/** Somebody with power keeps everybody, or whom he names, from taking it out. */
+function stopped(store: StoreRecord, one: AskedFunction, scene: Scene): Finding | null {
+  const place = store.transient ? null : placeOfStore(store);
+  if (place === null || isAmong(place, scene.frame.owner)) return null;
+  const bar = barsOf(scene).find((bar) => overlaps(bar.place, place));
+  if (bar === undefined) return null;
+  const asked = askedOf(one, store);
+  if (!asked.every(({ guards }) => guards.length > 0)) return null;
+  const told = tell(bar, store);
+  const found = told === null
+    ? null
+    : finding(told.power, one, { pc: store.pc, asked }, { gravity: told.gravity });
+  return found === null ? null : { ...found, of: keyOf(place) };
+}
+
+type Told = { readonly power: PowerName; readonly gravity: "usual" | "harmless" };
+
+function tell({ place, role }: Bar, { value }: StoreRecord): Told | null {
+  if (role === "times") return hasArgument(value) ? { power: "pause", gravity: "usual" } : null;
+  const [stop, list] = role === "blocks" ? ["pause", "blacklist"] as const : [
+    "pause",
+    "whitelist",
+  ] as const;
+  const power = isScalar(place) ? stop : list;
+  const isZero = isConstant(value) && BigInt(value) === 0n;
+  // Only the way out is opened.
+  const opens = role === "blocks" ? isZero : isConstant(value) && !isZero;
+  return { power, gravity: opens && isScalar(place) ? "harmless" : "usual" };
+}
+
+type Bar = { readonly place: Place; readonly role: Role };
+
+const barsIn = new WeakMap<Scene, readonly Bar[]>();
+
+/** What stands in the way of every exit of a book. */
+function barsOf(scene: Scene): readonly Bar[] {
+  let bars = barsIn.get(scene);
+  if (bars === undefined) {
+    const books = booksOf(scene);
+    bars = books.flatMap(({ exits }) => {
+      const [first, ...others] = [...exits.keys()].map((exit) => barsAt(exit, books));
+      return [...first!].filter(([key]) => others.every((other) => other.has(key)))
+        .map(([, bar]) => bar);
+    });
+    barsIn.set(scene, bars);
+  }
+  return bars;
+}
+
+function barsAt({ record }: AskedFunction, books: readonly Book[]): Map<string, Bar> {
+  const found = new Map<string, Bar>();
+  for (const { read, role } of conditionsOf(record)) {
+    const place = readPlace(read);
+    if (place === null || !stopping.has(role)) continue;
+    if (!isScalar(place) && (role === "times" || !place.keys.every(isCaller))) continue;
+    if (books.some((book) => overlaps(book.place, place))) continue;
+    found.set(`${keyOf(place)}/${role}`, { place, role });
+  }
+  return found;
+}
+
+const stopping: ReadonlySet<Role> = new Set(["blocks", "opens", "times"]);
