@@ -1,5 +1,5 @@
 /** `tools/list`: the tools of a plan in registry order, serialised once for each plan. */
-import * as z from "zod";
+import { jsonSchema, outlineSchema } from "../../schema/json_schema.ts";
 import type { PlanId } from "../../schema/plans.ts";
 import type { ToolDescription } from "../../schema/tool.ts";
 import type { Registry } from "../deps.ts";
@@ -25,13 +25,7 @@ function toolEntry({ name, title, description, params, result, annotations }: To
     title,
     description,
     inputSchema: jsonSchema(params, "input"),
-    outputSchema: jsonSchema(result, "output"),
+    outputSchema: outlineSchema(result),
     annotations: { title, ...annotations },
   };
-}
-
-/** JSON Schema 2020-12, the dialect of MCP: naming it would make older clients look for others. */
-function jsonSchema(schema: z.ZodObject, io: "input" | "output") {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, target: "draft-2020-12" });
-  return rest;
 }

@@ -1,12 +1,10 @@
 /** Parts that several operations of `openapi.json` are made of. */
-import * as z from "zod";
+import type { JsonSchema } from "../json_schema.ts";
 import { type ErrorCode, errorCodes } from "../errors.ts";
 import { ref } from "./_openapi_components.ts";
 
-export type Json = Readonly<Record<string, unknown>>;
-
 /** One response a status, naming the codes that share it. */
-export function errorResponses(codes: readonly ErrorCode[]): Json {
+export function errorResponses(codes: readonly ErrorCode[]): JsonSchema {
   const byStatus = new Map<number, ErrorCode[]>();
   for (const code of new Set(codes)) {
     const { status } = errorCodes[code];
@@ -27,17 +25,11 @@ export function errorResponses(codes: readonly ErrorCode[]): Json {
   );
 }
 
-function errorHeaders(status: number): Json {
-  const named: Record<number, Json> = {
+function errorHeaders(status: number): JsonSchema {
+  const named: Record<number, JsonSchema> = {
     401: { "WWW-Authenticate": ref("headers", "WWW-Authenticate") },
     405: { "Allow": ref("headers", "Allow") },
     429: { "Retry-After": ref("headers", "Retry-After") },
   };
   return { "X-Request-Id": ref("headers", "X-Request-Id"), ...named[status] };
-}
-
-/** JSON Schema 2020-12 of a zod schema, without the dialect line that OpenAPI states itself. */
-export function jsonSchema(schema: z.ZodType, io: "input" | "output"): Json {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, target: "draft-2020-12" });
-  return rest;
 }

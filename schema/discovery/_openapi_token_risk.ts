@@ -5,7 +5,8 @@ import { type ErrorCode, refusalCodes } from "../errors.ts";
 import { limits } from "../limits.ts";
 import type { OpenReadDescription } from "../tool.ts";
 import { ref } from "./_openapi_components.ts";
-import { errorResponses, type Json, jsonSchema } from "./_openapi_parts.ts";
+import { type JsonSchema, jsonSchema } from "../json_schema.ts";
+import { errorResponses } from "./_openapi_parts.ts";
 
 const errors = [
   "invalid-arguments",
@@ -16,7 +17,7 @@ const errors = [
   "db-unavailable",
 ] as const satisfies readonly ErrorCode[];
 
-export function tokenRiskOperations(tokenRisk: OpenReadDescription): Json {
+export function tokenRiskOperations(tokenRisk: OpenReadDescription): JsonSchema {
   const common = {
     tags: ["token-risk"],
     summary: tokenRisk.title,
@@ -56,10 +57,10 @@ function description(tokenRisk: OpenReadDescription): string {
 }
 
 /** The properties of the body by the same names; a further or repeated one is refused. */
-function queryParameters(tokenRisk: OpenReadDescription): Json[] {
+function queryParameters(tokenRisk: OpenReadDescription): JsonSchema[] {
   const { required } = catalogueEntry(tokenRisk);
   const { properties } = jsonSchema(tokenRisk.params, "input") as {
-    readonly properties: Readonly<Record<string, Json>>;
+    readonly properties: Readonly<Record<string, JsonSchema>>;
   };
   return Object.entries(properties).map(([name, { description, ...schema }]) => ({
     name,
@@ -71,7 +72,7 @@ function queryParameters(tokenRisk: OpenReadDescription): Json[] {
   }));
 }
 
-function responses(tokenRisk: OpenReadDescription): Json {
+function responses(tokenRisk: OpenReadDescription): JsonSchema {
   return {
     "200": {
       description: "The snapshot, or its refusal.",

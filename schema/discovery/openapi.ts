@@ -6,7 +6,8 @@ import { service, surfaces } from "../service.ts";
 import type { OpenReadDescription, ToolDescription } from "../tool.ts";
 import { creditsText } from "./_credits_text.ts";
 import { components, meteredHeaders, ref } from "./_openapi_components.ts";
-import { errorResponses, type Json, jsonSchema } from "./_openapi_parts.ts";
+import { type JsonSchema, jsonSchema } from "../json_schema.ts";
+import { errorResponses } from "./_openapi_parts.ts";
 import { tokenRiskOperations } from "./_openapi_token_risk.ts";
 
 /** Codes each kind of operation can answer besides its 200. */
@@ -34,7 +35,7 @@ const readinessErrors = ["method-not-allowed", "db-unconfigured", "db-unavailabl
 export function openApi(
   tools: readonly ToolDescription[],
   tokenRisk: OpenReadDescription,
-): Json {
+): JsonSchema {
   return {
     openapi: "3.1.0",
     info: {
@@ -64,7 +65,7 @@ export function openApi(
   };
 }
 
-function toolOperation(tool: ToolDescription): Json {
+function toolOperation(tool: ToolDescription): JsonSchema {
   const optional = tool.params.safeParse({}).success;
   return {
     operationId: tool.name,
@@ -108,7 +109,7 @@ const refusalExample = {
   detail: refusalCodes["bad-address"],
 } as const;
 
-function listOperation(): Json {
+function listOperation(): JsonSchema {
   return {
     operationId: "list_tools",
     tags: ["tools"],
@@ -125,7 +126,7 @@ function listOperation(): Json {
   };
 }
 
-function healthOperation(id: string, summary: string, errors: readonly ErrorCode[]): Json {
+function healthOperation(id: string, summary: string, errors: readonly ErrorCode[]): JsonSchema {
   return {
     operationId: id,
     tags: ["health"],
