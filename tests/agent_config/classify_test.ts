@@ -28,6 +28,8 @@ const byContent = [
   ["permissions", '{"permissions": {}}', "claude-settings json"],
   ["hooks", '{"hooks": {}}', "claude-settings json"],
   ["trusted servers", '{"mcpServers": {"a": {"trust": true}}}', "gemini-settings json"],
+  ["sections of Gemini's", '{"tools": {"sandbox": false}}', "gemini-settings json"],
+  ["tools of anybody's", '{"tools": {"a": 1}}', "unknown json"],
   ["dotted keys", '{"editor.tabSize": 2}', "vscode-settings json"],
   ["context_servers", '{"context_servers": {}}', "mcp json"],
   ["servers", '{"servers": {}, "inputs": []}', "mcp json"],

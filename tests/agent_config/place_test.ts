@@ -58,13 +58,22 @@ Deno.test("line ends and tabs become spaces", () => {
   assert.deepEqual(placed("one\n\ttwo\r\nthree", onText(/one[\s\S]+/)), ["1:1 one two three"]);
 });
 
-Deno.test("a secret shows its first four characters, in findings of other rules too", () => {
+Deno.test("a secret shows nothing of itself, in findings of other rules too", () => {
   const secret = onText(/zq-[a-z]{16}/, "hardcoded-secret");
   const line = onText(/curl[^\n]+/, "exfiltration");
   assert.deepEqual(placed("curl -d zq-abcdefghijklmnop x\n", secret, line), [
-    "1:1 curl -d zq-a… x",
-    "1:9 zq-a…",
+    "1:1 curl -d … x",
+    "1:9 …",
   ]);
+});
+
+Deno.test("a provider's key shows what all of that provider's begin with", () => {
+  const line = onText(/^[^\n]+/);
+  const body = "r8KzQ2mT5vXw9LcNb3YfHs7JdPgA1uE4RoZi";
+  assert.deepEqual(placed(`curl -u ghp_${body}:x`, line), ["1:1 curl -u ghp_…:…"]);
+  assert.deepEqual(placed(`token=ghp_${body}`, line), ["1:1 token=ghp_…"]);
+  assert.deepEqual(placed(`x AKIA${"Q7M2RT5VXW4L3NB6"} y`, line), ["1:1 x AKIA… y"]);
+  assert.deepEqual(placed("password=winter-garden-of-77", line), ["1:1 password=…"]);
 });
 
 Deno.test("an excerpt that begins inside a secret shows nothing of it", () => {
@@ -76,11 +85,11 @@ Deno.test("what no rule knows as a secret is masked all the same where it is ann
   const line = onText(/^[^\n]+/);
   for (
     const [given, shown] of [
-      ["password=hunter2hunter2", "password=hunt…"],
+      ["password=hunter2hunter2", "password=…"],
       ["--token Ab12", "--token …"],
-      ["Authorization: Bearer abcdefghijkl", "Authorization: Bearer abcd…"],
+      ["Authorization: Bearer abcdefghijkl", "Authorization: Bearer …"],
       ["postgres://me:pa55w0rd@host/db", "postgres://me:…@host/db"],
-      ["x 9f8e7d6c5b4a39281706f5e4d3c2b1a0 y", "x 9f8e… y"],
+      ["x 9f8e7d6c5b4a39281706f5e4d3c2b1a0 y", "x … y"],
     ] as const
   ) assert.deepEqual(placed(given, line), [`1:1 ${shown}`], given);
 });

@@ -80,6 +80,14 @@ const keyed = [
 /** Top-level names that Gemini's settings share with others, when servers carry `trust` or `httpUrl`. */
 const GEMINI_SERVER = /^(?:trust|httpUrl|includeTools|excludeTools)$/;
 
+/** Settings of Gemini's in sections, where nobody else has them. */
+const GEMINI_SECTIONS: Readonly<Record<string, RegExp>> = {
+  general: /^(?:defaultApprovalMode|preferredEditor|checkpointing|enablePromptCompletion)$/,
+  tools: /^(?:sandbox|autoAccept|core|discoveryCommand|callCommand|useRipgrep)$/,
+  security: /^(?:folderTrust|disableYoloMode)$/,
+  context: /^(?:fileName|includeDirectories|loadMemoryFromIncludeDirectories)$/,
+};
+
 /** Keys of Claude's settings that name nothing of their own: they decide when nothing else does. */
 const CLAUDE_WEAK = /^(?:env|cleanupPeriodDays|outputStyle|model|forceLoginMethod)$/;
 
@@ -130,7 +138,7 @@ export function byKeys(tree: Tree | undefined): FileKind | undefined {
   if (tree?.type === "array") return byKeys(tree.items[0]);
   if (tree?.type !== "object") return undefined;
   const keys = tree.entries.map(({ key }) => key.value);
-  if (geminiServers(tree)) return "gemini-settings";
+  if (geminiServers(tree) || geminiSections(tree)) return "gemini-settings";
   const row = keyed.find(([, pattern]) => keys.some((key) => pattern.test(key)));
   if (row) return row[0];
   // A server alone, as documentation shows it.
@@ -144,6 +152,14 @@ function geminiServers(tree: Tree): boolean {
   return servers.entries.some(({ value }) =>
     value.type === "object" && value.entries.some(({ key }) => GEMINI_SERVER.test(key.value))
   );
+}
+
+/** Gemini's settings since they have sections: the names of those alone are anybody's. */
+function geminiSections(tree: Tree): boolean {
+  return Object.entries(GEMINI_SECTIONS).some(([section, names]) => {
+    const settings = valueOf(tree, section);
+    return settings?.type === "object" && settings.entries.some(({ key }) => names.test(key.value));
+  });
 }
 
 /** Markdown without a telling name: a skill says its name and what it does. */

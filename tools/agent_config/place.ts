@@ -5,9 +5,8 @@ import { EXCERPT_LENGTH_MAX, type Finding, type Hit } from "./rules.ts";
 import type { Scan } from "./scan.ts";
 import { providerHits } from "./secrets/provider_hits.ts";
 
-/** Secrets from this length on show their first characters. */
-const SHOWN_LENGTH = 4;
-const SHOWN_OF_AT_LEAST = 12;
+/** What a provider's keys begin with, and everybody knows: it says whose key to revoke. */
+const PUBLIC_BEGINNING = /^(?:[a-z]{2,6}[-_](?=\w)|A[KS]IA|AIza|SG\.)/;
 
 export type Placed = Finding & {
   /** From 1, in code points. */
@@ -21,12 +20,7 @@ export type Placed = Finding & {
 export function place(file: ConfigFile, { findings, secrets }: Scan): readonly Placed[] {
   const { text } = file;
   const lines = [0, ...[...text.matchAll(/\r\n|\n|\r/g)].map((end) => end.index + end[0].length)];
-  const hidden = merged([
-    ...secrets,
-    ...secretValues(text),
-    ...looksSecret(text),
-    ...providerHits(text),
-  ]);
+  const hidden = masksOf(text, secrets);
   return findings.map((finding) => {
     const line = lines.findLastIndex((start) => start <= finding.start);
     const column = [...text.slice(lines[line], finding.start)].length + 1;
@@ -36,12 +30,20 @@ export function place(file: ConfigFile, { findings, secrets }: Scan): readonly P
 
 /** A text of which no rule knows anything, such as a file's name, as excerpts are shown. */
 export function maskedText(text: string): string {
-  const masks = merged([...secretValues(text), ...looksSecret(text), ...providerHits(text)]);
-  return excerptOf(text, { start: 0, end: text.length }, masks);
+  return excerptOf(text, { start: 0, end: text.length }, masksOf(text, []));
 }
 
-function excerptOf(text: string, { start, end }: Hit, masks: readonly Hit[]): string {
-  const hidden = masks.filter((mask) => mask.start < end && mask.end > start);
+/** What is never shown, and where a provider's key begins. */
+type Masks = { readonly hits: readonly Hit[]; readonly keys: ReadonlySet<number> };
+
+function masksOf(text: string, secrets: readonly Hit[]): Masks {
+  const keys = providerHits(text);
+  const hits = merged([...secrets, ...secretValues(text), ...looksSecret(text), ...keys]);
+  return { hits, keys: new Set(keys.map(({ start }) => start)) };
+}
+
+function excerptOf(text: string, { start, end }: Hit, { hits, keys }: Masks): string {
+  const hidden = hits.filter((mask) => mask.start < end && mask.end > start);
   const parts: string[] = [];
   let length = 0;
   let at = start;
@@ -53,9 +55,8 @@ function excerptOf(text: string, { start, end }: Hit, masks: readonly Hit[]): st
   while (at < end) {
     const secret = hidden.find((hit) => hit.start <= at && hit.end > at);
     if (secret) {
-      const shown = secret.start === at && secret.end - secret.start >= SHOWN_OF_AT_LEAST;
-      const head = shown ? text.slice(at, at + SHOWN_LENGTH) : "";
-      if (!put([...head].map(visible).join("") + "…")) break;
+      const [head = ""] = keys.has(at) && PUBLIC_BEGINNING.exec(text.slice(at, at + 8)) || [];
+      if (!put(`${head}…`)) break;
       at = secret.end;
     } else {
       const character = String.fromCodePoint(text.codePointAt(at) ?? 0);

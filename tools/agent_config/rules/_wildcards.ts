@@ -36,14 +36,15 @@ export const wildcardPermission = rulesOf("wildcard-permission", {
     nearMiss: "mcp__docs__search",
   },
   {
+    // The tool's bare name permits all that it does, as the wildcard; but so skills are commonly written.
     id: "any-skill-command",
-    severity: "info",
+    severity: "low",
     title: "A skill may run any shell command",
     kinds: ["skill"],
     on: ["allow"],
-    pattern: /^(?:Bash|Shell)(?:\(\*{0,2}\))?$/i,
+    pattern: /^(?:Bash|Shell|PowerShell)(?:\(\))?$/i,
     example: "Bash",
-    nearMiss: "Bash(git status)",
+    nearMiss: "Bash(git:*)",
   },
   {
     id: "any-skill-command-written-out",
@@ -51,7 +52,7 @@ export const wildcardPermission = rulesOf("wildcard-permission", {
     title: "A skill permits every command by a wildcard",
     kinds: ["skill"],
     on: ["allow"],
-    pattern: /^(?:Bash|Shell)\((?:\*{1,2}|:\*|\*:\*)\)$/i,
+    pattern: /^(?:Bash|Shell|PowerShell)\((?::?\*{1,2}|\*:\*|\.\*)\)$/i,
     example: "Bash(*:*)",
     nearMiss: "Bash(git:*)",
   },
