@@ -33,8 +33,8 @@ const ANNOUNCED: readonly RegExp[] = [
   /-----BEGIN[^\n-]{0,60}-----([\s\S]{1,4096}?)(?:-----END|$(?![\s\S]))/g,
 ];
 
-/** Long runs as keys and encoded data are written. */
-const RUN = /[\w+/=-]{16,}/g;
+/** Long runs as keys and encoded data are written; a name before a sign is none of it. */
+const RUN = /(?:(?<![\w+/=-])[A-Za-z_]{1,40}=)?([\w+/=-]{16,})/g;
 
 export function secretValues(text: string): Hit[] {
   return ANNOUNCED.flatMap((pattern) =>
@@ -46,7 +46,8 @@ export function secretValues(text: string): Hit[] {
 }
 
 export function looksSecret(text: string): Hit[] {
-  return [...text.matchAll(RUN)].flatMap(({ 0: run, index }) => {
+  return [...text.matchAll(RUN)].flatMap(({ 0: whole, 1: run = "", index: from }) => {
+    const index = from + whole.length - run.length;
     const count = (pattern: RegExp) => run.match(pattern)?.length ?? 0;
     const [digits, upper, lower] = [count(/\d/g), count(/[A-Z]/g), count(/[a-z]/g)];
     const random = digits >= 3 && upper + lower >= 3 || digits >= 1 && upper >= 3 && lower >= 3;
