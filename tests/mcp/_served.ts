@@ -1,10 +1,8 @@
-/** The built service as a process over the local world, for clients that know only its address. */
+/** The built service as a process, for clients that know only its address. */
 import { type AccountWithKey, makeAccount, operatorToken } from "../rig/operator.ts";
 import { freePort, type Service, startService } from "../rig/service.ts";
-import type { World } from "../rig/world.ts";
 
 export type Served = {
-  readonly world: World;
   readonly service: Service;
   readonly mcpUrl: string;
   /** A new account; one on "business" has credits for `businessCalls` calls. */
@@ -17,9 +15,9 @@ export type Served = {
 export const callCredits = 2;
 export const businessCalls = 3;
 
-/** The service over the world, ended when `use` is done. */
-export async function serveOver(
-  world: World,
+/** A service over the upstreams that `env` names, ended when `use` is done. */
+export async function withService(
+  env: Readonly<Record<string, string>>,
   use: (served: Served) => Promise<void>,
 ): Promise<void> {
   const service = await startService({
@@ -28,11 +26,10 @@ export async function serveOver(
     OPERATOR_TOKEN: operatorToken,
     LIMIT_PER_MINUTE: "1000000",
     PLAN_CREDITS: `business=${businessCalls * callCredits},ai-agents=1000000`,
-    ...world.env,
+    ...env,
   });
   try {
     await use({
-      world,
       service,
       mcpUrl: `${service.baseUrl}/mcp`,
       newAccount: (plan) => makeAccount(service, plan),

@@ -5,7 +5,7 @@ import { registry } from "../../tools/registry.ts";
 import { operator } from "../rig/operator.ts";
 import { startWorld, type World } from "../rig/world.ts";
 import { type ClientKind, clientKinds, type Connected } from "./_clients.ts";
-import { businessCalls, callCredits, type Served, serveOver } from "./_served.ts";
+import { businessCalls, callCredits, type Served, withService } from "./_served.ts";
 import { toolCalls, type ToolName } from "./_tool_calls.ts";
 
 let world: World;
@@ -91,7 +91,7 @@ session(
     const tools = await client.listTools();
     assert.deepEqual(tools.map(({ name }) => name), toolNames);
     for (const [index, name] of toolNames.entries()) {
-      const args = toolCalls[name](served.world);
+      const args = toolCalls[name](world);
       const { isError, text, structured } = await client.callTool(name, args);
       assert.equal(isError, false, `${name}: ${text}`);
       const parsed = registry[name].result.safeParse(structured);
@@ -123,7 +123,7 @@ session(
   "business",
   async ({ served, client, key }) => {
     await client.listTools();
-    const { wallet } = served.world;
+    const { wallet } = world;
     await refused(client, "token_info", { token: wallet }, "not-a-contract");
     await refused(client, "token_info", { token: "0x12" }, "bad-address");
     await refused(client, "token_info", { token: 12 }, "invalid-arguments");
@@ -139,7 +139,7 @@ session(
   "spends its last credit, and is told when there are new ones",
   "business",
   async ({ served, client, key }) => {
-    const token = { token: served.world.ethereum.addresses.weth };
+    const token = { token: world.ethereum.addresses.weth };
     const spend = (calls: number) => calls * callCredits;
     for (let call = 1; call <= businessCalls; call++) {
       const { isError, text } = await client.callTool("token_info", token);
@@ -187,7 +187,7 @@ cases.push({
 
 for (const kind of clientKinds) {
   Deno.test(kind.name, async (t) => {
-    await serveOver(world, async (served) => {
+    await withService(world.env, async (served) => {
       for (const { name, run } of cases) await t.step(name, () => run(served, kind));
     });
   });
