@@ -43,7 +43,8 @@ export function conditionsOf(
 ): Conditional[] {
   const ways = returns.flatMap(({ paths }) => listedOnly(paths));
   return branches.flatMap((branch) =>
-    readsIn(branch.value).flatMap((read) => {
+    // What fails where nothing is moved keeps nobody from moving anything.
+    branch.always.some(isNothingMoved) ? [] : readsIn(branch.value).flatMap((read) => {
       const role = roleIn(branch, read, { ways, shrunk });
       const overflows = isSumTest(branch.value, read);
       return role === null ? [] : [{ read, role, gates: gatesOf(branch.path), overflows }];
@@ -121,8 +122,11 @@ function namesAccount({ value, holds }: Condition): boolean {
   const entry = readPlace(term);
   if (entry !== null) return entry.keys.length === 1;
   if (term.kind !== "operation" || term.op !== "eq") return false;
-  return term.operands.some((side) => {
-    const place = readPlace(plain(side));
+  const sides = term.operands.map(plain);
+  // A check of a product is no question for anybody.
+  if (sides.some((side) => !isConstant(side) && side.kind === "operation")) return false;
+  return sides.some((side) => {
+    const place = readPlace(side);
     return place !== null && isScalar(place) && place.bits >= 160 || isSelf(side);
   });
 }

@@ -2,14 +2,21 @@
 import type { StoreRecord } from "../walk/records.ts";
 import { isConstant } from "../walk/values.ts";
 import { asTruth } from "./_paths.ts";
-import { type Place, readPlace, slotHex } from "./_places.ts";
+import { isHash, type Place, readPlace, slotHex } from "./_places.ts";
 import { roleFamily } from "./_roles.ts";
-import { hasArgument, isCaller } from "./_terms.ts";
+import { hasArgument, isCaller, plain, readsIn } from "./_terms.ts";
 import type { AskedFunction } from "./scene.ts";
 
-/** By the family of the mapping of mappings that they stand in: an entry of the caller's, under a constant. */
-export function rolesAsked(functions: readonly AskedFunction[]): ReadonlySet<string> {
+/**
+ * By the family of the mapping of mappings that they stand in: an entry of the caller's, under a constant.
+ * `perhaps`: the compiler has worked out where it stands, and the code does not tell in which mapping: any in
+ * which somebody is given roles.
+ */
+export type RolesAsked = { readonly families: ReadonlySet<string>; readonly perhaps: boolean };
+
+export function rolesAsked(functions: readonly AskedFunction[]): RolesAsked {
   const families = new Set<string>();
+  let perhaps = false;
   for (const { record, asking } of functions) {
     for (const { value, failsWhenTrue, failsWhenFalse: holds } of record.branches) {
       const truth = asTruth(value, holds);
@@ -17,16 +24,46 @@ export function rolesAsked(functions: readonly AskedFunction[]): ReadonlySet<str
       if (place === null || !place.keys.some(isCaller)) continue;
       const worked = asking.mappings.workedOut.get(slotHex(place.root));
       if (worked !== undefined) families.add(roleFamily(worked));
+      else perhaps ||= place.keys.length === 1 && isWorkedOut(BigInt(place.root));
       const isConstantRole = place.keys.length > 1 &&
         place.keys.every((key) => isCaller(key) || isConstant(key));
       if (isConstantRole) families.add(place.family);
     }
   }
-  return families;
+  return { families, perhaps };
+}
+
+/** A namespace of ERC-7201 ends in a byte of zero. */
+function isWorkedOut(root: bigint): boolean {
+  return isHash(root) && (root & 0xffn) !== 0n;
+}
+
+/** How sure it is that somebody is given a role that functions ask for; null: he is not. */
+export function roleGiven(
+  store: StoreRecord,
+  place: Place,
+  { families, perhaps }: RolesAsked,
+): "proven" | "likely" | null {
+  if (!givesRole(store, place)) return null;
+  if (families.has(place.family)) return "proven";
+  return perhaps && isFlagUnderWord(place) && !isAskedBefore(store, place) ? "likely" : null;
+}
+
+/** A flag for an account under a word that is no account: other mappings of mappings are of two accounts. */
+function isFlagUnderWord({ keys, bits, family }: Place): boolean {
+  const [word] = keys;
+  return bits <= 8 && family.endsWith("[][]") && hasArgument(word!) && plain(word!) === word;
+}
+
+/** Votes and claims are asked for before they are marked. */
+function isAskedBefore({ paths }: StoreRecord, { family }: Place): boolean {
+  return paths.some((path) =>
+    path.some(({ value }) => readsIn(value).some((read) => readPlace(read)?.family === family))
+  );
 }
 
 /** Somebody is given a role that the caller names. */
-export function givesRole({ value }: StoreRecord, { keys }: Place): boolean {
+function givesRole({ value }: StoreRecord, { keys }: Place): boolean {
   return keys.length > 1 && keys.some((key) => hasArgument(key) && !isCaller(key)) &&
     !(isConstant(value) && BigInt(value) === 0n);
 }

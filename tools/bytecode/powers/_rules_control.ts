@@ -11,7 +11,7 @@ import { effectsAccess } from "./_effects.ts";
 import { askedOf, type Finding, finding, type Scene } from "./_findings.ts";
 import { isAmong } from "./_frame.ts";
 import { isScalar, keyOf, type Place, readPlace, slotHex, startOf } from "./_places.ts";
-import { givesRole, rolesAsked } from "./_roles_asked.ts";
+import { roleGiven, type RolesAsked, rolesAsked } from "./_roles_asked.ts";
 import { isCaller, readsIn } from "./_terms.ts";
 import type { AskedFunction } from "./scene.ts";
 import { isUpgrade } from "./_slots.ts";
@@ -48,10 +48,11 @@ function ofStore(
   }
   if (!isScalar(place)) {
     if (place.keys.length > 0 && place.keys.every(isCaller)) return null;
-    const power = guards.roles.get(slotHex(place.root)) ?? entryPower(store, place, guards) ??
-      (guards.asked.has(place.family) && givesRole(store, place) ? "role-admin" : undefined);
+    const known = guards.roles.get(slotHex(place.root)) ?? entryPower(store, place, guards);
+    const confidence = known === undefined ? roleGiven(store, place, guards.asked) : "proven";
     const others = asked.filter((path) => !disposes(path) && !givesUp(place, one, path));
-    return power === undefined ? null : finding(power, one, { pc, asked: others });
+    if (confidence === null) return null;
+    return finding(known ?? "role-admin", one, { pc, asked: others }, { confidence });
   }
   const power = slotPower(place, guards);
   return power === undefined ? null : finding(power, one, { pc, asked });
@@ -172,7 +173,7 @@ export type GuardUse = {
   /** By the mapping's slot. */
   readonly roles: ReadonlyMap<string, PowerName>;
   /** Mappings of roles, also of those that are no guards since anybody takes them. */
-  readonly asked: ReadonlySet<string>;
+  readonly asked: RolesAsked;
   /** Guards that stand in mappings. */
   readonly entries: readonly Entry[];
 };

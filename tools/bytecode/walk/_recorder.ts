@@ -50,6 +50,8 @@ type Branch = {
   readonly pc: number;
   readonly value: Term;
   readonly facts: Facts;
+  /** What is known whenever it is reached. */
+  always: Facts;
   readonly sides: readonly [whenFalse: Side, whenTrue: Side];
 };
 
@@ -82,21 +84,26 @@ export class Recorder {
   branch(pc: number, value: Term, facts: Facts): Branch["sides"] {
     let here = this.#branchesAt.get(pc);
     if (!here) this.#branchesAt.set(pc, here = []);
-    for (const branch of here) if (branch.value === value) return branch.sides;
+    for (const branch of here) {
+      if (branch.value !== value) continue;
+      branch.always = branch.always.shared(facts);
+      return branch.sides;
+    }
     const sides = [{ endsWell: false }, { endsWell: false }] as const;
-    const branch = { pc, value, facts, sides };
+    const branch = { pc, value, facts, always: facts, sides };
     here.push(branch);
     this.#branches.push(branch);
     return sides;
   }
 
   branchList(): BranchRecord[] {
-    return this.#branches.map(({ pc, value, facts, sides }) => ({
+    return this.#branches.map(({ pc, value, facts, always, sides }) => ({
       pc,
       value,
       failsWhenTrue: !sides[1].endsWell,
       failsWhenFalse: !sides[0].endsWell,
       path: facts.path,
+      always: always.path,
     }));
   }
 

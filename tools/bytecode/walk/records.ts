@@ -97,6 +97,8 @@ export type BranchRecord = {
   readonly failsWhenFalse: boolean;
   /** How the branch was reached, one way of perhaps many. */
   readonly path: Path;
+  /** What all ways to it share. */
+  readonly always: Path;
 };
 
 export type WalkRecord = {

@@ -1,0 +1,86 @@
+/** What is said of a source does not hang on the compiler that made the code of it, nor on its settings. */
+import assert from "node:assert/strict";
+import { analyseBySteps } from "../rig/analyser.ts";
+import { type Build, buildName, builds, compileBuild } from "../rig/bytecode/builds.ts";
+
+const REFERENCE = "0.8.30, 200 runs";
+
+type Difference = {
+  readonly in: (build: Build) => boolean;
+  readonly because: string;
+  readonly told: readonly string[];
+};
+
+const isNew = ({ compiler }: Build) => compiler.startsWith("0.8");
+const isUnoptimized = (build: Build) => isNew(build) && build.runs === null;
+
+const lostCall = {
+  in: isUnoptimized,
+  because: "a loop that copies loses which function of the token is called",
+  told: ["withdraw-token medium likely own-funds"],
+} as const satisfies Difference;
+
+/** What code of one build does not show: never as less than a possibility, and never as a guard. */
+const differences: Readonly<Record<string, Difference>> = {
+  TakenRole: {
+    in: ({ compiler, runs }) => runs === null || /^0\.[45]/.test(compiler),
+    because: "the optimizer works out where a constant role stands, and the code tells no role",
+    told: ["role-admin critical proven", "set-balance critical proven"],
+  },
+  HonestDrop: lostCall,
+  OpenDrop: lostCall,
+  HonestClamp: {
+    in: (build) => !isNew(build),
+    because: "with the compiler's own checks ways join before what is taken is known",
+    told: ["fee-setter medium proven capped", "limit-setter medium proven"],
+  },
+  ScamClamp: {
+    in: isUnoptimized,
+    because: "without the optimizer ways join before what is taken is known",
+    told: ["mint high likely"],
+  },
+};
+
+const reference = new Map<string, readonly string[]>();
+
+Deno.test.beforeAll(async () => {
+  const build = builds.find((build) => buildName(build) === REFERENCE)!;
+  for (const [name, powers] of await allTold(build)) reference.set(name, powers);
+});
+
+for (const build of builds) {
+  const name = buildName(build);
+  Deno.test(`says the same of a source as built by ${REFERENCE}: solc ${name}`, async () => {
+    const found: Record<string, readonly string[]> = {};
+    const expected: Record<string, readonly string[]> = {};
+    for (const [contract, powers] of await allTold(build)) {
+      const of = differences[contract];
+      found[contract] = powers;
+      expected[contract] = of?.in(build) ? of.told : reference.get(contract)!;
+    }
+    assert.deepEqual(found, expected);
+  });
+}
+
+Deno.test("each difference is one, of some builds and not of all", () => {
+  for (const [contract, { told, because, ...of }] of Object.entries(differences)) {
+    const count = builds.filter(of.in).length;
+    assert.ok(count > 0 && count < builds.length, contract);
+    assert.notDeepEqual(told, reference.get(contract), contract);
+    assert.ok(because.length > 20, contract);
+  }
+});
+
+async function allTold(build: Build): Promise<Map<string, readonly string[]>> {
+  const told = new Map<string, readonly string[]>();
+  for (const [contract, code] of Object.entries(compileBuild(build))) {
+    const { powers } = await analyseBySteps(code);
+    told.set(
+      contract,
+      powers.filter(({ evidence }) => evidence !== "name").map((
+        { power, severity, confidence, bounds },
+      ) => [power, severity, confidence, ...bounds].join(" ")).toSorted(),
+    );
+  }
+  return told;
+}
