@@ -2,6 +2,7 @@
 import { limits } from "../schema/limits.ts";
 import type { ToolAnswer } from "../schema/tool.ts";
 import type { Tool, ToolContext } from "../tools/define_tool.ts";
+import { textBytes } from "../tools/shorten.ts";
 import { StoreError } from "../kv/store_error.ts";
 import { storeFailure } from "./admission.ts";
 import type { Deps } from "./deps.ts";
@@ -24,7 +25,12 @@ export async function runTool(
   deps: Deps,
   tool: Tool,
   args: Record<string, unknown>,
-  { requestId, accountId }: { readonly requestId: string; readonly accountId: string },
+  { requestId, accountId, answerBytesMax = Infinity }: {
+    readonly requestId: string;
+    readonly accountId: string;
+    /** What the surface takes of an answer; any length when absent. */
+    readonly answerBytesMax?: number;
+  },
 ): Promise<Ran | NotRun> {
   const deadline = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -36,10 +42,13 @@ export async function runTool(
     }, limits.toolTimeoutMs);
   });
   try {
-    const context = contextOf(deps, deadline.signal, accountId);
+    const bounds = { signal: deadline.signal, answerBytesMax };
+    const context = contextOf(deps, bounds, accountId);
     const answer = await Promise.race([tool.run(args, context), overdue]);
     const json: unknown = JSON.stringify(answer);
     if (typeof json !== "string" || typeof answer?.ok !== "boolean") throw new NoAnswer();
+    // A character is three bytes at most: of most answers the bytes need no counting.
+    if (json.length * 3 > answerBytesMax && textBytes(json) > answerBytesMax) throw new TooLong();
     return { answer, json };
   } catch (error) {
     if (error instanceof StoreError) return { failure: storeFailure(error) };
@@ -57,10 +66,17 @@ const internalDetail = "The service failed; nothing was charged. Quote the reque
 /** A tool resolved to something that is no answer. */
 class NoAnswer extends Error {}
 
-function contextOf(deps: Deps, signal: AbortSignal, accountId: string): ToolContext {
+/** A tool answered more than its surface takes. */
+class TooLong extends Error {}
+
+function contextOf(
+  deps: Deps,
+  bounds: Pick<ToolContext, "signal" | "answerBytesMax">,
+  accountId: string,
+): ToolContext {
   return {
+    ...bounds,
     nowMs: deps.clock,
-    signal,
     chains: deps.chains,
     http: deps.http,
     shared: deps.shared,

@@ -20,6 +20,9 @@ export const revisionWhenUnnamed: LegacyRevision = "2025-03-26";
 /** Credits of one `tools/call`, whichever the tool (SPEC, "Limits"). */
 export const mcpCallCredits = 2;
 
+/** Bytes of a tool's object: hosts refuse or cut results of more than some thousand tokens. */
+export const mcpAnswerBytesMax = 32_000;
+
 /** How long a client may keep a list. */
 export const mcpListTtlMs = 300_000;
 

@@ -18,6 +18,8 @@ export type ToolContext = {
   readonly nowMs: () => number;
   /** Aborts at the request's deadline. */
   readonly signal: AbortSignal;
+  /** Most bytes of the answer as JSON; what would be longer is cut by the tool, which says so. */
+  readonly answerBytesMax: number;
   /** Chain access, bound to the service's networks and endpoints. */
   readonly chains: Chains;
   /** JSON over HTTP, for upstreams that are no chain's node. */

@@ -2,7 +2,7 @@
 import type { Position } from "../../kv/metering.ts";
 import type { KeyIdentity } from "../../schema/api_key.ts";
 import { errorCodes } from "../../schema/errors.ts";
-import { mcpCallCredits } from "../../schema/mcp.ts";
+import { mcpAnswerBytesMax, mcpCallCredits } from "../../schema/mcp.ts";
 import { admit } from "../admission.ts";
 import { parseArguments } from "../arguments.ts";
 import type { Deps, Exchange } from "../deps.ts";
@@ -74,7 +74,8 @@ async function answerCall({ deps, exchange, key, about }: Keyed, step: ToolCall)
   }
   if (!parsed.ok) throw new Error("Refused arguments were admitted");
   const { accountId } = admission;
-  const ran = await runTool(deps, tool, parsed.value, { requestId, accountId });
+  const bounds = { requestId, accountId, answerBytesMax: mcpAnswerBytesMax };
+  const ran = await runTool(deps, tool, parsed.value, bounds);
   if ("failure" in ran) {
     const { headers, position } = await admission.refund();
     return failed({ ...ran.failure, headers: { ...headers, ...ran.failure.headers } }, position);

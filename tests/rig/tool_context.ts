@@ -13,6 +13,7 @@ export function toolContext(
   return {
     nowMs,
     signal: new AbortController().signal,
+    answerBytesMax: Infinity,
     http: createHttp(),
     shared: createShared(nowMs),
     analyses: codeAnalyses(nowMs),

@@ -23,6 +23,8 @@ export type ScanOptions = {
   readonly analyses?: ToolContext["analyses"];
   /** Base of the signature database; asks it when given. */
   readonly signatures?: string;
+  /** What the surface takes of an answer. */
+  readonly answerBytesMax?: number;
 };
 
 export type ScanChain = {
@@ -89,8 +91,12 @@ async function ask(address: string, url: string, options: ScanOptions): Promise<
   const deadline = new AbortController();
   const timer = setTimeout(() => deadline.abort(), deadlineMs);
   const { upstreams } = parseConfig({ SIGNATURES_URL: signatures ?? "off" }, []);
-  const given = options.analyses === undefined ? {} : { analyses: options.analyses };
-  const context = toolContext({ chains, signal: deadline.signal, upstreams, ...given });
+  const { analyses, answerBytesMax } = options;
+  const context = toolContext({
+    ...{ chains, signal: deadline.signal, upstreams },
+    ...(analyses === undefined ? {} : { analyses }),
+    ...(answerBytesMax === undefined ? {} : { answerBytesMax }),
+  });
   const lookupSignatures = signatures !== undefined;
   try {
     return await bytecodeScan.run({ address, network: "1", lookupSignatures }, context);

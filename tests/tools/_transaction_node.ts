@@ -135,12 +135,21 @@ type Asking = {
   readonly deadlineMs?: number;
   /** Of the signature database; absent: it is switched off. */
   readonly signatures?: string;
+  /** What the surface takes of an answer. */
+  readonly answerBytesMax?: number;
 };
 
 /** Asks the tool; every endpoint is a node or whatever answers instead of one. */
 export async function explain(
   endpoints: readonly (Node | FakeAnswer)[],
-  { chainId = 1, hash = HASH, full, deadlineMs = 5_000, signatures = "off" }: Asking = {},
+  {
+    chainId = 1,
+    hash = HASH,
+    full,
+    deadlineMs = 5_000,
+    signatures = "off",
+    answerBytesMax = Infinity,
+  }: Asking = {},
 ): Promise<Explained> {
   const asked: string[][] = [];
   const seen: FakeCall[] = [];
@@ -163,7 +172,7 @@ export async function explain(
   const deadline = new AbortController();
   const timer = setTimeout(() => deadline.abort(), deadlineMs);
   try {
-    const context = toolContext({ chains, upstreams, signal: deadline.signal });
+    const context = toolContext({ chains, upstreams, signal: deadline.signal, answerBytesMax });
     const args = { hash, network: String(chainId), ...(full === undefined ? {} : { full }) };
     const answer = await registry.explain_transaction.run(args, context);
     if (answer.ok) registry.explain_transaction.result.parse(answer);

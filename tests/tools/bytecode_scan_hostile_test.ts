@@ -59,6 +59,33 @@ for (const [what, code] of Object.entries(codes)) {
   });
 }
 
+Deno.test("where a surface takes 32 kB, functions and events are cut and counted, powers stay", async () => {
+  const answerBytesMax = 32_000;
+  for (const [what, code] of Object.entries(codes)) {
+    const address = await world.place(code);
+    const { answer: whole } = await world.scan(address);
+    const { answer: short } = await world.scan(address, { answerBytesMax });
+    const bytes = new TextEncoder().encode(JSON.stringify(short)).length;
+    assert.ok(bytes <= answerBytesMax, `${what}: ${bytes}`);
+    const named = (answer: Scan) => answer.powers?.map(({ power }: { power: string }) => power);
+    assert.deepEqual(named(short), named(whole), what);
+    for (
+      const [list, more] of [["functions", "moreFunctions"], ["events", "moreEvents"]] as const
+    ) {
+      const [shown, all] = [short[list] ?? [], whole[list] ?? []];
+      assert.deepEqual(shown, all.slice(0, shown.length), what);
+      assert.equal(shown.length + short[more], all.length + whole[more], what);
+    }
+    assert.deepEqual(short.summary, whole.summary);
+    for (const { field } of short.unknown) assert.ok(valueAt(short, field) !== undefined, field);
+  }
+});
+
+/** The value at a JSON pointer. */
+function valueAt(value: Scan, pointer: string): unknown {
+  return pointer.split("/").slice(1).reduce((inner, key) => inner?.[key], value);
+}
+
 Deno.test("what did not fit is counted", async () => {
   const { answer } = await world.scan(await world.place(manyFunctions("5b00")));
   assert.equal(answer.functions.length, 400);

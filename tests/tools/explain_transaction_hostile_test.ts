@@ -187,6 +187,15 @@ Deno.test("a full answer of 2,000 logs holds them all, within a megabyte", async
   assert.ok(bytes <= 1_000_000, String(bytes));
 });
 
+Deno.test("where a surface takes 32 kB, a full answer is cut to that and says what it left out", async () => {
+  const given = node({ receipt: { logs: manyTransfers(2_000) } });
+  const asking = { full: true, answerBytesMax: BYTES_MAX };
+  const { answer, bytes } = await explain([given], asking);
+  assert.ok(bytes <= BYTES_MAX && bytes > BYTES_MAX / 2, String(bytes));
+  const cut = answer.truncated.find(({ list }: Answer) => list === "/movements/erc20");
+  assert.deepEqual([cut.shown, cut.total], [answer.movements.erc20.length, 2_000]);
+});
+
 Deno.test("signals are not pushed out by transfers", async () => {
   const upgraded = log("Upgraded(address)", { by: TOKEN, indexed: [BOB], logIndex: 5_000 });
   const given = node({ receipt: { logs: [...manyTransfers(700), upgraded] } });

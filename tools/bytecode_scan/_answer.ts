@@ -14,6 +14,7 @@ import {
 } from "./_answer_code.ts";
 import { functionsResult } from "./_answer_functions.ts";
 import { powersResult } from "./_answer_powers.ts";
+import type { PowerDetail } from "./_fit.ts";
 import { type LookedUp, lookUpKey, type Names } from "./_names.ts";
 import type { Reading } from "./_read.ts";
 import { summaryOf } from "./_summary.ts";
@@ -27,6 +28,7 @@ export function scanAnswer(
   network: Network,
   reading: Reading,
   names: Names,
+  detail: PowerDetail,
 ): ToolAnswer {
   const { survey, trail } = reading;
   if (survey.code === null) return refusalOf(network, reading);
@@ -35,7 +37,7 @@ export function scanAnswer(
     : kindOfCode(network, trail.parts[0]?.analysis);
   const body = trail === null || kind === null || !isRead(kind)
     ? unreadBody(kind, trail)
-    : readBody(reading, trail, names);
+    : readBody(reading, trail, names, detail);
   const { unknown, ...fields } = body;
   return {
     ok: true,
@@ -96,7 +98,12 @@ function isRead(kind: Kind): boolean {
   return kind === "contract" || kind === "creation-code" || kind === "delegated-eoa";
 }
 
-function readBody(reading: Reading, trail: Trail, { lookedUp }: Names) {
+function readBody(
+  reading: Reading,
+  trail: Trail,
+  { lookedUp }: Names,
+  detail: PowerDetail,
+) {
   const { parts, missing } = trail;
   const { self, words, accounts, members } = reading.known;
   const functions = functionsResult(parts, lookedUp);
@@ -106,6 +113,7 @@ function readBody(reading: Reading, trail: Trail, { lookedUp }: Names) {
     held,
     members,
     (where, selector) => lookedUp.get(lookUpKey(where, selector))?.signature ?? null,
+    detail,
   );
   const coverage = coverageResult(parts);
   const truncated = parts.some(({ analysis }) => analysis.truncated);

@@ -3,7 +3,7 @@ import type { Guard, StoragePlace } from "../bytecode/analysis.ts";
 import type { Holder } from "../bytecode/holder.ts";
 import type { HeldFunction, HeldGuard, HeldPower } from "../bytecode/live.ts";
 import { whyNotKnown } from "../bytecode/why_unknown.ts";
-import { FUNCTION_GUARDS_MAX, POWER_FUNCTIONS_MAX } from "./_schema_powers.ts";
+import type { PowerDetail } from "./_fit.ts";
 import type { Address } from "../evm/network.ts";
 import type { Known } from "../bytecode/reading/known.ts";
 import type { Unknown } from "./_unknown.ts";
@@ -16,12 +16,14 @@ export function powersResult(
   powers: readonly HeldPower[],
   members: Known["members"],
   signatureOf: SignatureOf,
+  detail: PowerDetail,
 ) {
   const unknown: Unknown[] = [];
   const value = powers.map(({ functions: all, ...power }, index) => {
-    const functions = all.toSorted((a, b) => weight(a) - weight(b)).slice(0, POWER_FUNCTIONS_MAX)
+    const functions = all.toSorted((a, b) => weight(a) - weight(b)).slice(0, detail.functions)
       .map((one, at) => {
-        const part = functionResult(one, `/powers/${index}/functions/${at}`, members, signatureOf);
+        const pointer = `/powers/${index}/functions/${at}`;
+        const part = functionResult(one, pointer, members, signatureOf, detail.guards);
         unknown.push(...part.unknown);
         return part.value;
       });
@@ -55,8 +57,9 @@ function functionResult(
   pointer: string,
   members: Known["members"],
   signatureOf: SignatureOf,
+  guardsMax: number,
 ) {
-  const guards = all.slice(0, FUNCTION_GUARDS_MAX);
+  const guards = all.slice(0, guardsMax);
   return {
     value: {
       selector,

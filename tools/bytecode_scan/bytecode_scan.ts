@@ -3,6 +3,7 @@ import { badAddress, parseAddress } from "../evm/address.ts";
 import { defineTool, readsUpstreams } from "../define_tool.ts";
 import { scanAnswer } from "./_answer.ts";
 import { bytecodeScanExample } from "./_example.ts";
+import { fitted, type PowerDetail } from "./_fit.ts";
 import { lookUpNames } from "./_names.ts";
 import { readContract } from "./_read.ts";
 import { bytecodeScanParams, bytecodeScanResult } from "./schema.ts";
@@ -34,6 +35,8 @@ export const bytecodeScan = defineTool({
     const reading = await readContract(ctx, resolved.network, address);
     const wanted = args.lookupSignatures === true;
     const names = await lookUpNames(ctx, reading, { wanted, startMs });
-    return scanAnswer(address, resolved.network, reading, names);
+    const build = (detail: PowerDetail) =>
+      scanAnswer(address, resolved.network, reading, names, detail);
+    return fitted(build, ctx.answerBytesMax);
   },
 });

@@ -2,9 +2,10 @@
 import type { ToolAnswer } from "../../schema/tool.ts";
 import type { Address } from "../evm/network.ts";
 import { networkResult } from "../evm/result_schema.ts";
+import { jsonBytes } from "../shorten.ts";
 import type { Source } from "../upstream/sources.ts";
 import type { CallResult, InnerCallResult } from "./_call.ts";
-import { fit, jsonBytes, type Kept } from "./_fit.ts";
+import { fit, type Kept } from "./_fit.ts";
 import { gapsOf } from "./_gaps.ts";
 import { callOf, headOf, unknownOf } from "./_head.ts";
 import { type Reported, summaryOf } from "./_summary.ts";
@@ -23,15 +24,17 @@ const FULL_BYTES_MAX = 1_000_000;
 
 /** The answer. */
 export function explainAnswer(
-  { full, sources, ...input }: Input & {
+  { full, answerBytesMax, sources, ...input }: Input & {
     readonly full: boolean;
+    /** What the surface takes, however much was asked for. */
+    readonly answerBytesMax: number;
     readonly sources: readonly Source[];
   },
 ): ToolAnswer {
   const told = tell(input);
   const build = answerBuilder(input, told, sources);
   const empty = fit(told.lists, 0);
-  const bytesMax = full ? FULL_BYTES_MAX : BYTES_MAX;
+  const bytesMax = Math.min(full ? FULL_BYTES_MAX : BYTES_MAX, answerBytesMax);
   let room = bytesMax - jsonBytes(build(empty));
   // Pointers come with the entries they point into: what they take is taken back, and a little more.
   for (let slack = FIRST_SLACK; room > 0; slack *= 4) {

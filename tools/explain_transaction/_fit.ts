@@ -1,4 +1,5 @@
 /** Keeps an answer within a number of bytes: long lists are cut, what matters most goes last. */
+import { jsonBytes } from "../shorten.ts";
 
 /** A list of an answer by its JSON pointer. */
 export type Lists = Readonly<Record<string, readonly unknown[]>>;
@@ -15,13 +16,6 @@ const SHARES = [
   { entries: 48, part: 0.4 },
   { entries: Infinity, part: 1 },
 ] as const;
-
-const encoder = new TextEncoder();
-
-/** Bytes of a value as JSON. */
-export function jsonBytes(value: unknown): number {
-  return encoder.encode(JSON.stringify(value)).length;
-}
 
 /** Takes from the lists, in their order, what fits into `bytes`. */
 export function fit<L extends Lists>(lists: L, bytes: number): Kept<L> {

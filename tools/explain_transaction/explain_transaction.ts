@@ -43,6 +43,8 @@ export const explainTransaction = defineTool({
     const facts = await factsOf(reading, network);
     const more = await readMore(ctx, network, wantsOf(facts, network), reading.node);
     const sources = [...reading.sources, ...more.sources];
-    return explainAnswer({ hash, network, facts, more, sources, full: args.full === true });
+    const { answerBytesMax } = ctx;
+    const full = args.full === true;
+    return explainAnswer({ hash, network, facts, more, sources, full, answerBytesMax });
   },
 });

@@ -1,5 +1,6 @@
 /** `scan_agent_config`: known patterns of attacks and of carelessness in files that agents obey. */
 import { defineTool } from "../define_tool.ts";
+import { shorten } from "../shorten.ts";
 import { scanAgentConfigExample } from "./_example.ts";
 import { scanAgentConfigParams, scanAgentConfigResult } from "./schema.ts";
 
@@ -28,8 +29,9 @@ export const scanAgentConfig = defineTool({
   },
   example: scanAgentConfigExample,
   // Parsers and rules are imported with the first scan: no other call needs them.
-  run: async ({ content, filename }) => {
+  run: async ({ content, filename }, { answerBytesMax }) => {
     const { scanAnswer } = await import("./_answer.ts");
-    return scanAnswer(content, filename);
+    const cuts = [{ list: "findings", more: "moreFindings" }];
+    return shorten(scanAnswer(content, filename), cuts, answerBytesMax);
   },
 });
