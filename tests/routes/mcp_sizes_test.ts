@@ -8,7 +8,7 @@ import { creditsUsed, json, serviceTest, toolPath } from "./_service.ts";
 
 const bytesMax = 32_000;
 /** `{"ok":true,"text":""}` around it. */
-const roomFor = (bytes: number) => bytes - 22;
+const roomFor = (bytes: number) => bytes - 21;
 
 const answering = (text: string) => ({ run: () => Promise.resolve({ ok: true as const, text }) });
 const tools = {

@@ -43,8 +43,8 @@ Deno.test("a tool is handed the configured upstreams, a client for them, and not
   assert.deepEqual(
     Object.keys(context).sort(),
     [
-      ...["analyses", "chains", "connectedWallet", "http", "log", "nowMs", "shared", "signal"],
-      "upstreams",
+      ...["analyses", "answerBytesMax", "chains", "connectedWallet", "http", "log", "nowMs"],
+      ...["shared", "signal", "upstreams"],
     ],
   );
   const upstreams = context["upstreams"] as Record<string, unknown>;
