@@ -6,7 +6,7 @@ import type { Hit } from "../rules.ts";
 const runsMax = 24;
 
 const speaking =
-  /\b(?:curl|wget|invoke-webrequest|powershell|bash|sh -c|\/bin\/sh|\/dev\/tcp|chmod \+x|rm -rf|nc -e|eval|exec\(|os\.system|subprocess|child_process|import os|\.ssh|\.aws|id_rsa|printenv|ignore (?:all|any|previous|prior)|disregard|system prompt|do not tell|exfiltrat|api[ _]keys?|webhook)\b|https?:\/\/[^\s]{4,60}(?:\.sh|\.ps1|\.py|\/payload|\/x)\b/i;
+  /\b(?:(?:curl|wget)\s{1,3}(?:-{1,2}\w|["']?[\w$]{1,40}[.:/])|invoke-webrequest|powershell|bash(?=\s{0,2}(?:-|<|\/|\S{1,40}\.sh|$))|sh -c|\/bin\/sh|\/dev\/tcp|chmod \+x|rm -rf|nc -e|eval|exec\(|os\.system|subprocess|child_process|import os|\.ssh|\.aws|id_rsa|printenv|ignore (?:all|any|previous|prior)|disregard|system prompt|do not tell|exfiltrat|api[ _]keys?|webhook)\b|https?:\/\/[^\s]{4,60}(?:\.sh|\.ps1|\.py|\/payload|\/x)\b/i;
 
 const readable = (bytes: string): boolean => {
   let printable = 0;

@@ -75,7 +75,7 @@ const mines = rulesOf("crypto-mining", {
       /(?<!-)\b(?:xmrig|xmr-stak|cpuminer(?:-\w{1,10})?|minerd|nbminer|t-rex(?:-miner)?|phoenixminer|ethminer|lolminer|cgminer|bfgminer|nanominer|srbminer|teamredminer|claymore|coinhive|coinimp|cryptoloot|webminerpool|gminer|verthash-?miner)\b/i,
     holds: (found, fact) => !lookedForByName(found, fact),
     example: "./xmrig --background",
-    nearMiss: "./data-miner --level 1",
+    nearMiss: "pgrep xmrig",
   },
   {
     id: "mining-pool",
@@ -95,7 +95,7 @@ const mines = rulesOf("crypto-mining", {
     pattern:
       /\b(?:start|launch|run|install|deploy|begin|use)\b[^.!?\n]{0,50}\b(?:crypto(?:currency)?|monero|xmr|bitcoin|ethereum|coin)[ -]?(?:miner|mining)\b|\bmin(?:e|ing)\b[^.!?\n]{0,20}\b(?:monero|xmr|bitcoin|cryptocurrency|crypto)\b[^.!?\n]{0,60}\b(?:background|idle|cpu|gpu|wallet|pool)\b/i,
     example: "Start a Monero miner while the machine is idle.",
-    nearMiss: "Explain how Monero mining pays out.",
+    nearMiss: "Start a Monero node while the machine is idle.",
   },
 ]);
 

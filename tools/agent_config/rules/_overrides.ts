@@ -82,7 +82,7 @@ const loaders = rulesOf("loader-override", {
       /^(?:LD_PRELOAD|LD_AUDIT|DYLD_INSERT_LIBRARIES|DYLD_(?:FORCE_FLAT_NAMESPACE|FRAMEWORK_PATH)|COR_PROFILER(?:_PATH)?|CORECLR_PROFILER(?:_PATH)?|DOTNET_STARTUP_HOOKS)$/i,
     ),
     example: "LD_PRELOAD=/opt/x/hook.so",
-    nearMiss: "LANG=en_GB.UTF-8",
+    nearMiss: "LD_DEBUG_OUTPUT=/opt/x/hook.so",
   },
   {
     id: "library-preloaded-command",
@@ -93,7 +93,7 @@ const loaders = rulesOf("loader-override", {
       /\b(?:LD_PRELOAD|LD_AUDIT|DYLD_INSERT_LIBRARIES|DOTNET_STARTUP_HOOKS)=["']?[\w/.$~{}-]{2,100}|\/etc\/ld\.so\.preload/,
     holds: (_, fact) => !assigned(fact),
     example: "LD_PRELOAD=/opt/x/hook.so claude",
-    nearMiss: "LD_DEBUG=libs claude",
+    nearMiss: "LD_DEBUG_OUTPUT=/opt/x/hook.so claude",
   },
   {
     id: "runtime-options",
@@ -106,7 +106,7 @@ const loaders = rulesOf("loader-override", {
       /^(?:NODE_OPTIONS|BUN_OPTIONS|JAVA_TOOL_OPTIONS|_JAVA_OPTIONS|JDK_JAVA_OPTIONS|RUBYOPT|PERL5OPT)$/i,
     ),
     example: "NODE_OPTIONS=--require /opt/x/hook.js",
-    nearMiss: "NODE_OPTIONS=--max-old-space-size=4096",
+    nearMiss: "NODE_OPTIONS=--report-dir /opt/x/hook.js",
   },
   {
     id: "startup-file",
@@ -118,7 +118,7 @@ const loaders = rulesOf("loader-override", {
       /^(?:BASH_ENV|ENV|PROMPT_COMMAND|PYTHONSTARTUP|PYTHONINSPECT|PERL5DB|GIT_SSH_COMMAND|GIT_SSH|GIT_EXTERNAL_DIFF|GIT_PROXY_COMMAND|GIT_ASKPASS|SSH_ASKPASS|BROWSER_COMMAND|LESSOPEN|CLAUDE_CODE_SHELL_PREFIX)$/,
     ),
     example: "BASH_ENV=/opt/x/start.sh",
-    nearMiss: "NODE_ENV=production",
+    nearMiss: "BASH_START=/opt/x/start.sh",
   },
   {
     id: "search-path-replaced",

@@ -13,7 +13,7 @@ export const persistence = rulesOf("persistence", {
     pattern:
       re`\|\s?crontab\b|\bcrontab\s{1,2}(?:-\s|/tmp|<|[\w./][\w./-]{1,40}$)|>{1,2}\s?["']?/(?:etc/cron|var/spool/cron)|\b(?:tee|cp|mv|install)\b[^\n]{0,60}/etc/cron|@reboot\s{1,2}[\w/~$]|\bschtasks(?:\.exe)?\s{1,2}/create\b|\bRegister-ScheduledTask\b|\bat now\b[^\n]{0,20}\+|\bsystemd-run\b[^\n]{0,40}--on-`,
     example: "(crontab -l; echo '*/5 * * * * /opt/x/a') | crontab -",
-    nearMiss: "crontab -l",
+    nearMiss: "(crontab -l; echo '*/5 * * * * /opt/x/a') | less",
   },
   {
     id: "startup-service",
@@ -23,7 +23,7 @@ export const persistence = rulesOf("persistence", {
     pattern:
       /(?:>{1,2}|\btee\b|\bcp\b|\bmv\b|\bcat\b|\binstall\b|\bwrite\w{0,8}\b|\bopen\b|\bcreate\b)[^\n]{0,80}(?:LaunchAgents|LaunchDaemons|\/etc\/systemd\/system|\.config\/systemd\/user|\.config\/autostart|\/etc\/init\.d|\/etc\/rc\.local|\/etc\/profile\.d|Start Menu[\\/]Programs[\\/]Startup)\b|\b(?:reg add|Set-ItemProperty|New-ItemProperty)\b[^\n]{0,80}\\CurrentVersion\\Run|shell:startup\b/i,
     example: "cp helper.plist ~/Library/LaunchAgents/com.helper.plist",
-    nearMiss: "systemctl status nginx",
+    nearMiss: "cp helper.plist ~/Library/Caches/com.helper.plist",
   },
   {
     id: "service-loaded",
@@ -51,7 +51,7 @@ export const persistence = rulesOf("persistence", {
         );
     },
     example: `echo "alias sudo='/opt/x/wrap'" >> ~/.bashrc`,
-    nearMiss: `echo 'export PATH="$HOME/.local/bin:$PATH"' >> ~/.bashrc`,
+    nearMiss: "echo \"alias sudo='/opt/x/wrap'\" >> notes.txt",
   },
   {
     id: "login-key-added",
@@ -61,7 +61,7 @@ export const persistence = rulesOf("persistence", {
     pattern:
       /(?:>>?|\btee(?: -a)?|\bcp\b|\bappend\b|\badd\b|\bwrite\w{0,8}\b|\binsert\b|\bopen\s?\(|\bcat\b|\becho\b)[^\n]{0,240}\bauthorized_keys2?\b/i,
     example: "echo ssh-ed25519 AAAAC3 >> ~/.ssh/authorized_keys",
-    nearMiss: "chmod 600 ~/.ssh/config",
+    nearMiss: "echo ssh-ed25519 AAAAC3 >> ~/.ssh/known_hosts",
   },
   {
     id: "repository-hook-written",
@@ -72,7 +72,7 @@ export const persistence = rulesOf("persistence", {
       /(?:>{1,2}|\btee\b|\bcp\b|\bmv\b|\bln\b|\bcat\b[^\n]{0,30}>)[^\n]{0,60}(?:\.git\/hooks\/|\.claude\/(?:hooks\/|settings(?:\.local)?\.json)|\.cursor\/(?:mcp|hooks)\.json|\.mcp\.json|claude_desktop_config\.json|\.vscode\/(?:tasks|settings|mcp)\.json)|\b(?:add|insert|append|register|inject|write|modify|install|create)\b[^.!?\n]{0,60}\b(?:hooks?|mcp ?servers?|permissions?)\b[^.!?\n]{0,30}\b(?:to|in|into)\b[^.!?\n]{0,20}(?:~\/\.claude|\.claude\/settings|claude_desktop_config|~\/\.cursor|\.git\/hooks)/i,
     holds: (found) => !/\.sample\b|husky|pre-commit (?:install|autoupdate)/i.test(found[0]),
     example: "echo 'curl -s drop.example' > .git/hooks/post-merge",
-    nearMiss: "ls .git/hooks",
+    nearMiss: "echo 'curl -s drop.example' > .git/info/exclude",
   },
   {
     id: "detached-process",

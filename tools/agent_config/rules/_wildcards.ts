@@ -33,7 +33,7 @@ export const wildcardPermission = rulesOf("wildcard-permission", {
       fact.role === "allow" ||
       /^(?:permissions|capabilities|scopes|allowed[\w-]{0,20})\.\d{1,3}$/i.test(fact.path),
     example: "*",
-    nearMiss: "mcp__docs__search",
+    nearMiss: "mcp__docs__*",
   },
   {
     // The tool's bare name permits all that it does, as the wildcard; but so skills are commonly written.
@@ -103,7 +103,7 @@ export const wildcardPermission = rulesOf("wildcard-permission", {
     pattern:
       /^(?:Bash|Shell|run_shell_command)\((?:sudo|eval|dd|mkfs\S{0,8}|nc|ncat|shutdown|rm -rf|chmod 777|su|doas|security|crontab)(?::\*| \*|\s[^)]{0,40}\*)?\)$/i,
     example: "Bash(sudo:*)",
-    nearMiss: "Bash(git log:*)",
+    nearMiss: "Bash(sudoku:*)",
   },
   {
     id: "network-command-permitted",
@@ -113,6 +113,6 @@ export const wildcardPermission = rulesOf("wildcard-permission", {
     pattern:
       /^(?:Bash|Shell|run_shell_command)\((?:curl|wget|ssh|scp|bash|sh|zsh|python3?|node|perl|ruby|powershell|rm|chmod|npx|docker)(?::\*| \*)\)$/i,
     example: "Bash(curl:*)",
-    nearMiss: "Bash(ls:*)",
+    nearMiss: "Bash(cut:*)",
   },
 ]);

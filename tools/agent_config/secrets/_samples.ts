@@ -9,10 +9,21 @@ const alphabets: Readonly<Record<string, string>> = {
   "h": "0123456789abcdef",
 };
 
-/** Runs of at least 10 of one sign of a shape are filled, the rest stands as it is. */
+/** What is filled in a shape: long runs of one sign; the rest stands as it is. */
+const RUNS = /(?:#{6,}|Z{10,}|x{6,}|h{10,})/g;
+
+/** A blank of the same length and form, as documentation shows it. */
+export function blankOf(shape: string): string {
+  return shape.replace(
+    RUNS,
+    (run) => ({ "Z": "X", "x": "x" }[run[0] ?? ""] ?? "0").repeat(run.length),
+  );
+}
+
+/** What chance could have written into a shape. */
 export function sampleOf(shape: string): string {
   let state = shape.length * 2654435761 % 4294967296;
-  return shape.replace(/(?:#{6,}|Z{10,}|x{6,}|h{10,})/g, (run) => {
+  return shape.replace(RUNS, (run) => {
     const alphabet = alphabets[run[0] ?? ""] ?? letters;
     return Array.from(run, () => {
       // Numerical Recipes' linear congruential generator: the same sample each time.

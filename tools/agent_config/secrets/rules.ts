@@ -6,7 +6,7 @@ import { isBlankForm, isPlaceholder, looksRandom } from "./_placeholders.ts";
 import type { Provider } from "./_provider.ts";
 import { commonProviders } from "./_providers_models.ts";
 import { serviceProviders } from "./_providers_services.ts";
-import { sampleOf } from "./_samples.ts";
+import { blankOf, sampleOf } from "./_samples.ts";
 
 /** Where a pattern finds a value that is no placeholder; its first group is the value, if it has one. */
 const secretsAt =
@@ -32,7 +32,7 @@ const ofProvider = ({ id, name, severity, pattern, shape }: Provider) => ({
   on: "text" as const,
   find: secretsAt(pattern, isBlankForm),
   example: sampleOf(shape),
-  nearMiss: shape.replace(/(?:#{6,}|Z{10,}|x{6,}|h{10,})/g, "YOUR_KEY_HERE"),
+  nearMiss: blankOf(shape),
 });
 
 const secretName =
@@ -165,7 +165,7 @@ const generic = [
     on: "text",
     find: secretsAt(/\beyJ[\w-]{10,400}\.eyJ[\w-]{10,1200}\.[\w-]{16,600}/g, isBlankForm),
     example: sampleOf(`eyJhbGciOiJIUzI1NiJ9.eyJ${"x".repeat(40)}.${"x".repeat(43)}`),
-    nearMiss: "eyJhbGciOiJIUzI1NiJ9.payload.signature",
+    nearMiss: sampleOf(`eyJhbGciOiJIUzI1NiJ9.eyJ${"x".repeat(40)}.${"x".repeat(9)}`),
   },
 ] as const;
 
@@ -180,7 +180,7 @@ const privateKeys = [
       isBlankForm,
     ),
     example: `-----BEGIN OPENSSH PRIVATE KEY-----\n${sampleOf("x".repeat(64))}`,
-    nearMiss: "-----BEGIN PUBLIC KEY-----\nMFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAE",
+    nearMiss: `-----BEGIN OPENSSH PUBLIC KEY-----\n${sampleOf("x".repeat(64))}`,
   },
   {
     id: "private-key-putty",
@@ -192,7 +192,7 @@ const privateKeys = [
       isBlankForm,
     ),
     example: `Private-Lines: 1\n${sampleOf("x".repeat(64))}`,
-    nearMiss: "Public-Lines: 1\nAAAAC3NzaC1lZDI1NTE5AAAAIJ",
+    nearMiss: `Public-Lines: 1\n${sampleOf("x".repeat(64))}`,
   },
   {
     id: "private-key-of-wallet",
@@ -215,7 +215,7 @@ const privateKeys = [
       /\b(?:mnemonic|seed(?:_?phrase)?|recovery_?phrase|secret_?phrase)["']?\s{0,3}[:=]\s{0,3}["']?((?:[a-z]{3,8} ){11}(?:(?:[a-z]{3,8} ){11}|(?:[a-z]{3,8} ){2,8})?[a-z]{3,8})\b/gi,
     ),
     example: "MNEMONIC=legal winner thank year wave sausage worth useful legal winner thank yellow",
-    nearMiss: "MNEMONIC=twelve words that the wallet shows once",
+    nearMiss: "MNEMONIC=legal winner thank year wave sausage worth useful legal winner thank",
   },
   {
     id: "private-key-age",
@@ -224,7 +224,7 @@ const privateKeys = [
     on: "text",
     find: secretsAt(/\bAGE-SECRET-KEY-1[A-Z0-9]{58}\b/g, isBlankForm),
     example: sampleOf(`AGE-SECRET-KEY-1${"Z".repeat(58)}`),
-    nearMiss: "age1 recipients are public",
+    nearMiss: sampleOf(`AGE-PUBLIC-KEY-1${"Z".repeat(58)}`),
   },
 ] as const;
 
