@@ -30,21 +30,39 @@ const CALLED: readonly (readonly [Which, company: number])[] = [
   ["base", 1],
 ];
 
+type BySelf = {
+  readonly which: Which;
+  /** Others of the same size, who buy after the trader; `sell`: and sell before he does. */
+  readonly company?: number;
+  readonly sell?: true;
+  /** They buy before the trader: he sells at a loss. */
+  readonly areEarlier?: true;
+  readonly rounds?: number;
+  readonly only?: "tenth";
+};
+
 /**
- * C2, the first of them in every check. The last two come back in the same call, so often: a token may let
- * everybody sell once, or nobody who bought twice.
+ * C2, the first of them in every check. Others sell between: a token may let nobody sell once somebody has.
+ * Two come back in the same call, so often: it may let everybody sell once, or nobody who bought twice. The
+ * last sells a tenth: it may let go a part at a time.
  */
-const BY_SELF: readonly (readonly [Which, company: number, rounds: number])[] = [
-  ["base", 0, 0],
-  ["larger", 0, 0],
-  ["largest", 0, 0],
-  ["middle", 1, 0],
-  ["base", 11, 4],
-  ["largest", 1, 1],
+const BY_SELF: readonly BySelf[] = [
+  { which: "base" },
+  { which: "larger" },
+  { which: "largest", company: 1, sell: true },
+  { which: "middle", company: 1, sell: true },
+  { which: "base", company: 11, rounds: 4 },
+  { which: "largest", company: 1, rounds: 1 },
+  { which: "base", company: 12, sell: true },
+  { which: "largest", company: 1, sell: true, areEarlier: true },
+  { which: "base", only: "tenth" },
 ];
 
 /** Of the base size, what is sold each time by who comes back: under a tenth, as a token may allow no more. */
 const PART_BPS = [750n, 990n] as const;
+
+/** The least part of a holding that is a way out. */
+const TENTH_BPS = BigInt(thresholds.sellableShareBpsMin);
 
 /** Who trades by C1, in the order of the plans: the allowance of each has to be found beforehand. */
 export function callersOf(senders: Senders): readonly Address[] {
@@ -63,15 +81,22 @@ export function calledPlans(scene: Scene, target: Target): readonly PullPlan[] {
 
 export function selfPlans(scene: Scene, target: Target): readonly SelfPlan[] {
   const { route, size, holding } = target;
+  const { senders } = scene;
   const sizes = sizesOf(scene, target);
-  return BY_SELF.map(([which, company, count], at) => {
-    const sender = scene.senders(numberOf.selves + at);
-    const share = drawn(sender, ...PART_BPS);
-    const [part, partSize] = [holding * share / 10_000n, size * share / 10_000n];
+  const partOf = (bps: bigint) => ({
+    part: holding * bps / 10_000n,
+    partSize: size * bps / 10_000n,
+  });
+  return BY_SELF.map((row, at) => {
+    const { which, company = 0, sell = false, areEarlier = false, rounds, only } = row;
+    const sender = senders(numberOf.selves + at);
     return {
       ...{ route, size: sizes(which, sender), sender },
-      company: companyOf(scene, company),
-      ...(count > 0 ? { rounds: { count, part, partSize } } : {}),
+      others: { accounts: companyOf(scene, company), areEarlier, sell },
+      ...(rounds === undefined
+        ? {}
+        : { rounds: { count: rounds, ...partOf(drawn(sender, ...PART_BPS)) } }),
+      ...(only === undefined ? {} : { only: partOf(TENTH_BPS) }),
     };
   });
 }

@@ -11,7 +11,7 @@ import {
 } from "./evidence.ts";
 import type { Pull } from "./_pull.ts";
 import type { Failure } from "./_scene.ts";
-import { stakeOf } from "./_self.ts";
+import { type SelfTrade, stakeOf } from "./_self.ts";
 import { shareBps } from "./taxes.ts";
 import { thresholds } from "./thresholds.ts";
 import { type Knowledge, reasonOfVoid, type Verdict } from "./verdict.ts";
@@ -47,11 +47,19 @@ export function callVerdict(evidence: PoolEvidence, knowledge: Knowledge): Verdi
       return soldVerdict(evidence, called, knowledge);
     default:
       if (funded?.outcome === "sell-failed") {
-        return knowledge.mayTell ? unproven() : by("honeypot", "sell-reverted");
+        return knowledge.mayTell ? unproven() : by(...refusedVerdict(evidence));
       }
       if (funded?.outcome === "sold") return by("inconclusive", "methods-disagree");
       return by("inconclusive", "capability-missing");
   }
+}
+
+/** Nobody sells all of it, or nearly all: a token may yet let go a part at a time. */
+function refusedVerdict({ selves }: PoolEvidence): [VerdictName, Reason] {
+  const part = selves.find(({ plan }) => plan.only !== undefined);
+  if (part?.outcome === "sell-failed") return ["honeypot", "sell-reverted"];
+  const isTold = part !== undefined && part.outcome !== "void";
+  return ["inconclusive", isTold ? "methods-disagree" : reasonOfVoid(part ?? null)];
 }
 
 /** The first of them sold: it is a trap if it was taxed away, and safe if all the others sold too. */
@@ -74,11 +82,38 @@ function soldVerdict(
   }
   if (called.some(isExtremePull)) return by("honeypot", "extreme-sell-tax");
   // C1's allowances were written, not given: only C2 shows that the token's approve works.
-  const { self, selves } = evidence;
-  if (self?.outcome !== "sold" || selves.some(({ outcome }) => outcome !== "sold")) {
-    return by("inconclusive", "methods-disagree");
-  }
+  const tried = triedBySelf(evidence);
+  const [buyTaxBps, sellTaxBps] = [
+    taxesOf(evidence).buyTaxBps ?? 0,
+    taxesOf(evidence).sellTaxBps ?? 0,
+  ];
+  const isRight = (trade: SelfTrade) =>
+    trade.outcome === "sold" && isWorth(trade, { buyTaxBps, sellTaxBps });
+  if (tried.length === 0 || !tried.every(isRight)) return by("inconclusive", "methods-disagree");
   return byTax(evidence, by);
+}
+
+/** The base size is the first of them. */
+function triedBySelf({ self, selves }: PoolEvidence): readonly SelfTrade[] {
+  return self === null ? [] : [self, ...selves];
+}
+
+type Known = { readonly buyTaxBps: number; readonly sellTaxBps: number };
+
+/** It brought nearly all that these taxes leave, of what the pool offered and of what was paid. */
+function isWorth(trade: SelfTrade, { buyTaxBps, sellTaxBps }: Known): boolean {
+  const { proceeds, proceedsQuoted, plan } = trade;
+  const isNear = (due: bigint) =>
+    10_000 - (shareBps(proceeds ?? 0n, due) ?? 0) < thresholds.highTaxBps;
+  const left = (coins: bigint, ...taxes: readonly number[]) =>
+    taxes.reduce((rest, bps) => rest * BigInt(10_000 - bps) / 10_000n, coins);
+  const isOffered = proceedsQuoted === null || isNear(left(proceedsQuoted, sellTaxBps));
+  // Who bought dearly gets less for it, whatever the taxes.
+  const isDear = plan.others?.areEarlier === true;
+  const isPaid = isDear
+    ? proceedsQuoted !== null
+    : isNear(left(stakeOf(plan), buyTaxBps, sellTaxBps));
+  return isOffered && isPaid;
 }
 
 /** Told by another account that tried the same. */
@@ -121,8 +156,7 @@ function selfVerdict(
   called: readonly Pull[],
   { mayTell }: Knowledge,
 ): Verdict {
-  // The base size is the first of them.
-  const tried = evidence.self === null ? [] : [evidence.self, ...evidence.selves];
+  const tried = triedBySelf(evidence);
   const failed = tried.find(({ outcome }) => outcome !== "sold") ?? null;
   const isSold = tried.length > 0 && failed === null;
   const by = deciding(isSold ? "low" : "none", failed?.failure ?? null);
@@ -133,9 +167,7 @@ function selfVerdict(
     return by("inconclusive", "methods-disagree");
   }
   // It measures no arrival: only round trips that brought nearly everything back exclude a tax.
-  const isCheap = tried.every(({ proceeds, plan }) =>
-    10_000 - (shareBps(proceeds ?? 0n, stakeOf(plan)) ?? 0) < thresholds.highTaxBps
-  );
+  const isCheap = tried.every((trade) => isWorth(trade, { buyTaxBps: 0, sellTaxBps: 0 }));
   return isCheap ? by("sellable", null) : by("inconclusive", reasonOfMissing(evidence));
 }
 

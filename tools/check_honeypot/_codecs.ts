@@ -160,24 +160,31 @@ const TRADED = {
     { name: "buyGas", type: "uint256" },
     { name: "sellGas", type: "uint256" },
     { name: "proceeds", type: "uint256" },
+    { name: "quoted", type: "bytes" },
     { name: "data", type: "bytes" },
   ],
 } as const;
 const TRADE = once(() =>
   toFunctionSelector(
-    "trade(address,address,uint256,(address,bool,uint256,bytes)[],(address,bool,uint256,bytes)[])",
+    "trade(address,address,uint256,(address,bool,uint256,bytes)[],(address,bool,uint256,bytes)[],(address,bool,uint256,bytes)[])",
   )
 );
+
+/** Without purchases, what the account holds is sold. */
+type Trading = {
+  readonly buy?: readonly Step[];
+  readonly quote?: readonly Step[];
+  readonly sell: readonly Step[];
+};
 
 export function tradeData(
   { token, wrapped }: { readonly token: Address; readonly wrapped: Address },
   amount: bigint,
-  buy: readonly Step[],
-  sell: readonly Step[],
+  { buy = [], quote = [], sell }: Trading,
 ): Hex {
   const data = encodeAbiParameters(
-    [ADDRESS, ADDRESS, UINT, STEPS, STEPS],
-    [token, wrapped, amount, buy, sell],
+    [ADDRESS, ADDRESS, UINT, STEPS, STEPS, STEPS],
+    [token, wrapped, amount, buy, quote, sell],
   );
   return concatHex([TRADE(), data]);
 }

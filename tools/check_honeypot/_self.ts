@@ -8,7 +8,8 @@ import type { Address } from "../evm/network.ts";
 import type { RpcAnswer, RpcCall } from "../evm/rpc.ts";
 import type { Route } from "../dex/pool.ts";
 import { approveCall, buyCalls, sellCall, spenderOf } from "../dex/swaps.ts";
-import { AMOUNT_MARK, readTraded, stepsOf, tradeData } from "./_codecs.ts";
+import { AMOUNT_MARK, readTraded, type Step, stepsOf, tradeData } from "./_codecs.ts";
+import { quoteCall, readQuote } from "./_quote.ts";
 import { decodeRevert } from "./revert.ts";
 import { DEADLINE, type Failure, type Outcome, type Scene, type VoidReason } from "./_scene.ts";
 import { runtimeCode as selfTraderCode } from "./_self_trader_code.ts";
@@ -18,14 +19,25 @@ export type SelfPlan = {
   /** Of each purchase. */
   readonly size: bigint;
   readonly sender: Address;
-  /** Who else buys as much between its purchases and its sales. */
-  readonly company?: readonly Address[];
+  /** Who else trades as much. */
+  readonly others?: Others;
   /** It sells a part and buys again, so often, before it sells all. */
-  readonly rounds?: Rounds;
+  readonly rounds?: Part & { readonly count: number };
+  /** It sells no more than this. */
+  readonly only?: Part;
 };
 
-export type Rounds = {
-  readonly count: number;
+/** Who else trades in the same call. */
+export type Others = {
+  readonly accounts: readonly Address[];
+  /** They buy before the trader does, so that the price he sells at is below his; else after him. */
+  readonly areEarlier: boolean;
+  /** They sell all of it before his last sale. */
+  readonly sell: boolean;
+};
+
+/** Of what was bought. */
+export type Part = {
   /** Token units sold each time. */
   readonly part: bigint;
   /** What they are worth, in base units of the coin. */
@@ -33,7 +45,8 @@ export type Rounds = {
 };
 
 /** Coins that the last sale should bring, taxes and fees apart. */
-export function stakeOf({ size, rounds }: SelfPlan): bigint {
+export function stakeOf({ size, rounds, only }: SelfPlan): bigint {
+  if (only !== undefined) return only.partSize;
   if (rounds === undefined) return size;
   return size + BigInt(rounds.count) * (size - rounds.partSize);
 }
@@ -47,32 +60,54 @@ export type SelfTrade = {
   readonly received: bigint | null;
   readonly buyGas: number | null;
   readonly sellGas: number | null;
-  /** Wrapped coins the sale brought. */
+  /** Wrapped coins the sale brought, and should bring by the pool's own word just before it. */
   readonly proceeds: bigint | null;
+  readonly proceedsQuoted: bigint | null;
 };
 
 const GAS = 20_000_000n;
 const COINS = 10n ** 24n;
 
 export function selfCall(scene: Scene, plan: SelfPlan): RpcCall {
-  const { route, size, sender } = plan;
-  const buy = stepsOf(buyingOf(scene, plan));
-  const sell = stepsOf([
-    approveCall(scene.token, spenderOf(route)),
-    sellCall(route, AMOUNT_MARK, sender, DEADLINE),
-  ]);
+  const { size, sender, others, only } = plan;
+  const sellers = others?.sell === true ? others.accounts : [];
+  const buy = [
+    ...stepsOf(buyingOf(scene, plan)),
+    ...sellers.map((seller) => sellingOf(scene, plan, seller)),
+  ];
+  const asked = quoteCall(plan.route, "sell", only?.part ?? AMOUNT_MARK);
+  const quote = stepsOf(asked === null ? [] : [asked]);
+  const sell = stepsOf(saleOf(scene, plan, sender, only?.part));
   const call = {
     from: sender,
     to: sender,
-    data: tradeData(scene, size, buy, sell),
+    data: tradeData(scene, size, { buy, quote, sell }),
     gas: numberToHex(GAS),
   };
-  const overrides = { [sender]: { balance: numberToHex(COINS), code: selfTraderCode } };
+  const overrides = Object.fromEntries(
+    [sender, ...sellers].map((trader) => [
+      trader,
+      { balance: numberToHex(COINS), code: selfTraderCode },
+    ]),
+  );
   return { method: "eth_call", params: [call, numberToHex(scene.base.number), overrides] };
 }
 
-/** All that comes before the last sale. */
-function buyingOf({ token, network }: Scene, { route, sender, company = [], rounds }: SelfPlan) {
+function saleOf({ token }: Scene, { route }: SelfPlan, seller: Address, amount = AMOUNT_MARK) {
+  return [approveCall(token, spenderOf(route)), sellCall(route, amount, seller, DEADLINE)];
+}
+
+/** All that somebody else holds, sold by his own account. */
+function sellingOf(scene: Scene, plan: SelfPlan, seller: Address): Step {
+  const data = tradeData(scene, 0n, { sell: stepsOf(saleOf(scene, plan, seller)) });
+  return { target: seller, valued: false, patchAt: 0n, data };
+}
+
+/** The purchases, and what its account sells between them. */
+function buyingOf({ token, network }: Scene, plan: SelfPlan) {
+  const { route, sender, others, rounds } = plan;
+  const { accounts = [], areEarlier = false } = others ?? {};
+  const buyers = areEarlier ? [...accounts, sender] : [sender, ...accounts];
   const buyBy = (buyer: Address) => buyCalls(route, network, AMOUNT_MARK, buyer, DEADLINE);
   const again = rounds === undefined ? [] : [
     approveCall(token, spenderOf(route)),
@@ -81,7 +116,7 @@ function buyingOf({ token, network }: Scene, { route, sender, company = [], roun
       ...buyBy(sender),
     ]).flat(),
   ];
-  return [...[sender, ...company].flatMap(buyBy), ...again];
+  return [...buyers.flatMap(buyBy), ...again];
 }
 
 const OUTCOMES: Readonly<Record<number, readonly [Outcome, Failure["stage"]]>> = {
@@ -108,6 +143,7 @@ export function readSelf(plan: SelfPlan, answer: RpcAnswer | undefined): SelfTra
     buyGas: outcome === "buy-failed" ? null : Number(result.buyGas),
     sellGas: outcome === "sold" ? Number(result.sellGas) : null,
     proceeds: outcome === "sold" ? result.proceeds : null,
+    proceedsQuoted: outcome === "sold" ? readQuote(plan.route, result.quoted) : null,
   };
 }
 
@@ -115,6 +151,6 @@ export function readSelf(plan: SelfPlan, answer: RpcAnswer | undefined): SelfTra
 function voidSelf(plan: SelfPlan, voidReason: VoidReason): SelfTrade {
   return {
     ...{ plan, outcome: "void", voidReason, failure: null },
-    ...{ received: null, buyGas: null, sellGas: null, proceeds: null },
+    ...{ received: null, buyGas: null, sellGas: null, proceeds: null, proceedsQuoted: null },
   };
 }

@@ -60,6 +60,17 @@ export function differences(expected: Expected, answer: Answer): readonly string
   return found;
 }
 
+/**
+ * The same of a node that lacks abilities: undecided is then as good as right. Anything else is one
+ * difference.
+ */
+export function wrongs(expected: Expected, { verdict, reason, error }: Answer): readonly string[] {
+  if (error === undefined && (verdict === expected.verdict || verdict === "inconclusive")) {
+    return [];
+  }
+  return [`${error ?? verdict} (${reason}), not ${expected.verdict}`];
+}
+
 function within(amount: string | undefined, { min, max }: LimitRange): boolean {
   return amount !== undefined && BigInt(amount) >= min && BigInt(amount) <= max;
 }

@@ -54,6 +54,7 @@ export async function runRow(
   row: Row,
   variant: Variant,
   check: Check,
+  compare: typeof differences = differences,
 ): Promise<readonly StateRun[]> {
   const runs: StateRun[] = [];
   await eachState(dex, row, variant, async (placed, state) => {
@@ -63,7 +64,7 @@ export async function runRow(
     const answer = await check(placed.token, placed);
     runs.push({
       ...{ id: row.id, variant, state, expected, answer },
-      differences: differences(expected, answer),
+      differences: compare(expected, answer),
       ms: performance.now() - startedAt,
     });
   });

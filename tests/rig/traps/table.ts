@@ -1,5 +1,6 @@
 /** The trap table: every mechanism of the catalogue, in the order of its numbers. */
 import { ANSWER_ROWS } from "./_rows_answers.ts";
+import { BLIND_SALE_ROWS } from "./_rows_blind_sales.ts";
 import { BLIND_SIZE_ROWS } from "./_rows_blind_sizes.ts";
 import { BLIND_STORAGE_ROWS } from "./_rows_blind_storage.ts";
 import { BLOCK_ROWS } from "./_rows_blocks.ts";
@@ -30,6 +31,7 @@ export const TRAP_ROWS: readonly Row[] = [
   ...SPENDER_ROWS,
   ...SIZE_ROWS,
   ...MORE_BLIND_ROWS,
+  ...BLIND_SALE_ROWS,
   ...BLIND_SIZE_ROWS,
   ...BLIND_STORAGE_ROWS,
   ...SWAP_BACK_ROWS,

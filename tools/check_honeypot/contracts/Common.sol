@@ -61,6 +61,7 @@ abstract contract Base {
         }
     }
 
+    /// What the step answered that failed, else the last one.
     function takeSteps(Step[] memory steps, uint256 amount)
         internal
         returns (bool ok, bytes memory answer)
@@ -77,6 +78,6 @@ abstract contract Base {
             (ok, answer) = bounded(step.target, step.valued ? amount : 0, data);
             if (!ok) return (false, answer);
         }
-        return (true, "");
+        return (true, answer);
     }
 }

@@ -3,13 +3,15 @@ pragma solidity 0.8.26;
 
 import "./Common.sol";
 
-/// How far it came. `stage`: 0 sold, 1 the buy failed, 2 bought nothing, 4 the sell failed.
+/// How far it came. `stage`: 0 sold, 1 the buy failed, 2 bought nothing, 4 the sell failed. `quoted`: what
+/// a quote answered just before the sell, of all that was received.
 struct Traded {
     uint256 stage;
     uint256 received;
     uint256 buyGas;
     uint256 sellGas;
     uint256 proceeds;
+    bytes quoted;
     bytes data;
 }
 
@@ -20,6 +22,7 @@ contract SelfTrader is Base {
         address wrapped,
         uint256 amount,
         Step[] calldata buy,
+        Step[] calldata quote,
         Step[] calldata sell
     ) external payable returns (Traded memory result) {
         uint256 start = gasleft();
@@ -35,6 +38,7 @@ contract SelfTrader is Base {
             result.stage = 2;
             return result;
         }
+        (, result.quoted) = takeSteps(quote, result.received);
         uint256 before = balanceOf(wrapped, address(this));
         start = gasleft();
         (ok, result.data) = takeSteps(sell, result.received);

@@ -1,0 +1,66 @@
+/**
+ * Rows of code that cannot tell one block from another: traps that begin when somebody else sells, and
+ * honest tokens that keep some of a holding.
+ */
+import { COMMON, FREE, HONEYPOT, ON, type Outcomes, type Row, SELLABLE, SUPPLY } from "./row.ts";
+
+/** The first sell of all meets none of these. */
+const SELLS: Outcomes = { next: "sells", hour: "sells", day: "sells" };
+const FAILS: Outcomes = { next: "fails", hour: "fails", day: "fails" };
+
+function row<const I extends string, const C extends string>(
+  id: I,
+  contract: C,
+  mechanism: string,
+) {
+  return {
+    ...{ ...COMMON, id, contract: `trap:${contract}` as const },
+    mechanism: `${mechanism}, by code that cannot tell blocks apart`,
+    before: { expected: FREE },
+    flip: ON,
+    after: { expected: HONEYPOT, real: SELLS },
+  } as const;
+}
+
+export const BLIND_SALE_ROWS = [
+  row("170", "BlindFirstSeller", "nobody sells but the first who did"),
+  row("170b", "BlindShutBySale", "a sell shuts all who bought before"),
+  row("170c", "BlindSevenSales", "seven sells in all"),
+  row("171", "BlindTaxedBySale", "nearly all is taken after somebody else sold"),
+  row("171b", "BlindTaxedAfterTwo", "nearly all is taken of who bought twice"),
+  row("172", "BlindSoldSince", "no sell after others sold two per cent of the supply"),
+  row("172b", "BlindNoLoss", "no sell at a loss"),
+] as const satisfies readonly Row[];
+
+const KEEPS = { ...COMMON, sibling: null, before: { expected: FREE }, flip: ON } as const;
+
+/** All of it at once is refused, a part is not. */
+const PART = { expected: { ...SELLABLE, flags: ["cannot-sell-all"] }, real: FAILS } as const;
+
+export const KEEPING_ROWS = [
+  {
+    ...KEEPS,
+    ...{ id: "h50", mechanism: "a sell leaves two per cent", contract: "trap:BlindKeepsShare" },
+    ...{ args: [SUPPLY, 200n], after: PART },
+  },
+  {
+    ...KEEPS,
+    ...{ id: "h50b", mechanism: "a sell leaves a twentieth", contract: "trap:BlindKeepsShare" },
+    ...{ args: [SUPPLY, 500n], after: PART },
+  },
+  {
+    ...KEEPS,
+    ...{ id: "h50c", mechanism: "a sell leaves a half", contract: "trap:BlindKeepsShare" },
+    ...{ args: [SUPPLY, 5_000n], after: PART },
+  },
+  {
+    ...KEEPS,
+    ...{ id: "h51", mechanism: "19 of 20 parts sell", contract: "trap:BlindKeepsTwentieth" },
+    after: PART,
+  },
+  {
+    ...KEEPS,
+    ...{ id: "h52", mechanism: "three per cent on top of a sell", contract: "trap:BlindFeeOnTop" },
+    after: PART,
+  },
+] as const satisfies readonly Row[];
