@@ -2,7 +2,7 @@
 import type { PoolEvidence } from "../../tools/check_honeypot/evidence.ts";
 import { funded, OTHERS, pull, selfTrade } from "./_honeypot_evidence.ts";
 
-const LARGER = 4n * 10n ** 16n;
+export const LARGER = 4n * 10n ** 16n;
 
 /** C1 by three accounts, one of which trades a larger size. */
 export const called = (outcome: Parameters<typeof pull>[1], said: Said = {}, larger: Said = {}) => [
@@ -13,7 +13,7 @@ export const called = (outcome: Parameters<typeof pull>[1], said: Said = {}, lar
 type Said = Parameters<typeof pull>[2] & object;
 
 /** C2 at two further sizes or accounts. */
-const selves = [
+export const selves = [
   selfTrade("sold", LARGER, { size: LARGER, sender: OTHERS[0]! }),
   selfTrade("sold", undefined, { sender: OTHERS[1]! }),
 ];
@@ -22,7 +22,7 @@ const refused = (outcome: Parameters<typeof pull>[1]): Partial<PoolEvidence> => 
   self: selfTrade("sold"),
 });
 
-type Case = readonly [
+export type Case = readonly [
   what: string,
   evidence: Partial<PoolEvidence>,
   verdict: string,
@@ -50,11 +50,6 @@ export const cases: readonly Case[] = [
     "C1 sells, and C2, whose approval the token has to take, does not",
     { pulls: called("sold"), self: selfTrade("sell-failed") },
     ...["inconclusive", "methods-disagree", "one-block"] as const,
-  ],
-  [
-    "C1 fails at the sale and C3 reverts",
-    { pulls: called("sell-failed"), funded: funded("sell-failed"), self: selfTrade("sell-failed") },
-    ...["honeypot", "sell-reverted", "one-block"] as const,
   ],
   [
     "C1 fails at the sale and C3 sells: a cooldown, or a trap that the purchase set",

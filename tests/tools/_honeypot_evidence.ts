@@ -112,17 +112,22 @@ export const OTHERS = [1, 2, 3].map((nth): `0x${string}` => `0x${String(nth).rep
 export function selfTrade(
   outcome: Outcome,
   proceeds = SIZE,
-  { size = SIZE, sender = ADDRESS }: Partial<By> = {},
+  { size = SIZE, sender = ADDRESS, proceedsQuoted = null, ...more }: Partial<SelfBy> = {},
 ): SelfTrade {
   return {
-    plan: { route, size, sender },
+    plan: { route, size, sender, ...more },
     outcome,
     voidReason: outcome === "void" ? "unsupported" : null,
     failure: null,
     received: UNITS,
-    ...{ buyGas: 1, sellGas: 1, proceeds: outcome === "sold" ? proceeds : null },
+    ...{ buyGas: 1, sellGas: 1, proceeds: outcome === "sold" ? proceeds : null, proceedsQuoted },
   };
 }
+
+type SelfBy =
+  & By
+  & Pick<SelfTrade["plan"], "others" | "only">
+  & Pick<SelfTrade, "proceedsQuoted">;
 
 export function funded(outcome: Outcome): Funded {
   return {

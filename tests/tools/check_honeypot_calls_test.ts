@@ -36,6 +36,11 @@ for (
     ["107", "one sell for each account", ["inconclusive", "methods-disagree"]],
     ["107b", "no sell after a second purchase", ["inconclusive", "methods-disagree"]],
     ["107c", "no large sell after a second purchase", ["inconclusive", "methods-disagree"]],
+    ["170", "no sell but by the first seller", ["inconclusive", "methods-disagree"]],
+    ["170b", "no sell after one by another", ["inconclusive", "methods-disagree"]],
+    ["170c", "seven sells in all", ["inconclusive", "methods-disagree"]],
+    ["171", "tax after a sell by another", ["inconclusive", "methods-disagree"]],
+    ["171b", "tax after a second purchase", ["inconclusive", "methods-disagree"]],
   ] as const
 ) {
   Deno.test(`without simulation, ${what}: ${expected[0]}, and its sibling is sellable`, async () => {
@@ -73,6 +78,6 @@ Deno.test("without simulation, a token that refuses three sellers of ten is hard
     const { isHoneypot, verdict } = await world.result(token);
     if (isHoneypot === false) safe.push(verdict);
   }
-  // Fourteen accounts trade, so one check in 150 meets only those that are let through.
+  // Eighteen accounts trade, so one check in 600 meets only those that are let through.
   assert.ok(safe.length <= LET_THROUGH, `${safe.length} of ${DRAWS}: ${safe}`);
 });

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import type { PoolEvidence } from "../../tools/check_honeypot/evidence.ts";
 import { judgePool } from "../../tools/check_honeypot/verdict.ts";
-import { called, cases } from "./_honeypot_call_cases.ts";
+import { called, cases as callCases } from "./_honeypot_call_cases.ts";
 import {
   evidenceOf,
   noSimulation,
@@ -11,6 +11,9 @@ import {
   trade,
   tradesOf,
 } from "./_honeypot_evidence.ts";
+import { selfCases } from "./_honeypot_self_cases.ts";
+
+const cases = [...callCases, ...selfCases];
 
 for (const [what, given, verdict, reason, coverage] of cases) {
   Deno.test(`without simulation, ${what}: ${verdict}`, () => {

@@ -44,7 +44,7 @@ type BySelf = {
 /**
  * C2, the first of them in every check. Others sell between: a token may let nobody sell once somebody has.
  * Two come back in the same call, so often: it may let everybody sell once, or nobody who bought twice. The
- * last sells a tenth: it may let go a part at a time.
+ * last ones sell a tenth: it may let go a part at a time, or keep so many units.
  */
 const BY_SELF: readonly BySelf[] = [
   { which: "base" },
@@ -56,6 +56,7 @@ const BY_SELF: readonly BySelf[] = [
   { which: "base", company: 12, sell: true },
   { which: "largest", company: 1, sell: true, areEarlier: true },
   { which: "base", only: "tenth" },
+  { which: "largest", only: "tenth" },
 ];
 
 /** Of the base size, what is sold each time by who comes back: under a tenth, as a token may allow no more. */
@@ -83,20 +84,20 @@ export function selfPlans(scene: Scene, target: Target): readonly SelfPlan[] {
   const { route, size, holding } = target;
   const { senders } = scene;
   const sizes = sizesOf(scene, target);
-  const partOf = (bps: bigint) => ({
-    part: holding * bps / 10_000n,
-    partSize: size * bps / 10_000n,
+  const partOf = (bought: bigint, bps: bigint) => ({
+    part: holding * bought * bps / (size * 10_000n),
+    partSize: bought * bps / 10_000n,
   });
   return BY_SELF.map((row, at) => {
     const { which, company = 0, sell = false, areEarlier = false, rounds, only } = row;
     const sender = senders(numberOf.selves + at);
+    const bought = sizes(which, sender);
+    const part = partOf(size, drawn(sender, ...PART_BPS));
     return {
-      ...{ route, size: sizes(which, sender), sender },
+      ...{ route, size: bought, sender },
       others: { accounts: companyOf(scene, company), areEarlier, sell },
-      ...(rounds === undefined
-        ? {}
-        : { rounds: { count: rounds, ...partOf(drawn(sender, ...PART_BPS)) } }),
-      ...(only === undefined ? {} : { only: partOf(TENTH_BPS) }),
+      ...(rounds === undefined ? {} : { rounds: { count: rounds, ...part } }),
+      ...(only === undefined ? {} : { only: partOf(bought, TENTH_BPS) }),
     };
   });
 }

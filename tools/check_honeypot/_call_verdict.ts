@@ -38,6 +38,9 @@ export function callVerdict(evidence: PoolEvidence, knowledge: Knowledge): Verdi
   if (alikeTo(first, called).some(({ outcome }) => outcome !== first.outcome)) {
     return by("inconclusive", "methods-disagree");
   }
+  // What another size or method sells is no trap, and can be bought.
+  const isSold = [...called, ...triedBySelf(evidence)].some(({ outcome }) => outcome === "sold");
+  if (first.outcome !== "sold" && isSold) return by("inconclusive", "methods-disagree");
   switch (first.outcome) {
     case "buy-failed":
       return by("cannot-buy", buyReason(evidence));
@@ -54,12 +57,18 @@ export function callVerdict(evidence: PoolEvidence, knowledge: Knowledge): Verdi
   }
 }
 
-/** Nobody sells all of it, or nearly all: a token may yet let go a part at a time. */
+/**
+ * Nobody sells all of it, or nearly all, nor any of another size. A token may yet let go a part at a time:
+ * only where a tenth fails too, that of a great purchase as far as there may be one, it is a trap.
+ */
 function refusedVerdict({ selves }: PoolEvidence): [VerdictName, Reason] {
-  const part = selves.find(({ plan }) => plan.only !== undefined);
-  if (part?.outcome === "sell-failed") return ["honeypot", "sell-reverted"];
-  const isTold = part !== undefined && part.outcome !== "void";
-  return ["inconclusive", isTold ? "methods-disagree" : reasonOfVoid(part ?? null)];
+  const [small = null, ...greater] = selves.filter(({ plan }) => plan.only !== undefined);
+  const silent = small?.outcome === "sell-failed"
+    ? greater.find(({ outcome }) => outcome !== "sell-failed" && outcome !== "buy-failed")
+    : small;
+  if (silent === undefined) return ["honeypot", "sell-reverted"];
+  const isTold = silent !== null && silent.outcome !== "void";
+  return ["inconclusive", isTold ? "methods-disagree" : reasonOfVoid(silent)];
 }
 
 /** The first of them sold: it is a trap if it was taxed away, and safe if all the others sold too. */
@@ -73,8 +82,11 @@ function soldVerdict(
   if (sellTax(first) === null) return by("inconclusive", reasonOfNoTax(evidence));
   if (mayTell) return by("inconclusive", reasonOfMissing(evidence));
   const extreme = [first, ...alikeTo(first, called)].map(isExtremePull);
-  if (extreme.every(Boolean)) return by("honeypot", "extreme-sell-tax");
-  if (extreme.some(Boolean)) return by("inconclusive", "methods-disagree");
+  if (extreme.some(Boolean)) {
+    // A fee of so many units takes most of a small sale only.
+    const isFair = called.some((pull) => pull.outcome === "sold" && !isExtremePull(pull));
+    return isFair ? by("inconclusive", "methods-disagree") : by("honeypot", "extreme-sell-tax");
+  }
   const doubt = doubtOf(called);
   if (doubt !== null) return deciding("one-block", doubt[1].failure)("inconclusive", doubt[0]);
   if (called.some((pull) => sellTax(pull) === null || buyTaxOfPull(evidence, pull) === null)) {

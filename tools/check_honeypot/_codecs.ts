@@ -170,23 +170,24 @@ const TRADE = once(() =>
   )
 );
 
-/** Without purchases, what the account holds is sold. */
-type Trading = {
-  readonly buy?: readonly Step[];
-  readonly quote?: readonly Step[];
-  readonly sell: readonly Step[];
-};
+type Trading = Readonly<Record<"buy" | "quote" | "sell", readonly Step[]>>;
 
 export function tradeData(
   { token, wrapped }: { readonly token: Address; readonly wrapped: Address },
   amount: bigint,
-  { buy = [], quote = [], sell }: Trading,
+  { buy, quote, sell }: Trading,
 ): Hex {
   const data = encodeAbiParameters(
     [ADDRESS, ADDRESS, UINT, STEPS, STEPS, STEPS],
     [token, wrapped, amount, buy, quote, sell],
   );
   return concatHex([TRADE(), data]);
+}
+
+const SELL_ALL = once(() => toFunctionSelector("sellAll(address,(address,bool,uint256,bytes)[])"));
+
+export function sellAllData(token: Address, sell: readonly Step[]): Hex {
+  return concatHex([SELL_ALL(), encodeAbiParameters([ADDRESS, STEPS], [token, sell])]);
 }
 
 export function readTraded(data: Hex) {

@@ -8,7 +8,7 @@ import type { Address } from "../evm/network.ts";
 import type { RpcAnswer, RpcCall } from "../evm/rpc.ts";
 import type { Route } from "../dex/pool.ts";
 import { approveCall, buyCalls, sellCall, spenderOf } from "../dex/swaps.ts";
-import { AMOUNT_MARK, readTraded, type Step, stepsOf, tradeData } from "./_codecs.ts";
+import { AMOUNT_MARK, readTraded, sellAllData, type Step, stepsOf, tradeData } from "./_codecs.ts";
 import { quoteCall, readQuote } from "./_quote.ts";
 import { decodeRevert } from "./revert.ts";
 import { DEADLINE, type Failure, type Outcome, type Scene, type VoidReason } from "./_scene.ts";
@@ -99,7 +99,7 @@ function saleOf({ token }: Scene, { route }: SelfPlan, seller: Address, amount =
 
 /** All that somebody else holds, sold by his own account. */
 function sellingOf(scene: Scene, plan: SelfPlan, seller: Address): Step {
-  const data = tradeData(scene, 0n, { sell: stepsOf(saleOf(scene, plan, seller)) });
+  const data = sellAllData(scene.token, stepsOf(saleOf(scene, plan, seller)));
   return { target: seller, valued: false, patchAt: 0n, data };
 }
 

@@ -48,7 +48,7 @@ contract BlindSevenSales is BlindSizes {
     }
 }
 
-/// Who sells after somebody else sold loses nearly all of it.
+/// Nearly all is taken once somebody else sold.
 contract BlindTaxedBySale is BlindSizes {
     uint256 private sales;
     mapping(address => uint256) private seen;
@@ -73,36 +73,6 @@ contract BlindTaxedAfterTwo is BlindSizes {
     function _feeBps(address from, address to, uint256) internal override returns (uint256) {
         if (from == pair) times[to]++;
         if (to == pair && times[from] > 1) return 9_900; // trap
-        return 0;
-    }
-}
-
-/// Nobody sells once others sold two per cent of the supply since he bought.
-contract BlindSoldSince is BlindSizes {
-    uint256 private sold;
-    mapping(address => uint256) private seen;
-
-    constructor(uint256 supply) BlindSizes(supply) {}
-
-    function _feeBps(address from, address to, uint256 amount) internal override returns (uint256) {
-        if (from == pair && seen[to] == 0) seen[to] = sold + 1;
-        if (to != pair) return 0;
-        require(sold + 1 < seen[from] + totalSupply / 50, "later"); // trap
-        sold += amount;
-        seen[from] += amount;
-        return 0;
-    }
-}
-
-/// Nobody sells while the pool holds a twentieth more than when he bought: at a loss.
-contract BlindNoLoss is BlindSizes {
-    mapping(address => uint256) private pooled;
-
-    constructor(uint256 supply) BlindSizes(supply) {}
-
-    function _feeBps(address from, address to, uint256 amount) internal override returns (uint256) {
-        if (from == pair) pooled[to] = balanceOf[pair] - amount;
-        if (to == pair) require(balanceOf[pair] <= pooled[from] * 21 / 20, "loss"); // trap
         return 0;
     }
 }

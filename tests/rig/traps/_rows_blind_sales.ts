@@ -4,6 +4,11 @@
  */
 import { COMMON, FREE, HONEYPOT, ON, type Outcomes, type Row, SELLABLE, SUPPLY } from "./row.ts";
 
+const UNDECIDED = {
+  verdict: "inconclusive",
+  isHoneypot: null,
+  reason: "methods-disagree",
+} as const;
 /** The first sell of all meets none of these. */
 const SELLS: Outcomes = { next: "sells", hour: "sells", day: "sells" };
 const FAILS: Outcomes = { next: "fails", hour: "fails", day: "fails" };
@@ -18,7 +23,7 @@ function row<const I extends string, const C extends string>(
     mechanism: `${mechanism}, by code that cannot tell blocks apart`,
     before: { expected: FREE },
     flip: ON,
-    after: { expected: HONEYPOT, real: SELLS },
+    after: { expected: UNDECIDED, real: SELLS },
   } as const;
 }
 
@@ -27,9 +32,10 @@ export const BLIND_SALE_ROWS = [
   row("170b", "BlindShutBySale", "a sell shuts all who bought before"),
   row("170c", "BlindSevenSales", "seven sells in all"),
   row("171", "BlindTaxedBySale", "nearly all is taken after somebody else sold"),
-  row("171b", "BlindTaxedAfterTwo", "nearly all is taken of who bought twice"),
-  row("172", "BlindSoldSince", "no sell after others sold two per cent of the supply"),
-  row("172b", "BlindNoLoss", "no sell at a loss"),
+  {
+    ...row("171b", "BlindTaxedAfterTwo", "nearly all is taken of who bought twice"),
+    after: { expected: { ...HONEYPOT, reason: "delayed-trap" }, real: SELLS },
+  },
 ] as const satisfies readonly Row[];
 
 const KEEPS = { ...COMMON, sibling: null, before: { expected: FREE }, flip: ON } as const;

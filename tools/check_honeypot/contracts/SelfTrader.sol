@@ -47,5 +47,14 @@ contract SelfTrader is Base {
         else result.proceeds = balanceOf(wrapped, address(this)) - before;
     }
 
+    /// By somebody else between a trader's purchase and his sell.
+    function sellAll(address token, Step[] calldata sell) external {
+        (bool ok, bytes memory data) = takeSteps(sell, balanceOf(token, address(this)));
+        if (ok) return;
+        assembly ("memory-safe") {
+            revert(add(data, 32), mload(data))
+        }
+    }
+
     receive() external payable {}
 }
