@@ -1,4 +1,4 @@
-/** The part of JSON Schema 2020-12 that the described request bodies use; anything else is an error. */
+/** The part of JSON Schema 2020-12 that the described bodies use; anything else is an error. */
 
 type Schema = Readonly<Record<string, unknown>>;
 
@@ -9,7 +9,15 @@ export function fits(schema: Schema, value: unknown): boolean {
   return Object.entries(schema).every(([keyword, wanted]) => {
     switch (keyword) {
       case "type":
-        return typeOf(value) === wanted;
+        return [wanted].flat().some((type) => isOfType(value, type));
+      case "const":
+        return value === wanted;
+      case "enum":
+        return (wanted as unknown[]).includes(value);
+      case "anyOf":
+        return (wanted as Schema[]).some((one) => fits(one, value));
+      case "items":
+        return !Array.isArray(value) || value.every((one) => fits(wanted as Schema, one));
       case "maxLength":
         return typeof value !== "string" || [...value].length <= (wanted as number);
       case "required":
@@ -32,6 +40,10 @@ export function fits(schema: Schema, value: unknown): boolean {
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeOf(value) === "object";
+}
+
+function isOfType(value: unknown, type: unknown): boolean {
+  return type === "integer" ? Number.isInteger(value) : typeOf(value) === type;
 }
 
 function typeOf(value: unknown): string {

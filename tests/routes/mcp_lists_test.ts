@@ -4,6 +4,7 @@ import * as z from "zod";
 import type { PlanId } from "../../schema/plans.ts";
 import { registry } from "../../tools/registry.ts";
 import { legacyAsk, legacyRevisions, modern, modernAsk, post, type Rpc } from "./_mcp.ts";
+import { fits } from "./_json_schema.ts";
 import { json, type Service, serviceTest } from "./_service.ts";
 
 const list: Rpc = { method: "tools/list" };
@@ -95,6 +96,28 @@ serviceTest(
         )
       ) {
         assert.ok((description ?? "").length > 10, `${name} ${property}`);
+      }
+    }
+  },
+  options,
+);
+
+serviceTest(
+  "results fit the listed output schemas, and results that lack or change a member do not",
+  async (service) => {
+    for (const { name, outputSchema } of (await resultOf(service, list)).tools) {
+      const { result } = registry[name as keyof typeof registry].example as {
+        result: Record<string, unknown>;
+      };
+      assert.ok(fits(outputSchema, result), name);
+      for (const member of Object.keys(result)) {
+        const { [member]: _, ...without } = result;
+        assert.equal(fits(outputSchema, without), !outputSchema.required.includes(member), member);
+        assert.equal(
+          fits(outputSchema, { ...result, [member]: { odd: [1] } }),
+          false,
+          `${name} ${member}`,
+        );
       }
     }
   },
