@@ -165,8 +165,8 @@ type Walker = {
 
 const fallbackModes = ["unknown-selector", "short-calldata", "empty-calldata-with-value"] as const;
 
-/** Instructions between two looks at the clock: some tenths of a millisecond. */
-const STEPS_PER_LOOK = 250;
+/** Instructions between two looks at the clock: some hundredths of a millisecond, in a new process some whole ones. */
+const STEPS_PER_LOOK = 50;
 
 function createWalker(program: Program, turns: Turns): Walker {
   const { stepsPerFunction, stepsInAll } = turns.limits;

@@ -4,7 +4,7 @@
  * https://github.com/cdump/evmole
  */
 import type { Hex } from "../../evm/network.ts";
-import { loadEngine, type Run } from "./_engine.ts";
+import { loadEngine, macrotask, type Run } from "./_engine.ts";
 
 /** A function that the dispatcher offers. */
 export type InterfaceFunction = {
@@ -86,11 +86,6 @@ async function climb(
     await othersTurn();
   }
   return last;
-}
-
-/** A macrotask: timers and sockets are served in between. */
-function macrotask(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, 0));
 }
 
 function read(
