@@ -13,7 +13,7 @@ const launcher = new URL(
   import.meta.url,
 );
 
-/** Runs it with a home of its own, which it may write to. */
+/** Runs it; what it would write into the home of whoever runs the tests goes elsewhere. */
 export async function inspect(url: string, args: readonly string[]): Promise<Inspected> {
   const home = await Deno.makeTempDir({ prefix: "tcs-inspector-" });
   try {
@@ -22,7 +22,7 @@ export async function inspect(url: string, args: readonly string[]): Promise<Ins
         ...["run", "--quiet", "-A", fileURLToPath(launcher), "--cli", url],
         ...["--transport", "http", ...args],
       ],
-      env: { MCP_CATALOG_PATH: `${home}/mcp.json` },
+      env: { MCP_CATALOG_PATH: `${home}/mcp.json`, MCP_STORAGE_DIR: home },
       stdin: "null",
     }).output();
     const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
