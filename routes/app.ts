@@ -3,7 +3,7 @@ import { Hono } from "hono";
 import { toHex } from "../schema/random.ts";
 import { surfaces } from "../schema/service.ts";
 import type { ConnectionInfo, Deps, Exchange } from "./deps.ts";
-import { createDiscovery } from "./discovery.ts";
+import { createDiscovery, discoveryFiles } from "./discovery.ts";
 import { fullAudit } from "./full_audit.ts";
 import { healthz, readyz } from "./health.ts";
 import { createMcp } from "./mcp/mcp.ts";
@@ -32,24 +32,14 @@ export const apiRoutes = {
   "/readyz": { methods: ["GET", "HEAD"], handle: readyz },
 } as const satisfies Record<string, Route>;
 
-/** Paths of the discovery files, built from the registry and the rules of `scan_agent_config`. */
-export const discoveryPaths = [
-  "/llms.txt",
-  "/agent.json",
-  "/mcp.json",
-  "/openapi.json",
-  "/rules.json",
-  "/docs/rules",
-] as const;
-
 export type Handler = (request: Request, info: ConnectionInfo) => Promise<Response>;
 
 /** Wires the surfaces over their dependencies: `Request` in, `Response` out. */
 export function createHandler(deps: Deps): Handler {
   const routes: Record<string, Route> = { ...apiRoutes };
   const discovery = createDiscovery(deps.discovery, deps.config.baseUrl);
-  for (const path of discoveryPaths) {
-    const handle: Handle = (_deps, exchange) => discovery(exchange, path);
+  for (const [path, file] of discoveryFiles) {
+    const handle: Handle = (_deps, exchange) => discovery(exchange, file);
     routes[path] = { methods: ["GET", "HEAD", "OPTIONS"], handle };
   }
   const mcp = createMcp(deps);

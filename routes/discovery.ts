@@ -3,10 +3,37 @@ import { sha256Hex } from "../schema/hash.ts";
 import type { Deps, Exchange } from "./deps.ts";
 import { errorResponse } from "./respond.ts";
 
-const contentTypes = {
-  "txt": "text/plain; charset=utf-8",
-  "json": "application/json",
+const text = "text/plain; charset=utf-8";
+const json = "application/json";
+
+/** Every discovery file with its media type. */
+const mediaTypes = {
+  "/llms.txt": text,
+  "/agent.json": json,
+  "/mcp.json": json,
+  "/openapi.json": json,
+  "/rules.json": json,
+  "/docs/rules": text,
+  "/mcp/server-card": "application/mcp-server-card+json",
+  "/.well-known/ai-catalog.json": "application/ai-catalog+json",
 } as const satisfies Record<string, string>;
+
+export type DiscoveryFile = keyof typeof mediaTypes;
+
+/** Earlier drafts of the server card had it at these paths, where some clients still look. */
+const aliases = {
+  "/.well-known/mcp/server-card.json": "/mcp/server-card",
+  "/.well-known/mcp.json": "/mcp/server-card",
+} as const satisfies Record<string, DiscoveryFile>;
+
+/** Path → the file that is served there. */
+export const discoveryFiles = new Map<string, DiscoveryFile>([
+  ...(Object.keys(mediaTypes) as DiscoveryFile[]).map((path) => [path, path] as const),
+  ...Object.entries(aliases),
+]);
+
+/** Paths of the discovery files, built from the registry and the rules of `scan_agent_config`. */
+export const discoveryPaths: readonly string[] = [...discoveryFiles.keys()];
 
 const cors = {
   "Access-Control-Allow-Origin": "*",
@@ -15,11 +42,11 @@ const cors = {
 
 type File = { readonly body: string; readonly headers: Readonly<Record<string, string>> };
 
-/** Serves the built files; `{base_url}` is filled in once, from configuration, never from `Host`. */
+/** Serves the built files; placeholders are filled in once, from configuration, never from `Host`. */
 export function createDiscovery(
   load: Deps["discovery"],
   baseUrl: string,
-): (exchange: Exchange, path: string) => Promise<Response> {
+): (exchange: Exchange, path: DiscoveryFile) => Promise<Response> {
   let files: Promise<Readonly<Record<string, File>>> | undefined;
   return async ({ request, requestId }, path) => {
     if (request.method === "OPTIONS") return preflight();
@@ -37,10 +64,9 @@ export function createDiscovery(
 async function prepare(load: Deps["discovery"], baseUrl: string) {
   const files: Record<string, File> = {};
   for (const [path, text] of Object.entries(await load())) {
-    const body = text.replaceAll("{base_url}", () => baseUrl);
-    const ending = path.endsWith(".json") ? "json" : "txt";
+    const body = filled(text, baseUrl);
     const headers = {
-      "Content-Type": contentTypes[ending],
+      "Content-Type": mediaTypes[path as DiscoveryFile],
       "Content-Length": String(new TextEncoder().encode(body).length),
       "ETag": `"${sha256Hex(body).slice(0, 32)}"`,
       "Cache-Control": "public, max-age=300",
@@ -50,6 +76,15 @@ async function prepare(load: Deps["discovery"], baseUrl: string) {
     files[path] = { body, headers };
   }
   return files;
+}
+
+/** The text with the service's own address in the places that the build leaves open for it. */
+function filled(text: string, baseUrl: string): string {
+  const { hostname } = new URL(baseUrl);
+  return text
+    .replaceAll("{base_url}", () => baseUrl)
+    .replaceAll("{host}", () => hostname)
+    .replaceAll("{reverse_host}", () => hostname.split(".").reverse().join("."));
 }
 
 /** RFC 9110, 13.1.2: `*`, or any of the listed tags by weak comparison. */
@@ -65,7 +100,7 @@ function preflight(): Response {
     headers: {
       ...cors,
       "Access-Control-Allow-Methods": "GET, HEAD, OPTIONS",
-      "Access-Control-Allow-Headers": "If-None-Match",
+      "Access-Control-Allow-Headers": "Content-Type, If-None-Match",
       "Access-Control-Max-Age": "86400",
       "Allow": "GET, HEAD, OPTIONS",
     },

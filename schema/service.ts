@@ -3,6 +3,8 @@ export const service = {
   name: "Token and Contract Security Read API",
   /** Reverse-DNS style short name for machine readers. */
   slug: "token-contract-security-read-api",
+  /** What MCP clients call the server; they put it before the names of tools. */
+  mcpName: "token-security",
   version: "1.0.0",
   summary: "Security and data reads over 25 EVM networks for developers, CI runners and AI agents.",
   /** Shown wherever an agent reads our answers. */

@@ -7,6 +7,7 @@ import { errorCodes, refusalCodes } from "../schema/errors.ts";
 import { limits } from "../schema/limits.ts";
 import { plans } from "../schema/plans.ts";
 import { rulesMarkdown } from "../schema/discovery/rules.ts";
+import { registryEntry } from "../schema/discovery/server_card.ts";
 import { ruleDescriptions } from "../tools/agent_config/rule_descriptions.ts";
 import { networks } from "../tools/evm/networks.ts";
 import {
@@ -16,15 +17,18 @@ import {
   refusalAdvice,
   unsetMeanings,
 } from "./_doc_texts.ts";
+import { mcpPageLines } from "./_mcp_page.ts";
 
 const root = new URL("../", import.meta.url);
 
-/** File → its Markdown, before formatting. */
+/** File → its text, before formatting. */
 const pages = {
   "docs/errors.md": errorsPage,
   "docs/configuration.md": configurationPage,
   "docs/networks.md": networksPage,
   "docs/rules.md": rulesPage,
+  "docs/mcp.md": () => page("MCP", mcpPageLines()),
+  "server.json": () => JSON.stringify(registryEntry()),
 } as const satisfies Record<string, () => string>;
 
 const generatedNote =
@@ -177,15 +181,15 @@ function tableLines(head: readonly string[], rows: readonly (readonly string[])[
 }
 
 /** The text as `deno fmt` writes it, so that the gate's two checks never disagree. */
-async function formatted(markdown: string): Promise<string> {
+async function formatted(path: string, unformatted: string): Promise<string> {
   const child = new Deno.Command(Deno.execPath(), {
-    args: ["fmt", "--ext", "md", "-"],
+    args: ["fmt", "--ext", path.endsWith(".md") ? "md" : "json", "-"],
     cwd: root,
     stdin: "piped",
     stdout: "piped",
   }).spawn();
   const writer = child.stdin.getWriter();
-  await writer.write(new TextEncoder().encode(markdown));
+  await writer.write(new TextEncoder().encode(unformatted));
   await writer.close();
   const { success, stdout } = await child.output();
   if (!success) throw new Error("deno fmt refused a generated page");
@@ -195,7 +199,7 @@ async function formatted(markdown: string): Promise<string> {
 const checkOnly = Deno.args.includes("--check");
 const stale: string[] = [];
 for (const [path, make] of Object.entries(pages)) {
-  const text = await formatted(make());
+  const text = await formatted(path, make());
   const before = await Deno.readTextFile(new URL(path, root)).catch(() => "");
   if (text === before) continue;
   stale.push(path);

@@ -17,7 +17,7 @@ import { aboutServer } from "./_about.ts";
 import { answerStep, refusedCaller } from "./_answer.ts";
 import { answerBatch, stepsOfBatch } from "./_batch.ts";
 import { createGate } from "./_gate.ts";
-import { toolListing } from "./_listing.ts";
+import { toolListing } from "./listing.ts";
 import { readMessage } from "./_message.ts";
 import { errorReply, type Reply } from "./_reply.ts";
 import { countedStep, type Step, stepOf, type Surface } from "./_steps.ts";

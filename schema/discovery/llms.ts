@@ -38,9 +38,8 @@ export function llmsText(
     "",
     "- [OpenAPI 3.1](" + "{base_url}/openapi.json): every operation, argument and error",
     "- [Agent description](" + "{base_url}/agent.json): tools, prices and limits",
-    `- [MCP description](${"{base_url}"}/mcp.json): the hosted MCP endpoint${
-      surfaces.mcp.served ? "" : ", not served by this version yet"
-    }`,
+    "- [MCP description](" + "{base_url}/mcp.json): the hosted MCP endpoint, with ready " +
+    "configurations for clients",
     "- [Rules](" + "{base_url}/rules.json): what scan_agent_config looks for; for people at " +
     "{base_url}/docs/rules",
     "- [Health](" + "{base_url}/healthz): whether the service is up",

@@ -51,8 +51,11 @@ async function makeAccount({ baseUrl }: Service, login: string, connectedWallet:
 
 /** Answers with `ok` must say true; `llms.txt` and the like have none. */
 function assertGood(line: string, body: string): void {
-  if (body.startsWith("{")) assert.notEqual(JSON.parse(body).ok, false, `${line}\n${body}`);
-  else assert.ok(body.length > 0, line);
+  if (body.startsWith("{")) {
+    const { ok, jsonrpc, result } = JSON.parse(body);
+    assert.notEqual(ok, false, `${line}\n${body}`);
+    assert.ok(jsonrpc === undefined || (result && !result.isError), `${line}\n${body}`);
+  } else assert.ok(body.length > 0, line);
 }
 
 async function runOperator(line: string, env: Record<string, string>): Promise<void> {

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { discoveryPaths } from "../../routes/app.ts";
+import { discoveryPaths } from "../../routes/discovery.ts";
 import { generateApiKey } from "../../schema/api_key.ts";
 import { systemRandom } from "../../schema/random.ts";
 import { freePort } from "../rig/service.ts";

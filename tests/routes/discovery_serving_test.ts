@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { discoveryPaths } from "../../routes/app.ts";
+import { discoveryPaths } from "../../routes/discovery.ts";
 import { assertError, serviceTest, snapshot } from "./_service.ts";
 
 const types: Readonly<Record<string, string>> = {
@@ -9,6 +9,10 @@ const types: Readonly<Record<string, string>> = {
   "/openapi.json": "application/json",
   "/rules.json": "application/json",
   "/docs/rules": "text/plain; charset=utf-8",
+  "/mcp/server-card": "application/mcp-server-card+json",
+  "/.well-known/mcp/server-card.json": "application/mcp-server-card+json",
+  "/.well-known/mcp.json": "application/mcp-server-card+json",
+  "/.well-known/ai-catalog.json": "application/ai-catalog+json",
 };
 const base = "https://api.example.com/$&/x";
 
@@ -30,8 +34,8 @@ for (const path of discoveryPaths) {
       assert.match(headers.get("etag") ?? "", /^"[0-9a-f]{32}"$/);
       assert.equal(headers.get("x-credits-used"), null);
       const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-      assert.doesNotMatch(text, /\{base_url\}|undefined|\[object/);
-      if (path.endsWith(".json")) JSON.parse(text);
+      assert.doesNotMatch(text, /\{(base_url|host|reverse_host)\}|undefined|\[object/);
+      if (types[path]?.endsWith("json")) JSON.parse(text);
     }
     assert.equal(await snapshot(service), before, "unmetered");
   });

@@ -19,7 +19,9 @@ export function toolListing(registry: Registry): (plan: PlanId) => string {
 }
 
 /** A tool as MCP describes it (MCP schema, `Tool`). */
-function toolEntry({ name, title, description, params, result, annotations }: ToolDescription) {
+export function toolEntry(
+  { name, title, description, params, result, annotations }: ToolDescription,
+) {
   return {
     name,
     title,
