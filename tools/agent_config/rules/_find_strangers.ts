@@ -1,7 +1,16 @@
-/** Keys whose owner is known, handed to an address that is not their owner's. */
+/** Whether data leaves for a stranger: for no machine of one's own, or with a key whose owner is another. */
 import type { Fact } from "../facts.ts";
 import { localHost } from "./_pieces.ts";
 import { re } from "./rule_row.ts";
+
+const namesLocalHost = re`(?:https?://(?:\w{1,20}@)?|\s)${localHost}`;
+
+/** What was found, with the rest of its line, names no machine of one's own. */
+export const toElsewhere = (found: RegExpExecArray, { value }: Fact): boolean => {
+  const end = found.index + found[0].length;
+  const rest = /^[^\n]{0,160}/.exec(value.slice(end))?.[0] ?? "";
+  return !namesLocalHost.test(found[0] + rest);
+};
 
 /** Whose key a variable's name says it is, and the hosts that may have it. */
 const owners: readonly (readonly [RegExp, RegExp])[] = [

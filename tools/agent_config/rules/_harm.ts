@@ -25,7 +25,7 @@ const destroys = rulesOf("destructive-command", {
       /\bmkfs(?:\.\w{2,6})?\s{1,2}[^\n]{0,20}\/dev\/|\bdd\b[^\n]{0,60}\bof=\/dev\/(?:sd|nvme|hd|vd|disk|mmcblk)\w{0,6}|>\s?\/dev\/(?:sd|nvme|hd|disk)\w{1,6}|\bshred\b[^\n]{0,30}\/dev\/|\bformat(?:\.com)?\s{1,2}c:|\bdiskutil erasedisk\b|\bwipefs\b[^\n]{0,12}-a|:\s?\(\s?\)\s?\{\s?:\s?\|\s?:\s?&\s?\}\s?;\s?:|\bdel\b(?: \/[fsq]){2,3} c:\\|\bRemove-Item\b[^\n]{0,40}-Recurse[^\n]{0,30}\s["']?(?:c:\\(?=$|["'\s*])|\$env:(?:userprofile|systemroot))|\bvssadmin delete shadows\b|\bcipher \/w:c/i,
     holds: (found, fact) => !onlyLookedFor(found, fact),
     example: "dd if=/dev/zero of=/dev/sda bs=1M",
-    nearMiss: "dd if=disk.img of=copy.img bs=1M",
+    nearMiss: "dd if=/dev/zero of=./sda.img bs=1M",
   },
   {
     id: "delete-system-folder",

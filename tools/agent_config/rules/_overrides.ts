@@ -208,7 +208,7 @@ const transport = rulesOf("insecure-transport", {
       /server|mcp/i.test(fact.path) &&
       !/\/\/(?:[\w-]{1,60}\.){0,3}example\.(?:com|org|net)\b/i.test(found[0]),
     example: "http://mcp.helper.example/sse",
-    nearMiss: "http://localhost:3000/sse",
+    nearMiss: "https://mcp.helper.example/sse",
   },
 ]);
 

@@ -152,7 +152,7 @@ export const encodedPayload = rulesOf("encoded-payload", {
     pattern:
       /(?:\b(?:exec|eval|compile|os\.system|subprocess\.\w{2,12}|execSync|Function|system|popen|__import__|getattr|setTimeout|loads|assert)\s?\(|invoke-expression|\biex\b)[^\n]{0,80}(?:b64decode|base64\.\w{3,12}decode|base64_decode|atob\s?\(|fromhex\s?\(|unhexlify|Buffer\.from\s?\([^\n]{1,300}["'](?:base64|hex)|rot_?13|zlib\.decompress|gzip\.decompress|marshal\.loads|frombase64string|codecs\.decode|gzinflate|str_rot13|lzma\.decompress|unescape\s?\(|decodeURIComponent\s?\(\s?escape)/i,
     example: "exec(base64.b64decode('cHJpbnQoMSk='))",
-    nearMiss: "image = base64.b64decode(answer['image'])",
+    nearMiss: "print(base64.b64decode('cHJpbnQoMSk='))",
   },
   {
     id: "decode-later-evaluate",
