@@ -10,7 +10,8 @@ const warmRuns = 3;
 const keptTo = 2;
 const operatorToken = "operator-token-of-the-bench-0123456789";
 
-type Contender = {
+/** A server to be spawned and asked once. */
+export type Contender = {
   readonly args: readonly string[];
   readonly env: Readonly<Record<string, string>>;
   readonly request: string;
@@ -42,8 +43,8 @@ export const coldStarts: Bench = {
   },
 };
 
-/** Takes turns, so that a slow moment of the machine hits everyone. */
-async function interleave(contenders: readonly Contender[]): Promise<Start[][]> {
+/** Starts of each: takes turns, so that a slow moment of the machine hits everyone. */
+export async function interleave(contenders: readonly Contender[]): Promise<Start[][]> {
   const starts = contenders.map((): Start[] => []);
   for (let run = 0; run < warmRuns + runs; run++) {
     for (const [index, contender] of contenders.entries()) {
@@ -59,20 +60,8 @@ async function prepareService(chain: Chain, folder: string): Promise<Contender> 
   const env = {
     KV_PATH: `${folder}/kv.sqlite`,
     RPC_URL_1: chain.rpcUrl,
-    OPERATOR_TOKEN: operatorToken,
   };
-  const service = await startService({ ...env, PORT: String(freePort()) });
-  const post = async (path: string, body: unknown) => {
-    const response = await fetch(`${service.baseUrl}/operator/${path}`, {
-      method: "POST",
-      headers: { Authorization: `Bearer ${operatorToken}` },
-      body: JSON.stringify(body),
-    });
-    return await response.json();
-  };
-  const { account } = await post("accounts", { login: "bench", plan: "business" });
-  const { key } = await post(`accounts/${account.id}/keys`, { name: "bench" });
-  await service.stop();
+  const key = await keyIn(env);
   const body = JSON.stringify({ token: chain.addresses.weth });
   const request = [
     "POST /api/v1/tools/token_info HTTP/1.1",
@@ -84,6 +73,27 @@ async function prepareService(chain: Chain, folder: string): Promise<Contender> 
     body,
   ].join("\r\n");
   return { args: [...servicePermissions, "main.js"], env, request, answer: '"symbol":"WETH"' };
+}
+
+/** Makes an account in the database file of `env`; resolves to its key when the service has ended. */
+export async function keyIn(env: Readonly<Record<string, string>>): Promise<string> {
+  const service = await startService({
+    ...env,
+    OPERATOR_TOKEN: operatorToken,
+    PORT: String(freePort()),
+  });
+  const post = async (path: string, body: unknown) => {
+    const response = await fetch(`${service.baseUrl}/operator/${path}`, {
+      method: "POST",
+      headers: { Authorization: `Bearer ${operatorToken}` },
+      body: JSON.stringify(body),
+    });
+    return await response.json();
+  };
+  const { account } = await post("accounts", { login: "bench", plan: "business" });
+  const { key } = await post(`accounts/${account.id}/keys`, { name: "bench" });
+  await service.stop();
+  return key;
 }
 
 function helloFrom(path: string): Contender {

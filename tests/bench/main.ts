@@ -6,6 +6,8 @@ import { codeAnalysis } from "./code_analysis.ts";
 import { coldStarts } from "./cold_start.ts";
 import { kvCeiling } from "./kv_ceiling.ts";
 import { meteredCall } from "./metered_call.ts";
+import { mcpCall } from "./mcp_call.ts";
+import { mcpColdStarts } from "./mcp_cold_start.ts";
 import { serviceTime } from "./service_time.ts";
 import { transactionTime } from "./transaction_time.ts";
 import { trips } from "./trips.ts";
@@ -14,6 +16,8 @@ const benches = [
   coldStarts,
   meteredCall,
   kvCeiling,
+  mcpCall,
+  mcpColdStarts,
   serviceTime,
   trips,
   codeAnalysis,

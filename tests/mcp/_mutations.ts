@@ -178,16 +178,20 @@ function placesIn(holder: Json[] | { [key: string]: Json }): Place[] {
 function applied(root: Json[], { holder, key }: Place, edit: BodyEdit): Json[] {
   const slots = holder as { [key: string]: Json };
   const value = slots[key] ?? null;
+  // Copies: the same object in two places could come to hold itself.
+  const added = structuredClone(edit.value);
   const put = (next: Json) =>
     Object.defineProperty(slots, key, { value: next, enumerable: true, configurable: true });
   if (edit.kind === "delete") delete slots[key];
-  if (edit.kind === "replace") put(edit.value);
+  if (edit.kind === "replace") put(added);
   if (edit.kind === "wrap") put([value]);
-  if (edit.kind === "repeat") put(Array.from({ length: edit.at % 25 }, () => value));
+  if (edit.kind === "repeat") {
+    put(Array.from({ length: edit.at % 25 }, () => structuredClone(value)));
+  }
   if (edit.kind === "add" && typeof value === "object" && value !== null) {
     // As a parser makes it: an own member even where the name is `__proto__`.
     Object.defineProperty(value, edit.name, {
-      value: edit.value,
+      value: added,
       enumerable: true,
       configurable: true,
       writable: true,

@@ -1,0 +1,112 @@
+/** A `tools/call` of a no-op, beside a bare server and the official SDKs' servers. */
+import { mcpRequest } from "./_mcp_requests.ts";
+import { type Answered, sendLoad, type Server, startServer } from "./_processes.ts";
+import { type Bench, median, ms, pairedRatio, perSecond, type Row, times } from "./_row.ts";
+
+const runs = 5;
+const connections = 32;
+const slowerAtMost = 3;
+const fasterAtLeast = 3;
+
+/** Who is asked, and whether at 2026-07-28; `@hono/mcp` knows 2025-11-25 at most. */
+const contenders = {
+  ours: { script: "_mcp_service.ts", env: { METER: "off" }, modern: true },
+  oursOlder: { script: "_mcp_service.ts", env: { METER: "off" }, modern: false },
+  metered: { script: "_mcp_service.ts", env: {}, modern: true },
+  bare: { script: "_mcp_bare.ts", env: {}, modern: true },
+  sdk: { script: "_mcp_sdk.ts", env: {}, modern: true },
+  hono: { script: "_mcp_hono.ts", env: {}, modern: false },
+} as const;
+
+type Name = keyof typeof contenders;
+type Measured = { readonly alone: Answered[]; readonly many: Answered[] };
+
+export const mcpCall: Bench = {
+  title: "tools/call of a no-op over MCP",
+  run: async () => {
+    const folder = await Deno.makeTempDir({ prefix: "tcs-bench-" });
+    try {
+      return rowsOf(await measure(folder));
+    } finally {
+      await Deno.remove(folder, { recursive: true });
+    }
+  },
+};
+
+/** All servers stand at once and are asked in turns. */
+async function measure(folder: string): Promise<Record<Name, Measured>> {
+  const servers: { readonly name: Name; readonly server: Server; readonly request: string }[] = [];
+  const measured = {} as Record<Name, Measured>;
+  try {
+    for (const [name, { script, env, modern }] of Object.entries(contenders)) {
+      const keysFile = `${folder}/${name}.json`;
+      await Deno.writeTextFile(keysFile, JSON.stringify(["none"]));
+      const server = await startServer(script, { ...env, KEYS_FILE: keysFile });
+      const [key] = JSON.parse(await Deno.readTextFile(keysFile));
+      servers.push({ name: name as Name, server, request: mcpRequest(key, { modern }) });
+      measured[name as Name] = { alone: [], many: [] };
+    }
+    for (let run = 0; run < runs; run++) {
+      for (const { name, server, request } of servers) {
+        const ask = (connections: number) => sendLoad(server.port, [request], { connections });
+        measured[name].alone.push(await ask(1));
+        measured[name].many.push(await ask(connections));
+      }
+    }
+  } finally {
+    await Promise.all(servers.map(({ server }) => server.stop()));
+  }
+  return measured;
+}
+
+function rowsOf(measured: Record<Name, Measured>): Row[] {
+  const slower = { budget: `≤ ${slowerAtMost}×`, keeps: (ratio: number) => ratio <= slowerAtMost };
+  const faster = {
+    budget: `≤ 1/${fasterAtLeast}×`,
+    keeps: (ratio: number) => ratio <= 1 / fasterAtLeast,
+  };
+  const none = { budget: "none", keeps: () => true };
+  const what = "tools/call of a no-op, 2026-07-28";
+  const older = "tools/call of a no-op, 2025-11-25";
+  const { ours, oursOlder, metered, bare, sdk, hono } = measured;
+  return [
+    ...compare(what, ours, bare, "bare `Deno.serve`", slower),
+    ...compare(what, ours, sdk, "server SDK v2", faster),
+    ...compare(older, oursOlder, hono, "@hono/mcp, SDK v1", faster),
+    ...compare("The same metered, KV in memory, 2026-07-28", metered, sdk, "server SDK v2", none),
+  ];
+}
+
+type Budget = { readonly budget: string; readonly keeps: (ratio: number) => boolean };
+
+/** Time per call: of one connection its median, of many their share of a second. */
+function compare(
+  what: string,
+  ours: Measured,
+  peers: Measured,
+  peer: string,
+  { budget, keeps }: Budget,
+): Row[] {
+  const p50s = ({ alone }: Measured) => alone.map(({ p50Ms }) => p50Ms);
+  const rates = ({ many }: Measured) => many.map((answered) => answered.perSecond);
+  const row = (load: string, ratio: number, say: (measured: Measured) => string): Row => ({
+    what: `${what}, ${load}`,
+    measured: say(ours),
+    peer: `${say(peers)} (${peer})`,
+    ratio: times(ratio),
+    budget,
+    kept: keeps(ratio),
+  });
+  return [
+    row(
+      "one connection (p50)",
+      pairedRatio(p50s(ours), p50s(peers)),
+      (measured) => ms(median(p50s(measured))),
+    ),
+    row(
+      `${connections} connections`,
+      1 / pairedRatio(rates(ours), rates(peers)),
+      (measured) => perSecond(median(rates(measured))),
+    ),
+  ];
+}
