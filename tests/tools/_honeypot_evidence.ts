@@ -67,6 +67,16 @@ export function trade(horizon: HorizonId, outcome: Outcome, said: Said = {}): Tr
   };
 }
 
+/** A small sale before which somebody else has bought and sold. */
+export function afterSale(horizon: HorizonId, outcome: Outcome, said: Said = {}): Trade {
+  const made = trade(horizon, outcome, { share: "part", size: 4n * SIZE, ...said });
+  const sales = { amounts: [UNITS], blocks: 20, seconds: 5_000 };
+  return {
+    ...made,
+    plan: { ...made.plan, company: { sender: ADDRESS, size: 100n * SIZE, sales } },
+  };
+}
+
 /** Outcomes at +1, 5 minutes, an hour, a day, and of the realistic sale. */
 export function tradesOf(
   [next, minutes, hour, day]: readonly [Outcome, Outcome, Outcome, Outcome],

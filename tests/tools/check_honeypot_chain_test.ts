@@ -54,7 +54,7 @@ Deno.test("several sizes, unrelated senders and all horizons are tried", async (
   const parts = [BigInt(sizes[1]!), ...between, BigInt(sizes[2]!)];
   assert.ok(parts.every((size, at) => at === 0 || size > parts[at - 1]!), `${parts}`);
   assert.ok(!sizes.some((size) => most.includes(BigInt(size))), "no token knows the sizes");
-  const company = 5;
+  const company = 7;
   const all = horizons.length + crowd!.wallets + returning.length + company;
   assert.equal(new Set(senders).size, all);
   assert.deepEqual(

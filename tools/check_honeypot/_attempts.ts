@@ -1,7 +1,9 @@
 /** Which attempts are made on which pool. */
 import type { Address } from "../evm/network.ts";
 import type { Route } from "../dex/pool.ts";
+import { afterSalesOn } from "./_after_sales.ts";
 import { drawn } from "./_chance.ts";
+import type { Company } from "./_company.ts";
 import { type CrowdPlan, crowdPlan } from "./_crowd.ts";
 import { type HorizonId, horizonOf } from "./horizons.ts";
 import { type LimitPlan, limitSizes } from "./_limits.ts";
@@ -101,17 +103,21 @@ export function attemptsOn(scene: Scene, target: Target): Attempts {
   const isFew = mostOf(holding) < thresholds.unitsMin;
   const crowd = isFew ? null : crowdPlan({ route, size, holding }, sender);
   const returning = isFew ? [] : returningOn(scene, target, sender);
-  return { trades, pulls, probes, limits, crowd, returning };
+  const after = isFew ? [] : afterSalesOn(scene, target, sender);
+  return { trades: [...trades, ...after], pulls, probes, limits, crowd, returning };
 }
 
-/** Of the pool's coins, in basis points: the price doubles at the least, and a purchase is worth as much more. */
-const CROWDED_BPS = [4_500n, 8_000n] as const;
-const CROWDED: readonly HorizonId[] = ["24h", "7d"];
+/** Of the pool's coins, in basis points: the price doubles at the least, and before the last sale it is fourfold. */
+const CROWDED_BPS: Readonly<Partial<Record<HorizonId, readonly [bigint, bigint]>>> = {
+  "24h": [4_500n, 8_000n],
+  "7d": [10_500n, 20_000n],
+};
 
 /** Somebody buys as much, and before the last horizons so much that everybody before is at a profit. */
-function companyOf(id: HorizonId, { route, size }: Target, sender: Address) {
-  const crowded = route.nativeReserve * drawn(sender, ...CROWDED_BPS) / 10_000n;
-  return { sender, size: CROWDED.includes(id) && crowded > size ? crowded : size };
+function companyOf(id: HorizonId, { route, size }: Target, sender: Address): Company {
+  const [least, most] = CROWDED_BPS[id] ?? [0n, 0n];
+  const crowded = route.nativeReserve * drawn(sender, least, most) / 10_000n;
+  return { sender, size: crowded > size ? crowded : size };
 }
 
 /** There is a block between the purchase and the sale. */

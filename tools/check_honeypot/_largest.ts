@@ -14,6 +14,7 @@ import {
   isExtreme,
   isFairSale,
   laterSaid,
+  partTrades,
   type PoolEvidence,
   sellTax,
   taxesOf,
@@ -79,7 +80,7 @@ const LATER = ["1h", "24h"] as const satisfies readonly HorizonId[];
 
 /** No wallet buys the largest size, but one well over the base size. */
 function isLimited({ size, trades }: PoolEvidence, triedWei: bigint): boolean {
-  const parts = trades.filter(({ plan }) => plan.share === "part");
+  const parts = partTrades({ trades });
   const largest = parts.reduce((most, { plan }) => plan.size > most ? plan.size : most, 0n);
   const isRefused = largest > 0n &&
     parts.every(({ plan, outcome }) => plan.size < largest || outcome === "buy-failed");
@@ -138,10 +139,10 @@ type Decision = [VerdictName, Reason, (Trade | null)?];
 
 /** What the largest position says beyond its taxes, which count with all others; null: nothing. */
 export function judgeLargest(evidence: PoolEvidence): Decision | null {
-  const { trades, limits } = evidence;
+  const { limits } = evidence;
   // Where not even the base size sells yet, a large one that fails is no news.
   const isTold = ({ plan }: Trade) => horizonSaid(evidence, plan.horizon.id).outcome === "sold";
-  const parts = trades.filter((trade) => trade.plan.share === "part" && isTold(trade));
+  const parts = partTrades(evidence).filter(isTold);
   const silent = parts.find(({ outcome }) => outcome === "void") ?? null;
   if (limits !== null && limits.voidReason === null) {
     const isNeeded = isStuck(limits) || limits.swallowedWei !== null;
@@ -167,7 +168,7 @@ function isOverLimit({ plan, heldBefore }: Trade, limits: Limits | null): boolea
 
 /** Wallets sold the largest position whenever it was tried, and one of them all of it. */
 export function isLargestSold({ trades }: Pick<PoolEvidence, "trades">): boolean {
-  const parts = trades.filter(({ plan }) => plan.share === "part");
+  const parts = partTrades({ trades });
   const isWhole = ({ sent, received }: Trade) =>
     sent !== null && received !== null && sent * 10n >= received * 9n;
   return parts.length > 1 && parts.every(isFairSale) && parts.some(isWhole);
@@ -200,8 +201,8 @@ function excusedLater(evidence: PoolEvidence, limits: Limits, stuck: Decision): 
 
 /** Sales of what is as large, by wallets that waited for hours. */
 function soldLater({ trades }: PoolEvidence, { triedWei }: Limits): readonly Trade[] {
-  return trades.filter(({ plan, outcome }) =>
-    plan.share === "part" && plan.size >= (triedWei ?? plan.size) && outcome !== "void" &&
+  return partTrades({ trades }).filter(({ plan, outcome }) =>
+    plan.size >= (triedWei ?? plan.size) && outcome !== "void" &&
     (LATER as readonly HorizonId[]).includes(plan.horizon.id)
   );
 }

@@ -5,7 +5,8 @@
 import type { Address } from "../evm/network.ts";
 import type { RpcAnswer, RpcCall } from "../evm/rpc.ts";
 import type { Source } from "../upstream/sources.ts";
-import { isFairSale, isFairThere, laterSaid, type PoolEvidence } from "./evidence.ts";
+import { isRefused } from "./_company_verdict.ts";
+import { isAfterSale, isFairSale, isFairThere, laterSaid, type PoolEvidence } from "./evidence.ts";
 import { asSimulated, atPace, isWitnessed, type StandIns, toldNumbers } from "./_later_number.ts";
 import { paceOf } from "./_moments.ts";
 import { numberReaders } from "./_number_readers.ts";
@@ -75,8 +76,14 @@ function triesOn(scene: Scene, evidence: PoolEvidence): readonly Tries[] {
   const ended = judgePool({ ...evidence, longWait: ENDS }, { mayTell: true });
   if (ended.reason !== "block-delay") return [];
   if (laterSaid(evidence).some(isFairThere)) {
-    return evidence.returning.filter((one) => isTrap(one, evidence))
-      .map(({ plan }) => [returningTry(scene, plan, evidence)]);
+    const after = evidence.trades.filter((trade) =>
+      isAfterSale(trade) && isRefused(trade, evidence)
+    );
+    return [
+      ...evidence.returning.filter((one) => isTrap(one, evidence))
+        .map(({ plan }) => [returningTry(scene, plan, evidence)]),
+      ...(after.length === 0 ? [] : [after.map(({ plan }) => saleTry(scene, plan, evidence))]),
+    ];
   }
   const plans = evidence.trades.map(({ plan }) => plan).filter((plan) =>
     plan.share === "most" && plan.size === evidence.size && !plan.realistic &&

@@ -28,9 +28,12 @@ const SECONDS = {
 /** Blocks in between that are all simulated: with the first and the last no more than providers take. */
 const PACED: Span = [4n, 14n];
 
-/** An hour later, and a day and a week later: a rule in blocks that lasts is met by those of a day at last. */
+/**
+ * An hour later, and a day and a week later: a rule in blocks that lasts is met by those of a day at last. Two
+ * blocks may come before.
+ */
 const HOUR_BLOCKS_MAX = 189n;
-const DAY_BLOCKS: Span = [190n, 199n];
+const DAY_BLOCKS: Span = [190n, 198n];
 
 export function momentOf(scene: Scene, id: HorizonId): Horizon {
   const horizon = horizonOf(id);

@@ -1,6 +1,7 @@
 /** Method S1: a code-less account buys in one block and sells in a later one, through the real router. */
 import type { Route } from "../dex/pool.ts";
 import { approveCall, buyCalls, sellCall, spenderOf } from "../dex/swaps.ts";
+import { buyBlockOf, type Company, companyBlocks, companyOverrides } from "./_company.ts";
 import type { Address } from "../evm/network.ts";
 import type { Horizon } from "./horizons.ts";
 import { lookLines } from "./_look.ts";
@@ -37,12 +38,9 @@ export type TradePlan = {
   readonly funds?: bigint;
   /** Approves what it holds, and not without limit. */
   readonly exact?: boolean;
-  /** Somebody who buys between the purchase and the sale, and for how much of the coin. */
-  readonly company?: { readonly sender: Address; readonly size: bigint };
+  /** Somebody else who trades before the sale. */
+  readonly company?: Company;
 };
-
-/** Blocks from the base to the one that buys. */
-const BUY_BLOCK = 1;
 
 /** The attempt as a simulation. */
 export const tradeScript = writtenOnce<TradePlan>(writeTradeScript);
@@ -51,19 +49,18 @@ function writeTradeScript(scene: Scene, plan: TradePlan): Script {
   const { horizon, sender, realistic, tip, funds } = plan;
   const buyGas = realistic ? plan.buyGas ?? liveGas("buy", sender) : gasOf.buy;
   const [buying, selling] = [buyLines(scene, { ...plan, buyGas }), sellLines(scene, plan)];
-  const slot = slotOf(scene);
-  const first = { blocks: BUY_BLOCK, seconds: slot };
+  const bought = buyBlockOf(plan.company);
+  const first = { blocks: bought, seconds: bought * slotOf(scene), ...makerOf(scene, plan) };
   const later = {
-    blocks: BUY_BLOCK + horizon.blocks,
-    seconds: slot + horizon.seconds,
+    blocks: bought + horizon.blocks,
+    seconds: first.seconds + horizon.seconds,
   };
-  const others = [...companyBlocks(scene, plan), ...emptyBlocks(horizon)];
+  const { before, after } = companyBlocks(scene, plan);
+  const others = [...after, ...emptyBlocks(horizon)];
   const blocks = horizon.blocks === 0
     ? [{ ...first, lines: [...buying, ...selling] }]
-    : [{ ...first, lines: buying }, ...others, { ...later, lines: selling }];
-  const company = plan.company === undefined
-    ? {}
-    : { [plan.company.sender]: { balance: RICH + plan.company.size } };
+    : [...before, { ...first, lines: buying }, ...others, { ...later, lines: selling }];
+  const company = companyOverrides(plan.company);
   const overrides = realistic
     ? overridesFor(
       scene,
@@ -76,25 +73,10 @@ function writeTradeScript(scene: Scene, plan: TradePlan): Script {
   return { base: scene.base, blocks, overrides, realistic, ...tips };
 }
 
-/** Enough for the gas of somebody whose coins no token has a reason to look at. */
-const RICH = 10n ** 22n;
-
-/**
- * In the block after the purchase somebody else buys: a token may let go only its latest buyer, or nobody
- * at a profit. Whether that works is no matter of the attempt.
- */
-function companyBlocks(scene: Scene, { company, route }: TradePlan): readonly ScriptBlock[] {
-  if (company === undefined) return [];
-  const { sender, size } = company;
-  const calls = buyCalls(route, scene.network, size, sender, DEADLINE);
-  return [{
-    blocks: BUY_BLOCK + 1,
-    seconds: 2 * slotOf(scene),
-    lines: calls.map((call, nth): Line => {
-      const gas = nth === calls.length - 1 ? COMPANY_GAS : gasOf.small;
-      return { name: `company-${nth}`, call: { from: sender, ...call, gas } };
-    }),
-  }];
+/** Of a live purchase that is not in the first block: another one than the sale's, as there. */
+function makerOf({ base: { otherRecipient } }: Scene, { company, realistic }: TradePlan) {
+  const isElsewhere = realistic && buyBlockOf(company) > 1 && otherRecipient !== null;
+  return isElsewhere ? { feeRecipient: otherRecipient } : {};
 }
 
 /** At its own pace a network brings every block between the purchase and the sale. */
@@ -103,13 +85,11 @@ function emptyBlocks({ id, blocks, seconds }: Horizon): readonly ScriptBlock[] {
   // Its slot is its pace.
   const slot = seconds / blocks;
   return Array.from({ length: blocks - 1 }, (_, nth) => ({
-    blocks: BUY_BLOCK + nth + 1,
+    blocks: nth + 2,
     seconds: (nth + 2) * slot,
     lines: [],
   }));
 }
-
-const COMPANY_GAS = 1_300_000n;
 
 /** A look, the quote, the purchase, a look. */
 export function buyLines(

@@ -56,6 +56,21 @@ export function realisticTrades({ trades }: PoolEvidence): readonly Trade[] {
   return trades.filter(({ plan }) => plan.realistic && plan.share !== "part");
 }
 
+/** Somebody else bought before the account did, and sold since. */
+export function isAfterSale({ plan }: Trade): boolean {
+  return plan.company?.sales !== undefined;
+}
+
+/** A small sale as its amount says: what more is gone of a holding may have been lost by holding it. */
+export function askedOf(trade: Trade): Trade {
+  return { ...trade, sent: trade.asked };
+}
+
+/** Sales of a part of larger positions. */
+export function partTrades({ trades }: Pick<PoolEvidence, "trades">): readonly Trade[] {
+  return trades.filter((trade) => trade.plan.share === "part" && !isAfterSale(trade));
+}
+
 /** What one horizon says: sold once is sold; void only when nothing there says anything. */
 export type HorizonSaid = {
   readonly id: HorizonId;
@@ -153,7 +168,9 @@ export function isFairSale(trade: Trade): boolean {
 
 /** Sales whose taxes count: later blocks up to a day, and the realistic one. */
 export function countedSales({ trades }: PoolEvidence): readonly Trade[] {
-  return trades.filter(({ outcome, plan }) => outcome === "sold" && plan.horizon.decides);
+  return trades.filter((trade) =>
+    trade.outcome === "sold" && trade.plan.horizon.decides && !isAfterSale(trade)
+  );
 }
 
 /** Of a hundred: how far two losses may lie apart and be one fee, rounded. */
@@ -194,10 +211,12 @@ export type Taxes = {
 export function taxesOf(evidence: PoolEvidence): Taxes {
   const sales = countedSales(evidence).filter(tellsTax);
   const pulled = evidence.pulls.filter(({ outcome }) => outcome === "sold");
-  // The crowd, and who comes back, sell less than the others.
+  // The crowd, who comes back, and who sells after others, sell less.
   const smaller = [
     ...evidence.crowd?.sellers ?? [],
     ...evidence.returning.flatMap((one) => one.sales),
+    ...evidence.trades.filter((trade) => isAfterSale(trade) && trade.plan.horizon.decides)
+      .map(askedOf).filter(tellsTax),
   ].filter((sale) => !isFlatFee(sale, evidence));
   const bySale = worstOf([...sales, ...smaller].map(sellTax));
   const byProceeds = worstOf(sales.map(proceedsTax));

@@ -17,6 +17,7 @@ import {
   taxesOf,
 } from "./evidence.ts";
 import { buyReason } from "./_buy_reason.ts";
+import { judgeCompany } from "./_company_verdict.ts";
 import { isLargestSold, judgeLargest } from "./_largest.ts";
 import { laterIds } from "./horizons.ts";
 import { judgeRealistic } from "./_live_verdict.ts";
@@ -94,12 +95,15 @@ function judgeTold(
   if (returning?.[0] === "honeypot") {
     return returning[1] === "delayed-trap" ? excusedByNumber(evidence, returning) : returning;
   }
+  const others = judgeCompany(evidence);
+  if (others?.[0] === "honeypot") return excusedByNumber(evidence, others);
   if (live !== null) return live;
   const odd = contradiction(evidence);
   if (odd !== null) return ["inconclusive", "methods-disagree", odd];
   if (picksSellers(evidence)) return ["inconclusive", "methods-disagree"];
   if (gap !== undefined && knowledge.mayTell) return ["inconclusive", reasonOfVoid(gap.trade)];
   if (returning !== null) return returning;
+  if (others !== null) return others;
   const rest = judgeRest(evidence);
   if (rest !== null) return rest;
   const lost = lostEvidence(evidence) ?? crowdSilence(evidence);

@@ -1,6 +1,7 @@
 /** Tokens of ten styles that are no traps; none may be called one. */
 import { KEEPING_ROWS } from "./_rows_blind_sales.ts";
 import { FEES_SOLD_AT_ONCE } from "./_rows_swap_backs.ts";
+import { REST_ROWS } from "./_rows_rests.ts";
 import { COMMON, FREE, POOL, type Row, SELLABLE, SUPPLY, taxed, tokens } from "./row.ts";
 import { WAIT_ROWS } from "./_rows_waits.ts";
 
@@ -103,4 +104,5 @@ export const HONEST_ROWS = [
   FEES_SOLD_AT_ONCE,
   ...WAIT_ROWS,
   ...KEEPING_ROWS,
+  ...REST_ROWS,
 ] as const satisfies readonly Row[];

@@ -16,6 +16,7 @@ import { SIZE_ROWS } from "./_rows_more_sizes.ts";
 import { MORE_LIVE_ROWS } from "./_rows_more_live.ts";
 import { POOL_ROWS } from "./_rows_pools.ts";
 import { SHARE_ROWS } from "./_rows_shares.ts";
+import { SOLD_ROWS } from "./_rows_sold.ts";
 import { SPENDER_ROWS } from "./_rows_spenders.ts";
 import { SWAP_BACK_ROWS } from "./_rows_swap_backs.ts";
 import { TIME_ROWS } from "./_rows_time.ts";
@@ -38,6 +39,7 @@ export const TRAP_ROWS: readonly Row[] = [
   ...MORE_LIVE_ROWS,
   ...SHARE_ROWS,
   ...COMPANY_ROWS,
+  ...SOLD_ROWS,
   ...LIVE_FEE_ROWS,
   ...BASE_FEE_ROWS,
   ...MOMENT_ROWS,
