@@ -4,11 +4,7 @@
  */
 import { COMMON, FREE, HONEYPOT, ON, type Outcomes, type Row, SELLABLE, SUPPLY } from "./row.ts";
 
-const UNDECIDED = {
-  verdict: "inconclusive",
-  isHoneypot: null,
-  reason: "methods-disagree",
-} as const;
+const TRAP = { ...HONEYPOT, reason: "delayed-trap" } as const;
 /** The first sell of all meets none of these. */
 const SELLS: Outcomes = { next: "sells", hour: "sells", day: "sells" };
 const FAILS: Outcomes = { next: "fails", hour: "fails", day: "fails" };
@@ -23,19 +19,23 @@ function row<const I extends string, const C extends string>(
     mechanism: `${mechanism}, by code that cannot tell blocks apart`,
     before: { expected: FREE },
     flip: ON,
-    after: { expected: UNDECIDED, real: SELLS },
+    after: { expected: TRAP, real: SELLS },
   } as const;
 }
 
 export const BLIND_SALE_ROWS = [
   row("170", "BlindFirstSeller", "nobody sells but the first who did"),
   row("170b", "BlindShutBySale", "a sell shuts all who bought before"),
-  row("170c", "BlindSevenSales", "seven sells in all"),
-  row("171", "BlindTaxedBySale", "nearly all is taken after somebody else sold"),
   {
-    ...row("171b", "BlindTaxedAfterTwo", "nearly all is taken of who bought twice"),
-    after: { expected: { ...HONEYPOT, reason: "delayed-trap" }, real: SELLS },
+    ...row("170c", "BlindSevenSales", "seven sells in all"),
+    // The crowd meets the end of it, and no moment tells it from a choice among sellers.
+    after: {
+      expected: { verdict: "inconclusive", isHoneypot: null, reason: "methods-disagree" },
+      real: SELLS,
+    },
   },
+  row("171", "BlindTaxedBySale", "nearly all is taken after somebody else sold"),
+  row("171b", "BlindTaxedAfterTwo", "nearly all is taken of who bought twice"),
 ] as const satisfies readonly Row[];
 
 const KEEPS = { ...COMMON, sibling: null, before: { expected: FREE }, flip: ON } as const;
