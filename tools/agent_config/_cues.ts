@@ -10,7 +10,7 @@ export const PREVENTS =
 
 /** After these a verb of an attack is not what is forbidden: "don't ask, run …". */
 export const FORBIDS_ELSE =
-  /^[\s,]*(?:\w+ly )?(?:forget|mind|hesitate|worry|fail|stop|wait|ask|tell|inform|notify|mention|warn|show|reveal|disclose|report|skip|miss|need|require|proceed|continue|start|begin|bother|display|output|explain|log|let|be afraid|care|limit|confirm|verify|check|question|refuse|alert|discuss|acknowledge)\b/i;
+  /^[\s,*_]*(?:\w+ly )?(?:forget|mind|hesitate|worry|fail|stop|wait|ask|tell|inform|notify|mention|warn|show|reveal|disclose|report|skip|miss|need|require|proceed|continue|start|begin|bother|display|output|explain|log|let|be afraid|care|limit|confirm|verify|check|question|refuse|alert|discuss|acknowledge)\b/i;
 
 /** Between them and what is named, the sentence turns. */
 export const TURNS =
@@ -29,7 +29,7 @@ export const LEADS_TO =
  * named orders nothing to run: "run the scanner to find …".
  */
 export const ORDERS =
-  /(?:^\W{0,8}(?:in order to|to|if|when|whenever|before|after|once|because|since)\b[^,.;`\n]{1,100},\s{1,3}(?:(?:please|then|first|always|just|you (?:must|should|need to))[,\s]{1,3}){0,2}(?:read|open|cat|copy|collect|gather|fetch|get|take|append|include|attach|write|encode|zip|tar)\b|^\W{0,8}(?:in order )?to \w{2,16}\b[^,.;:`\n]{1,60}\b(?:run|execute|use|install|paste)\s{1,3}(?=[`"'])|\b(?:we|you|this \w{1,12}|the (?:skill|agent|assistant|tool))\b[^.;:`\n]{0,60}\bby (?:running|executing|piping)\b|(?:(?:^|[.!?]\s)[\s>*+#\d.)-]{0,12}|[,;]\s{0,4}|\b(?:so|then|now|first|next|please|just|you (?:must|should|need to|have to))\s{1,4})(?:(?:so|and|then|now|first|next|please|just|simply|always)[,\s]{1,4}){0,2}(?:run|execute|start|launch|install|update|upgrade|paste|type|invoke|download|send|upload|post|use(?=\s*[`"']|\s(?:an?|the|this|some\w{0,5})\s))\b(?![^`\n]{0,120}\b(?:to (?:detect|find|flag|catch|spot|identify|block|prevent|look|check|see)|for|against)))/i;
+  /(?:(?:^|[.!?]\s{1,2})[\s>*+#\d.)-]{0,12}(?:(?:now|first|then|next|please)[,\s]{1,3})?(?:fetch|get|pull|grab|load|apply|set up|call|do) (?:it|this|them|these)\b|^\W{0,8}(?:in order to|to|if|when|whenever|before|after|once|because|since)\b[^,.;`\n]{1,100},\s{1,3}(?:(?:please|then|first|always|just|you (?:must|should|need to))[,\s]{1,3}){0,2}(?:read|open|cat|copy|collect|gather|fetch|get|take|append|include|attach|write|encode|zip|tar)\b|^\W{0,8}(?:in order )?to \w{2,16}\b[^,.;:`\n]{1,60}\b(?:run|execute|use|install|paste)\s{1,3}(?=[`"'])|\b(?:we|you|this \w{1,12}|the (?:skill|agent|assistant|tool))\b[^.;:`\n]{0,60}\bby (?:running|executing|piping)\b|(?:(?:^|[.!?]\s)[\s>*+#\d.)-]{0,12}|[,;]\s{0,4}|\b(?:so|then|now|first|next|please|just|you (?:must|should|need to|have to))\s{1,4})(?:(?:so|and|then|now|first|next|please|just|simply|always)[,\s]{1,4}){0,2}(?:run|execute|start|launch|install|update|upgrade|paste|type|invoke|download|send|upload|post|use(?=\s*[`"']|\s(?:an?|the|this|some\w{0,5})\s))\b(?![^`\n]{0,120}\b(?:to (?:detect|find|flag|catch|spot|identify|block|prevent|look|check|see)|for|against)))/i;
 
 /**
  * An item of a list that names attacks, and orders one all the same: "- Run `…`". A verb alone may be a

@@ -8,6 +8,11 @@ import { onlyLookedFor, re, rulesOf, run, runOrTold } from "./rule_row.ts";
 const noAddress = (command: string): boolean =>
   /(?:…|\.{3})/.test(command) && !/:\/\/\w|\w\.\w|\$/.test(command);
 
+/** What was downloaded is held against a hash or a signature before it is run. */
+const isChecked = (command: string): boolean =>
+  /\b(?:sha(?:256|384|512)sum\s[^\n|;&]{0,40}(?:-c\b|--check\b)|shasum\s[^\n|;&]{0,40}(?:-c\b|--check\b)|gpg\s[^\n|;&]{0,40}--verify|cosign verify|minisign -V)/
+    .test(command);
+
 const unknownSource = (found: RegExpExecArray, fact: Fact): boolean =>
   !knownInstaller(found[0]) && !onlyLookedFor(found, fact) && !noAddress(found[0]);
 
@@ -44,7 +49,7 @@ export const remoteExecution = rulesOf("remote-execution", {
     on: runOrTold,
     pattern:
       re`(?:${fetcher}|\burlretrieve\b|\bdownloadfile\b)[^\n]{4,240}(?:&&|;|\n|\bthen\b)[^\n]{0,60}(?:\bchmod (?:\+x|[0-7]{0,1}7[0-7]{2}|a\+x|u\+x)|(?:^|[\s;&])(?:(?:ba|z)?sh|python3?|sudo|node|start-process|start) (?:-\w{1,9} ){0,2}(?:\./|/tmp/|/var/tmp/|/dev/shm/|~/|\$env:temp|%temp%|[\w-]{1,40}\.(?:sh|py|js|exe|ps1|bat)\b|(?<=sh )[\w-]{1,40}(?=$|[\s;&|"']))|(?<=(?:^|[;&|\n]|\b(?:nohup|exec|setsid|run|then|sudo|start))\s{0,3}["'\x60]?)(?:\./|/tmp/|/dev/shm/)[\w.-]{1,40})`,
-    holds: unknownSource,
+    holds: (found, fact) => unknownSource(found, fact) && !isChecked(found[0]),
     example: "wget https://files.tool-box.example/agent -O /tmp/agent && chmod +x /tmp/agent",
     nearMiss: "wget https://files.tool-box.example/agent -O /tmp/agent && sha256sum /tmp/agent",
   },
