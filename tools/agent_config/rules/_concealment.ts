@@ -20,7 +20,8 @@ const hiding = (found: RegExpExecArray, value: string): boolean =>
     /^s?\s(?:know|see|notice|find|learn|reali[sz]e|hear|view|discover)/i.test(
       value.slice(found.index + found[0].length),
     )) &&
-  (!/\b(?:person|customer|developer|owner)s?$/i.test(found[0]) || theDeed.test(found[0])) &&
+  (!/\b(?:person|customer)s?$/i.test(found[0]) ||
+    theDeed.test(value.slice(found.index, found.index + found[0].length + 20))) &&
   !manners.test(value.slice(found.index + found[0].length)) &&
   !/\b(?:user|customer|operator)s? \w{0,9}\b(?:id|name|guide)s?$/i.test(found[0]) &&
   (!/\b(?:show|showing|discuss|discussing|explain|explaining|expose|exposing|report|reporting|announce)\b/i
