@@ -48,7 +48,11 @@ export const configTable = {
   TOKEN_RISK_PER_MINUTE: row(integer(1, 1e9), 20, "New free lookups per minute and address."),
   TOKEN_RISK_PER_DAY: row(integer(1, 1e9), 3_000, "New free lookups per day, all callers."),
   PLAN_CREDITS: row(planCredits, defaultPlanCredits, "Monthly credits of plans."),
-  ALLOWED_ORIGINS: row(origins, [] as readonly string[], "Origins accepted by `/mcp`."),
+  ALLOWED_ORIGINS: row(
+    origins,
+    [] as readonly string[],
+    "Origins accepted by `/mcp`, besides that of `BASE_URL`.",
+  ),
   OPERATOR_TOKEN: row<string | null>(secret, null, "Enables the operator endpoints."),
   OIDC_ISSUER: row<string | null>(base, null, "Issuer of an OIDC sign-in provider."),
   CLIENT_ADDRESS_HEADER: row<string | null>(

@@ -69,6 +69,12 @@ export function guide(baseUrl: string, key: string, world: World): string[] {
         JSON.stringify({ token: market.fair, network: "Ethereum" })
       }'`,
     },
+    {
+      comment: "The same tools for AI agents; docs/mcp.md has configurations for clients",
+      command: `curl -s ${baseUrl}/mcp ${auth} -H 'Content-Type: application/json' -d '${
+        JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/list" })
+      }'`,
+    },
     { comment: "What machines read", command: `curl -s ${baseUrl}/llms.txt` },
     { comment: "The same, as OpenAPI", command: `curl -s ${baseUrl}/openapi.json` },
   ];

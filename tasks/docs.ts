@@ -42,6 +42,8 @@ function errorsPage(): string {
     "wording of `detail` is not. Every answer carries `X-Request-Id`; error bodies repeat it as " +
     "`requestId`, except `bad-key`, whose bytes are always the same.",
     "",
+    "Over MCP the same codes come in other clothes: [mcp.md](mcp.md#answers).",
+    "",
     "**No error and no refusal costs credits.** What was taken for a call that then refuses or fails " +
     "is given back before the answer, or as soon as the database answers again.",
     "",

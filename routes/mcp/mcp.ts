@@ -2,8 +2,8 @@
  * `/mcp`: the registry's tools over the Model Context Protocol, streamable HTTP without streams and
  * sessions (docs/decisions/0019). One POST, one JSON answer.
  *
- * The seam: `createMcp(deps)` serves the tools of `deps.registry` through `deps.meter`; a test that
- * mounts tools of its own hands `startHarness({ registry })` others and asks its handler at `/mcp`.
+ * The seam: `createMcp(deps)` serves the tools of `deps.registry` through `deps.meter`, so a test hands
+ * in tools of its own, and a measurement of the protocol alone a meter that admits everything.
  *
  * In this order: origin, host, method, content type, size of the body, then what the message asks
  * for, without answering yet; the key and its ceilings; at last the answer.

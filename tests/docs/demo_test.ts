@@ -104,6 +104,9 @@ async function tryAll(lines: readonly Suggestion[], port: number): Promise<void>
     assert.ok(line.startsWith(`curl -s http://localhost:${port}/`), line);
     const { status, body } = await runCurl(line, {});
     assert.equal(status, 200, `${line}\n${body}`);
+    if (line.includes("/mcp ")) {
+      assert.equal(JSON.parse(body).result.tools.length, Object.keys(registry).length);
+    }
     if (line.includes("/api/token-risk")) {
       expectSnapshot(JSON.parse(body));
       snapshots++;

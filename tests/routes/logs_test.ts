@@ -79,13 +79,25 @@ serviceTest(
     const operate = operatorOf(service);
     const { path } = await makeAccount(operate, "business", marker);
     const { key } = await mint(operate, path, marker);
-    const headers = { "User-Agent": marker, "X-Forwarded-For": marker, Referer: marker };
+    const headers = {
+      ...{ "User-Agent": marker, "X-Forwarded-For": marker, Referer: marker },
+      ...{ "Content-Type": "application/json", "Mcp-Name": marker, "Mcp-Method": marker },
+    };
     const paths = [
       ...[`/${marker}`, `/${marker}\n{"level":"error"}`, `/x?${marker}`, toolPath(marker)],
       ...[`${echoPath}?${marker}`, `/operator/accounts/${marker}`, `/%0a${marker}`],
     ];
-    const bodies = [`{"${marker}":1}`, `{"text":"${marker}"}`, marker, `{"text":"${marker}\n`];
-    for (const path of [...paths, toolPath("throws"), toolPath("not_json")]) {
+    const rpc =
+      `{"jsonrpc":"2.0","id":"${marker}","method":"tools/call","params":{"name":"${marker}"}}`;
+    const bodies = [
+      rpc,
+      `[${rpc}]`,
+      `{"${marker}":1}`,
+      `{"text":"${marker}"}`,
+      marker,
+      `{"text":"${marker}\n`,
+    ];
+    for (const path of [...paths, toolPath("throws"), toolPath("not_json"), "/mcp"]) {
       for (const method of ["GET", "POST", "DELETE", marker.toUpperCase()]) {
         for (const sent of [undefined, key, marker, `${key}x`]) {
           for (const body of bodies) await service.ask(path, { method, key: sent, headers, body });
@@ -114,6 +126,6 @@ function assertClean(line: LogLine, secrets: readonly string[]): void {
   const text = JSON.stringify(line).toLowerCase();
   for (const secret of secrets) assert.ok(!text.includes(secret.toLowerCase()), text);
   const names = ["requestId", "route", "method", "status", "ms", "tool", "keyId", "credits"];
-  const known = new Set([...names, "refusal", "kind", "code"]);
+  const known = new Set([...names, "messages", "refusal", "kind", "code"]);
   assert.deepEqual(Object.keys(line.fields).filter((name) => !known.has(name)), []);
 }
