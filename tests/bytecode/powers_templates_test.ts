@@ -30,6 +30,8 @@ const told: Readonly<Record<string, readonly string[]>> = {
   ScamCoinBook: ["withdraw-native high guarded"],
   ScamStopped: ["blacklist high guarded", "pause high guarded guarded"],
   HonestBook: [],
+  ScamClaim: ["withdraw-native low own-funds open", "payment-kept medium open open"],
+  HonestTill: [],
 };
 
 for (const build of builds) {

@@ -3,6 +3,7 @@
  * analyser's version. Who holds a guard now is not in here; `live.ts` adds it.
  */
 import type { Address, Hex } from "../evm/network.ts";
+import type { PowerName } from "./analysis_powers.ts";
 import type {
   InitializerFlag,
   OwnerAnswer,
@@ -11,6 +12,7 @@ import type {
   Way,
 } from "./analysis_storage.ts";
 
+export { type PowerName, powers } from "./analysis_powers.ts";
 export type { StoragePlace };
 
 /** Part of the key under which analyses are kept: goes up whenever an answer may change. */
@@ -37,37 +39,6 @@ export const codeForms = [
 ] as const;
 
 export type CodeForm = (typeof codeForms)[number];
-
-/** What somebody can do, closed. The order is that of results. */
-export const powers = [
-  "upgradeable-proxy",
-  "mint",
-  "mint-admin",
-  "set-balance",
-  "burn-any",
-  "forced-transfer",
-  "approval-drain",
-  "blacklist",
-  "whitelist",
-  "pause",
-  "trading-switch",
-  "fee-setter",
-  "fee-list",
-  "limit-setter",
-  "withdraw-native",
-  "withdraw-token",
-  "owner-change",
-  "ownership-takeback",
-  "role-admin",
-  "arbitrary-call",
-  "arbitrary-delegatecall",
-  "selfdestruct",
-  "origin-check",
-  "external-dependency",
-  "name-change",
-] as const;
-
-export type PowerName = (typeof powers)[number];
 
 export const severities = ["critical", "high", "medium", "low", "info"] as const;
 

@@ -203,3 +203,40 @@ contract HonestEarned {
         require(IOtherToken(token).approve(spender, amount));
     }
 }
+
+/// What looks like a claim sends on what is paid, and does nothing else.
+contract ScamClaim {
+    address internal owner; // slot 0
+
+    function Claim() external payable {
+        if (msg.value > 0) {
+            SEND(owner, address(this).balance);
+        }
+    }
+
+    function SecurityUpdate() external payable {
+        SEND(owner, msg.value);
+    }
+}
+
+/// What is paid is noted, or said.
+contract HonestTill {
+    address internal owner; // slot 0
+    mapping(address => uint256) internal paid; // slot 1
+
+    event Given(address indexed by, uint256 amount);
+
+    function pay() external payable {
+        paid[msg.sender] += msg.value;
+        SEND(owner, msg.value);
+    }
+
+    function give() external payable {
+        SEND(owner, msg.value);
+        emit Given(msg.sender, msg.value);
+    }
+
+    RECEIVE {
+        SEND(owner, msg.value);
+    }
+}

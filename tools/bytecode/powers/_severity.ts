@@ -28,6 +28,7 @@ const rows = {
   "limit-setter": { open: "high", usual: "medium", bounded: "low", harmless: "info" },
   "withdraw-native": { open: "critical", usual: "high", bounded: "medium", harmless: "low" },
   "withdraw-token": { open: "critical", usual: "high", bounded: "medium", harmless: "low" },
+  "payment-kept": { open: "medium", usual: "medium", bounded: "medium", harmless: "low" },
   "owner-change": { open: "critical", usual: "info", bounded: "info", harmless: "info" },
   "ownership-takeback": {
     open: "critical",

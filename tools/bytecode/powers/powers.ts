@@ -26,6 +26,7 @@ import { depositPowers } from "./_rules_deposits.ts";
 import { listPowers } from "./_rules_lists.ts";
 import { namedAccounts } from "./_rules_named.ts";
 import { keepsDeposits, moneyPowers } from "./_rules_money.ts";
+import { paymentPowers } from "./_rules_payments.ts";
 import { storagePowers } from "./_rules_storage.ts";
 import { supplyPowers } from "./_rules_supply.ts";
 import { switchPowers } from "./_rules_switches.ts";
@@ -67,6 +68,7 @@ const rules: readonly Rule[] = [
   moneyPowers,
   redirectPowers,
   depositPowers,
+  paymentPowers,
   storagePowers,
   dependencyPowers,
   originPowers,
