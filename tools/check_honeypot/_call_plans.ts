@@ -1,6 +1,6 @@
 /** Sizes and accounts of the calls that stand in where a node cannot simulate. */
 import type { Target } from "./_attempts.ts";
-import { drawn, drawnByOrder } from "./_chance.ts";
+import { between, drawn, drawnByOrder } from "./_chance.ts";
 import { horizonOf } from "./horizons.ts";
 import { limitSizes } from "./_limits.ts";
 import type { PullPlan } from "./_pull.ts";
@@ -11,11 +11,14 @@ import type { Senders } from "./_senders.ts";
 import type { Address } from "../evm/network.ts";
 import { thresholds } from "./thresholds.ts";
 
-type Which = "base" | "larger" | "middle" | "largest";
+/** Between the larger and the largest one in each third, by orders of magnitude. */
+const THIRDS = ["lower", "middle", "upper"] as const;
+
+type Which = "base" | "larger" | typeof THIRDS[number] | "largest";
 
 /**
  * C1, each by an account of its own: the first decides alone where it fails, and all of them have to
- * sell where it sells. Four accounts trade the base size and two the largest, for a token may pick its
+ * sell where it sells. Three accounts trade the base size and two the largest, for a token may pick its
  * sellers; between the larger and the largest size lies most of what people trade. So many others buy
  * between the purchase and the sale: a token may let go its latest buyer only.
  */
@@ -24,16 +27,18 @@ const CALLED: readonly (readonly [Which, company: number])[] = [
   ["larger", 0],
   ["largest", 0],
   ["base", 11],
-  ["middle", 1],
+  ["lower", 1],
   ["base", 0],
   ["largest", 1],
-  ["base", 1],
+  ["upper", 1],
 ];
 
 type BySelf = {
   readonly which: Which;
-  /** Others of the same size, who buy after the trader; `sell`: and sell before he does. */
+  /** Others who buy after the trader; `sell`: and sell before he does. */
   readonly company?: number;
+  /** They buy for about as much as the pool holds; else as much as he. */
+  readonly areGreat?: true;
   readonly sell?: true;
   /** They buy before the trader: he sells at a loss. */
   readonly areEarlier?: true;
@@ -52,14 +57,19 @@ const BY_SELF: readonly BySelf[] = [
   { which: "largest", company: 1, sell: true },
   { which: "middle", company: 1, sell: true },
   { which: "base", company: 11, rounds: 4 },
-  { which: "largest", company: 1, rounds: 1 },
+  { which: "largest", company: 1, rounds: 2 },
   { which: "base", company: 12, sell: true },
-  { which: "largest", company: 1, sell: true, areEarlier: true },
+  { which: "base", company: 1, areGreat: true },
+  { which: "base", company: 1, areGreat: true, sell: true },
+  { which: "largest", company: 1, areGreat: true, sell: true, areEarlier: true },
   { which: "base", only: "tenth" },
   { which: "largest", only: "tenth" },
 ];
 
-/** Of the base size, what is sold each time by who comes back: under a tenth, as a token may allow no more. */
+/** What of a pool's coins a great purchase is: everybody before it is at a great profit. */
+const GREAT_BPS = [4_500n, 8_000n] as const;
+
+/** What is sold each time by who comes back: under a tenth, as a token may allow no more. */
 const PART_BPS = [750n, 990n] as const;
 
 /** The least part of a holding that is a way out. */
@@ -89,13 +99,15 @@ export function selfPlans(scene: Scene, target: Target): readonly SelfPlan[] {
     partSize: bought * bps / 10_000n,
   });
   return BY_SELF.map((row, at) => {
-    const { which, company = 0, sell = false, areEarlier = false, rounds, only } = row;
+    const { which, company = 0, areGreat, sell = false, areEarlier = false, rounds, only } = row;
     const sender = senders(numberOf.selves + at);
     const bought = sizes(which, sender);
-    const part = partOf(size, drawn(sender, ...PART_BPS));
+    const part = partOf(bought, drawn(sender, ...PART_BPS));
+    const great = route.nativeReserve * drawn(sender, ...GREAT_BPS) / 10_000n;
+    const others = { size: areGreat === true && great > bought ? great : bought, areEarlier, sell };
     return {
       ...{ route, size: bought, sender },
-      others: { accounts: companyOf(scene, company), areEarlier, sell },
+      others: { ...others, accounts: companyOf(scene, company) },
       ...(rounds === undefined ? {} : { rounds: { count: rounds, ...part } }),
       ...(only === undefined ? {} : { only: partOf(bought, TENTH_BPS) }),
     };
@@ -113,6 +125,12 @@ function sizesOf(scene: Scene, { route, size }: Target): SizeOf {
   const most = limitSizes(scene, route).largest;
   const largest = most > larger ? most : larger;
   const fixed = { base: size, larger, largest };
-  return (which, sender) =>
-    which === "middle" ? drawnByOrder(sender, larger, largest) : fixed[which];
+  return (which, sender) => {
+    const third = THIRDS.findIndex((name) => name === which);
+    if (third < 0) return fixed[which as keyof typeof fixed];
+    const [low, high] = [third, third + 1].map((at) =>
+      between(larger, largest, at / THIRDS.length)
+    );
+    return drawnByOrder(sender, low!, high!);
+  };
 }

@@ -184,10 +184,11 @@ export function tradeData(
   return concatHex([TRADE(), data]);
 }
 
-const SELL_ALL = once(() => toFunctionSelector("sellAll(address,(address,bool,uint256,bytes)[])"));
+const ACT = once(() => toFunctionSelector("act(address,uint256,(address,bool,uint256,bytes)[])"));
 
-export function sellAllData(token: Address, sell: readonly Step[]): Hex {
-  return concatHex([SELL_ALL(), encodeAbiParameters([ADDRESS, STEPS], [token, sell])]);
+/** Of somebody beside the trader; of nothing: all that he holds. */
+export function actData(token: Address, amount: bigint, steps: readonly Step[]): Hex {
+  return concatHex([ACT(), encodeAbiParameters([ADDRESS, UINT, STEPS], [token, amount, steps])]);
 }
 
 export function readTraded(data: Hex) {

@@ -9,7 +9,6 @@ export const numberOf = {
   funded: 12,
   /** One for each call, counted up from here. */
   callers: 30,
-  selves: 40,
   /** Accounts with the project's own code, and a wallet that gets a transfer. */
   eye: 20,
   puller: 21,
@@ -35,6 +34,8 @@ export const numberOf = {
   companions: 80,
   /** Simulated attempts count up from here, per pool. */
   attempts: 100,
+  /** Who trades by its own code, counted up from here, beyond the attempts of both pools. */
+  selves: 300,
 } as const;
 
 /** First number of a pool's attempts. */

@@ -8,7 +8,7 @@ import type { Address } from "../evm/network.ts";
 import type { RpcAnswer, RpcCall } from "../evm/rpc.ts";
 import type { Route } from "../dex/pool.ts";
 import { approveCall, buyCalls, sellCall, spenderOf } from "../dex/swaps.ts";
-import { AMOUNT_MARK, readTraded, sellAllData, type Step, stepsOf, tradeData } from "./_codecs.ts";
+import { actData, AMOUNT_MARK, readTraded, type Step, stepsOf, tradeData } from "./_codecs.ts";
 import { quoteCall, readQuote } from "./_quote.ts";
 import { decodeRevert } from "./revert.ts";
 import { DEADLINE, type Failure, type Outcome, type Scene, type VoidReason } from "./_scene.ts";
@@ -19,7 +19,6 @@ export type SelfPlan = {
   /** Of each purchase. */
   readonly size: bigint;
   readonly sender: Address;
-  /** Who else trades as much. */
   readonly others?: Others;
   /** It sells a part and buys again, so often, before it sells all. */
   readonly rounds?: Part & { readonly count: number };
@@ -30,11 +29,15 @@ export type SelfPlan = {
 /** Who else trades in the same call. */
 export type Others = {
   readonly accounts: readonly Address[];
+  /** Of the purchase of each. */
+  readonly size: bigint;
   /** They buy before the trader does, so that the price he sells at is below his; else after him. */
   readonly areEarlier: boolean;
   /** They sell all of it before his last sale. */
   readonly sell: boolean;
 };
+
+const NOBODY: Others = { accounts: [], size: 0n, areEarlier: false, sell: false };
 
 /** Of what was bought. */
 export type Part = {
@@ -69,11 +72,17 @@ const GAS = 20_000_000n;
 const COINS = 10n ** 24n;
 
 export function selfCall(scene: Scene, plan: SelfPlan): RpcCall {
-  const { size, sender, others, only } = plan;
-  const sellers = others?.sell === true ? others.accounts : [];
+  const { size, sender, others = NOBODY, only } = plan;
+  const buying = stepsOf(buysOf(scene, plan, sender));
+  const company = others.accounts.map((buyer) =>
+    actOf(scene, buyer, others.size, buysOf(scene, plan, buyer))
+  );
   const buy = [
-    ...stepsOf(buyingOf(scene, plan)),
-    ...sellers.map((seller) => sellingOf(scene, plan, seller)),
+    ...(others.areEarlier ? [...company, ...buying] : [...buying, ...company]),
+    ...stepsOf(roundsOf(scene, plan)),
+    ...(others.sell ? others.accounts : []).map((seller) =>
+      actOf(scene, seller, 0n, saleOf(scene, plan, seller))
+    ),
   ];
   const asked = quoteCall(plan.route, "sell", only?.part ?? AMOUNT_MARK);
   const quote = stepsOf(asked === null ? [] : [asked]);
@@ -85,7 +94,7 @@ export function selfCall(scene: Scene, plan: SelfPlan): RpcCall {
     gas: numberToHex(GAS),
   };
   const overrides = Object.fromEntries(
-    [sender, ...sellers].map((trader) => [
+    [sender, ...others.accounts].map((trader) => [
       trader,
       { balance: numberToHex(COINS), code: selfTraderCode },
     ]),
@@ -97,26 +106,32 @@ function saleOf({ token }: Scene, { route }: SelfPlan, seller: Address, amount =
   return [approveCall(token, spenderOf(route)), sellCall(route, amount, seller, DEADLINE)];
 }
 
-/** All that somebody else holds, sold by his own account. */
-function sellingOf(scene: Scene, plan: SelfPlan, seller: Address): Step {
-  const data = sellAllData(scene.token, stepsOf(saleOf(scene, plan, seller)));
-  return { target: seller, valued: false, patchAt: 0n, data };
+function buysOf({ network }: Scene, { route }: SelfPlan, buyer: Address) {
+  return buyCalls(route, network, AMOUNT_MARK, buyer, DEADLINE);
 }
 
-/** The purchases, and what its account sells between them. */
-function buyingOf({ token, network }: Scene, plan: SelfPlan) {
-  const { route, sender, others, rounds } = plan;
-  const { accounts = [], areEarlier = false } = others ?? {};
-  const buyers = areEarlier ? [...accounts, sender] : [sender, ...accounts];
-  const buyBy = (buyer: Address) => buyCalls(route, network, AMOUNT_MARK, buyer, DEADLINE);
-  const again = rounds === undefined ? [] : [
-    approveCall(token, spenderOf(route)),
+/** Somebody else's calls, made by his own account; of nothing: with all that he holds. */
+function actOf(
+  { token }: Scene,
+  account: Address,
+  amount: bigint,
+  calls: Parameters<typeof stepsOf>[0],
+): Step {
+  const data = actData(token, amount, stepsOf(calls));
+  return { target: account, valued: false, patchAt: 0n, data };
+}
+
+/** What the trader sells and buys again. */
+function roundsOf(scene: Scene, plan: SelfPlan) {
+  const { route, sender, rounds } = plan;
+  if (rounds === undefined) return [];
+  return [
+    approveCall(scene.token, spenderOf(route)),
     ...Array.from({ length: rounds.count }, () => [
       sellCall(route, rounds.part, sender, DEADLINE),
-      ...buyBy(sender),
+      ...buysOf(scene, plan, sender),
     ]).flat(),
   ];
-  return [...buyers.flatMap(buyBy), ...again];
 }
 
 const OUTCOMES: Readonly<Record<number, readonly [Outcome, Failure["stage"]]>> = {

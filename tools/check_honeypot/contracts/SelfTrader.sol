@@ -47,9 +47,11 @@ contract SelfTrader is Base {
         else result.proceeds = balanceOf(wrapped, address(this)) - before;
     }
 
-    /// By somebody else between a trader's purchase and his sell.
-    function sellAll(address token, Step[] calldata sell) external {
-        (bool ok, bytes memory data) = takeSteps(sell, balanceOf(token, address(this)));
+    /// By somebody else between a trader's purchase and his sell: a purchase for `amount`, or, if that is
+    /// nothing, a sell of all that is held.
+    function act(address token, uint256 amount, Step[] calldata steps) external {
+        uint256 moved = amount > 0 ? amount : balanceOf(token, address(this));
+        (bool ok, bytes memory data) = takeSteps(steps, moved);
         if (ok) return;
         assembly ("memory-safe") {
             revert(add(data, 32), mload(data))
