@@ -10,7 +10,10 @@ const beside = (self: ReturnType<typeof selfTrade>): Partial<PoolEvidence> => ({
 /** C2 by an account of which others sell before it does, having bought before it too. */
 const atALoss = (proceeds: bigint, proceedsQuoted: bigint | null) =>
   selfTrade("sold", proceeds, {
-    ...{ sender: OTHERS[2]!, others: { accounts: [OTHERS[0]!], areEarlier: true, sell: true } },
+    ...{
+      sender: OTHERS[2]!,
+      others: { accounts: [OTHERS[0]!], size: LARGER, areEarlier: true, sell: true },
+    },
     proceedsQuoted,
   });
 const tenth = (outcome: Parameters<typeof selfTrade>[0]) =>
