@@ -55,6 +55,9 @@ for (
     [`We test with files that hold strings like \`${pipe}\`.`, "pipe-to-shell low"],
     [`Red flags here:\n\n| Piece | Why |\n|---|---|\n| \`${shell}\` | x |`, "dev-tcp low"],
     [`## Never\n\nDo not run this:\n\n${fenced(shell)}`, "dev-tcp low"],
+    ["Never run `rm -rf ~/*`.", "delete-everything low"],
+    ["## Avoid\n\n- `claude --dangerously-skip-permissions`", "approval-skip-flag low"],
+    ["Attackers run `(crontab -l; echo '* * * * * /opt/x/a') | crontab -`.", "scheduled-task low"],
     [`Detects attempts such as \`${shell}\`.`, "dev-tcp low"],
   ] as const
 ) {

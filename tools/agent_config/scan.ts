@@ -9,7 +9,7 @@ import {
   graver,
   graverWhenHidden,
   lowered,
-  neverSilent,
+  onlyWords,
   raiseTogether,
   type Weighed,
 } from "./weighing.ts";
@@ -142,7 +142,7 @@ function tryRule(
 /** A word beside an attack never takes it out of the answer; of lesser signs a mention says nothing. */
 function seenWhereMentioned({ class: of, severity, on }: Rule): boolean {
   return on.includes("negated") ||
-    neverSilent.has(of) && (severity === "critical" || severity === "high");
+    !onlyWords.has(of) && (severity === "critical" || severity === "high");
 }
 
 /** How grave a hit is where it stands; undefined: nothing, there. */

@@ -58,16 +58,16 @@ export const graverWhenHidden: ReadonlySet<RuleClass> = new Set<RuleClass>([
   "encoded-payload",
 ]);
 
-/** Found even where a sentence forbids, warns of or quotes it: whoever writes the file chooses the words. */
-export const neverSilent: ReadonlySet<RuleClass> = new Set<RuleClass>([
-  "remote-execution",
-  "reverse-shell",
-  "encoded-payload",
-  "credential-read",
-  "environment-dump",
-  "exfiltration",
-  "hardcoded-secret",
-  "private-key",
+/**
+ * Words said to an agent: quoted or forbidden they say nothing. What a machine would do is found even
+ * there, as whoever writes the file chooses the sentence and the heading.
+ */
+export const onlyWords: ReadonlySet<RuleClass> = new Set<RuleClass>([
+  "prompt-injection",
+  "concealment",
+  "tool-poisoning",
+  "memory-poisoning",
+  "remote-instructions",
 ]);
 
 /** One step down; information stays what it is. */
