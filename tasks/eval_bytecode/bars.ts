@@ -43,6 +43,7 @@ export function barsOf(samples: readonly Sample[], measurement: Measurement): re
     atMost("ERC-20 tokens, warm p99", quantile(ofTokens, 0.99), 30),
     atMost("event loop held", longestHold(own.timings), 50),
     atMost("event loop held by costly code", longestHold([...measurement.costly.values()]), 50),
+    atMost("event loop held by a first scan", measurement.cold.heldMs, 50),
   ];
 }
 

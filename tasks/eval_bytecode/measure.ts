@@ -2,7 +2,7 @@
 import type { CodeAnalysis } from "../../tools/bytecode/analysis.ts";
 import { analyse } from "../../tests/rig/analyser.ts";
 import { costlyCodes } from "../../tests/rig/costly_code.ts";
-import { coldScanMs } from "./cold.ts";
+import { coldScan } from "./cold.ts";
 import { type Contender, ours, peer, type Seen } from "./contenders.ts";
 import { best, type Timing } from "./hold.ts";
 import { isKnownProxy } from "./known_proxies.ts";
@@ -26,7 +26,7 @@ export type Measurement = {
   /** Of code that is written to take long, by what it does. */
   readonly costly: ReadonlyMap<string, Timing>;
   /** Of an ERC-20 of middling size. */
-  readonly coldMs: number;
+  readonly cold: Timing;
 };
 
 export async function measure(
@@ -46,7 +46,7 @@ export async function measure(
     costly.set(what, await best(TIMED_RUNS, () => analyse(code)));
   }
   onProgress("cold");
-  return { analyses, contenders, costly, coldMs: await measureCold(samples) };
+  return { analyses, contenders, costly, cold: await measureCold(samples) };
 }
 
 /** The first look at every sample also warms up what the second is timed with. */
@@ -63,13 +63,16 @@ async function measureOne(samples: readonly Sample[], contender: Contender): Pro
   return { name: contender.name, seen, timings, proxies };
 }
 
-async function measureCold(samples: readonly Sample[]): Promise<number> {
+async function measureCold(samples: readonly Sample[]): Promise<Timing> {
   const tokens = samples.filter(isToken).toSorted((a, b) => a.code.length - b.code.length);
   const token = tokens[Math.floor(tokens.length / 2)] ?? samples[0];
-  if (token === undefined) return NaN;
-  const runs: number[] = [];
-  for (let run = 0; run < COLD_RUNS; run++) runs.push(await coldScanMs(token.code));
-  return quantile(runs, 0.5);
+  if (token === undefined) return { ms: NaN, heldMs: NaN };
+  const runs: Timing[] = [];
+  for (let run = 0; run < COLD_RUNS; run++) runs.push(await coldScan(token.code));
+  return {
+    ms: quantile(runs.map(({ ms }) => ms), 0.5),
+    heldMs: Math.min(...runs.map(({ heldMs }) => heldMs)),
+  };
 }
 
 const TOKEN_FUNCTIONS = [

@@ -129,7 +129,7 @@ Deno.test("eval:bytecode misses a bar for each thing that is wrong", () => {
         proxies: tallyOf(seen.isProxy ? ["it"] : [], []),
       }],
       costly: new Map([["loops", { ms, heldMs: ms }]]),
-      coldMs: 1,
+      cold: { ms, heldMs: ms },
     }).filter(({ kept }) => !kept).map(({ what }) => what.replace(/ [≥≤].*/, ""));
   const guarded = analysis({ states: ["guarded"] });
   // No token was timed.
@@ -152,6 +152,7 @@ Deno.test("eval:bytecode misses a bar for each thing that is wrong", () => {
     ...whole,
     "event loop held",
     "event loop held by costly code",
+    "event loop held by a first scan",
   ]);
 });
 
