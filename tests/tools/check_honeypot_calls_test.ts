@@ -41,6 +41,9 @@ for (
     ["170c", "seven sells in all", ["inconclusive", "methods-disagree"]],
     ["171", "tax after a sell by another", ["inconclusive", "methods-disagree"]],
     ["171b", "tax after a second purchase", ["inconclusive", "methods-disagree"]],
+    ["172", "no sell after a great one by others", ["inconclusive", "methods-disagree"]],
+    ["172b", "no sell at a loss", ["inconclusive", "methods-disagree"]],
+    ["173", "no sell after a great purchase by others", ["inconclusive", "methods-disagree"]],
   ] as const
 ) {
   Deno.test(`without simulation, ${what}: ${expected[0]}, and its sibling is sellable`, async () => {

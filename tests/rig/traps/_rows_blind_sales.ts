@@ -36,6 +36,9 @@ export const BLIND_SALE_ROWS = [
   },
   row("171", "BlindTaxedBySale", "nearly all is taken after somebody else sold"),
   row("171b", "BlindTaxedAfterTwo", "nearly all is taken of who bought twice"),
+  row("172", "BlindSoldSince", "no sell after others sold two per cent of the supply"),
+  row("172b", "BlindNoLoss", "no sell at a loss"),
+  row("173", "BlindBoughtSince", "no sell after others bought twenty times as much"),
 ] as const satisfies readonly Row[];
 
 const KEEPS = { ...COMMON, sibling: null, before: { expected: FREE }, flip: ON } as const;
