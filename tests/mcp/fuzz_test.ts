@@ -12,9 +12,15 @@ import { type Harness, startHarness } from "../rig/harness.ts";
 import { type Mutant, mutants } from "./_mutations.ts";
 import { callCredits } from "./_served.ts";
 
-/** Messages of each seed. */
-const numRuns = 3_000;
-const seeds = [20_261_122, crypto.getRandomValues(new Int32Array(1))[0] ?? 0];
+/** Messages of each run. */
+const messages = 3_000;
+const [drawn = 0, drawnToo = 0] = crypto.getRandomValues(new Int32Array(2));
+/** How many are under way at once, and the seed. */
+const runs = [
+  { together: 1, seed: 20_261_122 },
+  { together: 1, seed: drawn },
+  { together: 12, seed: drawnToo },
+] as const;
 
 /** Long after any answer: what has not come by then never comes. */
 const hangMs = 20_000;
@@ -37,10 +43,16 @@ const registry: Registry = {
   agents_only: fixtureTool("agents_only", { plan: "ai-agents" }),
 };
 
+/** The one with credits more often than the others, who are counted from 1. */
+const callerNumber = fc.oneof(
+  { weight: 8, arbitrary: fc.constant(0) },
+  { weight: 6, arbitrary: fc.integer({ min: 1, max: 4 }) },
+);
+
 type Caller = { readonly authorization: string | undefined; readonly keyId?: string };
 
-for (const seed of seeds) {
-  Deno.test(`${numRuns} mutated messages, seed ${seed}: the ledger is what was answered`, async () => {
+for (const { together, seed } of runs) {
+  Deno.test(`${messages} mutated messages, ${together} at once, seed ${seed}: the ledger is what was answered`, async () => {
     const harness = await startHarness({
       registry,
       clock: () => nowMs,
@@ -62,32 +74,31 @@ for (const seed of seeds) {
     const answered = new Map(callers.map(({ keyId = "none" }) => [keyId, 0]));
     const seen = new Map<number, number>();
     try {
+      const length = { minLength: together, maxLength: together };
       await fc.assert(
-        fc.asyncProperty(
-          mutants,
-          fc.oneof({ weight: 8, arbitrary: fc.constant(0) }, {
-            weight: 6,
-            arbitrary: fc.nat({ max: callers.length - 1 }),
-          }),
-          async (mutant, nth) => {
+        fc.asyncProperty(fc.array(fc.tuple(mutants, callerNumber), length), async (sent) => {
+          const before = await ledger(harness, owners);
+          const charged = owners.map(() => 0);
+          const answers = await Promise.all(sent.map(async ([mutant, nth]) => {
             const { authorization, keyId = "none" } = callers[nth] ?? { authorization: undefined };
-            const before = await ledger(harness, owners);
             const { status, text } = await send(harness, mutant, authorization);
             seen.set(status, (seen.get(status) ?? 0) + 1);
             assert.ok(statuses.includes(status), `${status} ${text}`);
             const calls = answeredCalls(text);
             answered.set(keyId, (answered.get(keyId) ?? 0) + calls);
-            const charged = owners.map((owner) => owner === keyId ? calls * callCredits : 0);
-            const expected = before.map((used, index) => used + (charged[index] ?? 0));
-            assert.deepEqual(await ledger(harness, owners), expected, text);
-          },
-        ),
-        { numRuns, seed },
+            const owner = owners.indexOf(keyId);
+            if (owner >= 0) charged[owner] = (charged[owner] ?? 0) + calls * callCredits;
+            return text;
+          }));
+          const expected = before.map((used, index) => used + (charged[index] ?? 0));
+          assert.deepEqual(await ledger(harness, owners), expected, answers.join("\n"));
+        }),
+        { numRuns: messages / together, seed },
       );
       // It was no blind test: the right ones came through, and the scarce credits ran out.
-      assert.ok((seen.get(200) ?? 0) > numRuns / 10, `${[...seen]}`);
-      assert.ok((seen.get(400) ?? 0) > numRuns / 10, `${[...seen]}`);
-      assert.ok((answered.get(rich.keyId) ?? 0) > numRuns / 40, `${[...answered]}`);
+      assert.ok((seen.get(200) ?? 0) > messages / 10, `${[...seen]}`);
+      assert.ok((seen.get(400) ?? 0) > messages / 10, `${[...seen]}`);
+      assert.ok((answered.get(rich.keyId) ?? 0) > messages / 40, `${[...answered]}`);
       const calls = owners.map((owner) => answered.get(owner) ?? 0);
       assert.deepEqual(await ledger(harness, owners), calls.map((count) => count * callCredits));
       assert.equal(calls[1], scarceCredits / callCredits);
