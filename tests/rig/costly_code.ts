@@ -2,6 +2,7 @@
 import type { Hex } from "viem";
 import { assemble, dispatcher } from "./assembler.ts";
 
+const placeOfCallers = "CALLER 0x00 MSTORE 0x02 0x20 MSTORE 0x40 0x00 KECCAK256";
 const placeOfBalance = "0x04 CALLDATALOAD 0x00 MSTORE 0x01 0x20 MSTORE 0x40 0x00 KECCAK256";
 
 /** A fork for each of so many bits of the second argument; `then` is what is done where it is set. */
@@ -24,6 +25,12 @@ const bodies: Readonly<Record<string, string>> = {
     forks(60, () =>
       `${placeOfBalance} DUP1 SLOAD 0x24 CALLDATALOAD ADD SWAP1 SSTORE
        0x01 0x0100 MLOAD ADD 0x0100 MSTORE`)
+  } STOP`,
+  "keeps deposits behind forks": `${
+    forks(30, () =>
+      `${placeOfCallers} DUP1 SLOAD CALLVALUE ADD SWAP1 SSTORE
+       ${placeOfCallers} DUP1 SLOAD 0x24 CALLDATALOAD SWAP1 SUB SWAP1 SSTORE
+       0x00 0x00 0x00 0x00 0x24 CALLDATALOAD CALLER GAS CALL POP`)
   } STOP`,
   "destroys itself behind forks": `${
     forks(200, (index) => `${byte(index)} SLOAD SELFDESTRUCT`)

@@ -1,12 +1,12 @@
 /** Books of what callers have brought: it is added to their entries, and taken off where it is paid out. */
 import type { PowerName } from "../analysis.ts";
-import type { CallRecord } from "../walk/records.ts";
+import type { CallRecord, StoreRecord } from "../walk/records.ts";
 import { placeOfStore } from "./_access.ts";
 import { changeOf } from "./_changes.ts";
+import { conditionsOf, type Role } from "./_conditions.ts";
 import { moveSelectors } from "./_dependencies.ts";
-import type { Scene } from "./_findings.ts";
 import { together } from "./_paths.ts";
-import { keyOf, type Place } from "./_places.ts";
+import { isScalar, keyOf, overlaps, type Place, readPlace } from "./_places.ts";
 import { has, isCaller, isSelf } from "./_terms.ts";
 import type { AskedFunction } from "./scene.ts";
 
@@ -16,43 +16,43 @@ export type Book = {
   readonly exits: ReadonlyMap<AskedFunction, PowerName>;
 };
 
-/** Honest functions pay in or out at a few places; those beyond are not looked at. */
-const CALLS_MAX = 16;
+/** Honest functions pay in or out at a few places, and write few entries of the caller's; those beyond are not looked at. */
+const CALLS_MAX = 8;
+const STORES_MAX = 32;
 
-const booksIn = new WeakMap<Scene, readonly Book[]>();
-
-export function booksOf(scene: Scene): readonly Book[] {
-  let books = booksIn.get(scene);
-  if (books === undefined) booksIn.set(scene, books = scene.isCustodian ? findBooks(scene) : []);
-  return books;
-}
-
-function findBooks({ functions }: Scene): Book[] {
+/** Yields between functions, so that others can have their turn. */
+export function* booksOf(functions: readonly AskedFunction[]): Generator<void, Book[]> {
   const brought = new Map<string, Place>();
   const paid = new Map<string, Map<AskedFunction, PowerName>>();
   for (const one of functions) {
-    const moved = one.record.calls.filter((record) => brings(record) || sends(record) !== null)
-      .slice(0, CALLS_MAX);
-    if (moved.length === 0 && !one.record.payable || moveSelectors.has(one.selector)) continue;
-    for (const store of one.record.stores) {
-      const place = store.transient ? null : placeOfStore(store);
-      if (place === null || !place.keys.some(isCaller)) continue;
+    if (moveSelectors.has(one.selector)) continue;
+    yield;
+    const calls = one.record.calls.slice(0, CALLS_MAX);
+    for (const { store, place } of entriesOf(one)) {
       const { sign, amount } = changeOf(store, place);
-      const beside = moved.filter(({ paths }) => together(paths, store.paths));
-      if (sign === "added" && (has(amount, "callvalue") || beside.some(brings))) {
-        brought.set(keyOf(place), place);
-      }
+      const isBeside = ({ paths }: CallRecord) => together(paths, store.paths);
+      const isBrought = sign === "added" &&
+        (has(amount, "callvalue") || calls.some((call) => brings(call) && isBeside(call)));
+      if (isBrought) brought.set(keyOf(place), place);
       if (sign !== "taken" && sign !== "zeroed") continue;
-      const [power] = beside.flatMap((record) => sends(record) ?? []);
-      if (power === undefined) continue;
+      const sent = calls.find((call) => sends(call) !== null && isBeside(call));
+      if (sent === undefined) continue;
       const exits = paid.get(keyOf(place)) ?? new Map<AskedFunction, PowerName>();
-      paid.set(keyOf(place), exits.set(one, power));
+      paid.set(keyOf(place), exits.set(one, sends(sent)!));
     }
   }
   return [...brought].flatMap(([key, place]) => {
     const exits = paid.get(key);
     return exits === undefined ? [] : [{ place, exits }];
   });
+}
+
+/** What the caller has of his own. */
+function entriesOf({ record }: AskedFunction): { store: StoreRecord; place: Place }[] {
+  return record.stores.flatMap((store) => {
+    const place = store.transient ? null : placeOfStore(store);
+    return place === null || !place.keys.some(isCaller) ? [] : [{ store, place }];
+  }).slice(0, STORES_MAX);
 }
 
 const TRANSFER = 0xa9059cbb;
@@ -71,3 +71,34 @@ function sends({ call }: CallRecord): PowerName | null {
   if (call.selector === TRANSFER && to !== undefined && isCaller(to)) return "withdraw-token";
   return call.value !== 0 && isCaller(call.target) ? "withdraw-native" : null;
 }
+
+/** What stands in the way of every exit of a book. */
+export type Bar = { readonly place: Place; readonly role: Role };
+
+export function* barsOf(books: readonly Book[]): Generator<void, Bar[]> {
+  const bars: Bar[] = [];
+  for (const { exits } of books) {
+    let shared: Map<string, Bar> | undefined;
+    for (const exit of exits.keys()) {
+      yield;
+      const here = barsAt(exit, books);
+      shared = shared === undefined ? here : new Map([...shared].filter(([key]) => here.has(key)));
+    }
+    bars.push(...shared?.values() ?? []);
+  }
+  return bars;
+}
+
+function barsAt({ record }: AskedFunction, books: readonly Book[]): Map<string, Bar> {
+  const found = new Map<string, Bar>();
+  for (const { read, role } of conditionsOf(record)) {
+    const place = readPlace(read);
+    if (place === null || !stopping.has(role)) continue;
+    if (!isScalar(place) && (role === "times" || !place.keys.every(isCaller))) continue;
+    if (books.some((book) => overlaps(book.place, place))) continue;
+    found.set(`${keyOf(place)}/${role}`, { place, role });
+  }
+  return found;
+}
+
+const stopping: ReadonlySet<Role> = new Set(["blocks", "opens", "times"]);

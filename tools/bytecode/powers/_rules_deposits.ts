@@ -4,29 +4,26 @@ import type { StoreRecord } from "../walk/records.ts";
 import { isConstant } from "../walk/values.ts";
 import { placeOfStore } from "./_access.ts";
 import { changeOf } from "./_changes.ts";
-import { conditionsOf, type Role } from "./_conditions.ts";
-import { type Book, booksOf } from "./_deposits.ts";
+import type { Bar } from "./_deposits.ts";
 import { askedOf, type Finding, finding, type Rule, type Scene } from "./_findings.ts";
 import { isAmong } from "./_frame.ts";
-import { isScalar, keyOf, overlaps, type Place, readPlace } from "./_places.ts";
+import { isScalar, keyOf, overlaps } from "./_places.ts";
 import { priceOf } from "./_sales.ts";
 import { hasArgument, isCaller } from "./_terms.ts";
 import type { AskedFunction } from "./scene.ts";
 
-export const depositPowers: Rule = (one, scene) => {
-  const books = booksOf(scene);
-  return books.length === 0
+export const depositPowers: Rule = (one, scene) =>
+  scene.deposits.books.length === 0
     ? []
     : one.record.stores.flatMap((store) =>
       [credited(store, one, scene), stopped(store, one, scene)].filter((found) => found !== null)
     );
-};
 
 /** Somebody with power writes into the book what nobody has brought: who stands there takes what others did. */
 function credited(store: StoreRecord, one: AskedFunction, scene: Scene): Finding | null {
   const place = store.transient ? null : placeOfStore(store);
   if (place === null || isAmong(place, scene.frame.balances)) return null;
-  const book = booksOf(scene).find((book) => overlaps(book.place, place));
+  const book = scene.deposits.books.find((book) => overlaps(book.place, place));
   if (book === undefined || !place.keys.some((key) => hasArgument(key) || isCaller(key))) {
     return null;
   }
@@ -45,7 +42,7 @@ function credited(store: StoreRecord, one: AskedFunction, scene: Scene): Finding
 function stopped(store: StoreRecord, one: AskedFunction, scene: Scene): Finding | null {
   const place = store.transient ? null : placeOfStore(store);
   if (place === null || isAmong(place, scene.frame.owner)) return null;
-  const bar = barsOf(scene).find((bar) => overlaps(bar.place, place));
+  const bar = scene.deposits.bars.find((bar) => overlaps(bar.place, place));
   if (bar === undefined) return null;
   const asked = askedOf(one, store);
   if (!asked.every(({ guards }) => guards.length > 0)) return null;
@@ -70,36 +67,3 @@ function tell({ place, role }: Bar, { value }: StoreRecord): Told | null {
   const opens = role === "blocks" ? isZero : isConstant(value) && !isZero;
   return { power, gravity: opens && isScalar(place) ? "harmless" : "usual" };
 }
-
-type Bar = { readonly place: Place; readonly role: Role };
-
-const barsIn = new WeakMap<Scene, readonly Bar[]>();
-
-/** What stands in the way of every exit of a book. */
-function barsOf(scene: Scene): readonly Bar[] {
-  let bars = barsIn.get(scene);
-  if (bars === undefined) {
-    const books = booksOf(scene);
-    bars = books.flatMap(({ exits }) => {
-      const [first, ...others] = [...exits.keys()].map((exit) => barsAt(exit, books));
-      return [...first!].filter(([key]) => others.every((other) => other.has(key)))
-        .map(([, bar]) => bar);
-    });
-    barsIn.set(scene, bars);
-  }
-  return bars;
-}
-
-function barsAt({ record }: AskedFunction, books: readonly Book[]): Map<string, Bar> {
-  const found = new Map<string, Bar>();
-  for (const { read, role } of conditionsOf(record)) {
-    const place = readPlace(read);
-    if (place === null || !stopping.has(role)) continue;
-    if (!isScalar(place) && (role === "times" || !place.keys.every(isCaller))) continue;
-    if (books.some((book) => overlaps(book.place, place))) continue;
-    found.set(`${keyOf(place)}/${role}`, { place, role });
-  }
-  return found;
-}
-
-const stopping: ReadonlySet<Role> = new Set(["blocks", "opens", "times"]);

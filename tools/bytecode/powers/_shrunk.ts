@@ -6,7 +6,7 @@ import type { Path, StoreRecord } from "../walk/records.ts";
 import { isConstant, type Term, type Value } from "../walk/values.ts";
 import { accountKey, type Change, changesAt, isSame } from "./_changes.ts";
 import { type Frame } from "./_frame.ts";
-import { listedOnly, together } from "./_paths.ts";
+import { decisions, listedOnly, together } from "./_paths.ts";
 import { has, isRead, plain } from "./_terms.ts";
 import type { WalkedFunction } from "./scene.ts";
 
@@ -18,22 +18,23 @@ export function shrunkOn(
   const to = recipients.get(selector);
   if (to === undefined) return [];
   const changes = changesAt(record.stores, balances);
-  const taken = changes.filter(({ sign }) => sign === "taken").slice(0, TAKEN_MAX);
-  return changes.filter((change) => isAt(change, to) && isLittle(change, taken))
+  const taken = changes.filter(({ sign }) => sign === "taken").slice(0, CHANGES_MAX);
+  return changes.filter((change) => isAt(change, to)).slice(0, CHANGES_MAX)
+    .filter((change) => isLittle(change, taken))
     .map(({ store }) => listedOnly(store.paths));
 }
 
 /** Which side of a branch is gone wherever little arrives; null: neither alone. */
 export function shrunkSide(value: Term, shrunk: readonly (readonly Path[])[]): boolean | null {
   const sides = shrunk.map((paths) => {
-    const asked = paths.map((path) => path.find((one) => one.value === value)?.holds);
+    const asked = paths.map((path) => decisions(path).get(value));
     return new Set(asked).size === 1 ? asked[0] : undefined;
   }).filter((side) => side !== undefined);
   return new Set(sides).size === 1 ? sides[0]! : null;
 }
 
-/** A move takes from one or two; those beyond are not looked at. */
-const TAKEN_MAX = 16;
+/** A move takes from one or two, and gives to as many; those beyond are not looked at. */
+const CHANGES_MAX = 8;
 
 /** Where transfer and transferFrom are told who gets it. */
 const recipients: ReadonlyMap<string, number> = new Map([["0xa9059cbb", 4], ["0x23b872dd", 36]]);
@@ -53,8 +54,8 @@ function isLittle({ sign, amount, store }: Change, taken: readonly Change[]): bo
       return isHalf(shareOf(store.value, (part) => isOldAndMore(part, store)));
     case "added":
       return taken.some((other) =>
-        together(other.store.paths, store.paths) &&
-        isHalf(shareOf(amount, (part) => isSame(part, other.amount)))
+        isHalf(shareOf(amount, (part) => isSame(part, other.amount))) &&
+        together(other.store.paths, store.paths)
       );
     default:
       return false;

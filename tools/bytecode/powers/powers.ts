@@ -13,6 +13,7 @@ import type { Way } from "../analysis_storage.ts";
 import type { Program } from "../walk/records.ts";
 import type { Hex } from "../../evm/network.ts";
 import { askEach } from "./_ask.ts";
+import { barsOf, booksOf } from "./_deposits.ts";
 import { dependenciesOf } from "./_dependencies.ts";
 import type { Finding, Rule, Scene } from "./_findings.ts";
 import { readFrame } from "./_frame.ts";
@@ -132,7 +133,9 @@ function* sceneOf(
   yield;
   const isCustodian = keepsDeposits(functions);
   yield;
-  return { functions, frame, dependencies, isCustodian, runs: runPlaces(functions) };
+  const books = isCustodian ? yield* booksOf(functions) : [];
+  const deposits = { books, bars: yield* barsOf(books) };
+  return { functions, frame, dependencies, isCustodian, deposits, runs: runPlaces(functions) };
 }
 
 export type { AskedFunction };
