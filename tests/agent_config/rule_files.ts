@@ -63,7 +63,12 @@ const byRole: Partial<Record<Role, (example: string) => NamedFile>> = {
     const [name, value] = pair(variable, "=");
     return server({ env: { [name]: value } });
   },
-  header: (header) => server({ headers: Object.fromEntries([pair(header, ": ")]) }),
+  header: (header) =>
+    server({
+      command: undefined,
+      url: "https://mcp.notes-hub.example",
+      headers: Object.fromEntries([pair(header, ": ")]),
+    }),
   url: (url) => server({ command: undefined, url }),
   allow: (allow) => json(".claude/settings.json", { permissions: { allow: [allow] } }),
   setting: settingFile,

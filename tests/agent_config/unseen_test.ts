@@ -4,6 +4,9 @@ import { tallyMutations } from "../../tasks/eval_agent_config/mutate.ts";
 import { readFile } from "../../tools/agent_config/read_file.ts";
 import { ruleTable } from "../../tools/agent_config/rule_table.ts";
 import { scan } from "../../tools/agent_config/scan.ts";
+import { fourthHonestFiles } from "./unseen/fourth_honest_files.ts";
+import { fourthHonestSkills } from "./unseen/fourth_honest_skills.ts";
+import { fourthMalicious } from "./unseen/fourth_malicious.ts";
 import { furtherHonestSkills } from "./unseen/further_honest_skills.ts";
 import type { UnseenFile } from "./unseen/file.ts";
 import { honestInstructions } from "./unseen/honest_instructions.ts";
@@ -28,6 +31,8 @@ const honest = [
   ...secondHonestFiles,
   ...secondHonestSkills,
   ...thirdHonest,
+  ...fourthHonestFiles,
+  ...fourthHonestSkills,
 ];
 const malicious = [
   ...maliciousSettings,
@@ -35,14 +40,15 @@ const malicious = [
   ...maliciousInstructions,
   ...secondMalicious,
   ...thirdMalicious,
+  ...fourthMalicious,
 ];
 
 const foundIn = ({ name, lines }: UnseenFile) =>
   scan(readFile(lines.join("\n"), name), ruleTable).findings
     .map(({ rule, severity }) => `${severity} ${rule.id}`);
 
-Deno.test("at most 3 % of 105 unseen honest files give a finding of medium or above", () => {
-  assert.equal(honest.length, 105);
+Deno.test("at most 3 % of 130 unseen honest files give a finding of medium or above", () => {
+  assert.equal(honest.length, 130);
   const accused = honest.flatMap((file) => {
     const found = foundIn(file).filter((one) => /^(?:critical|high|medium)/.test(one));
     return found.length > 0 ? [{ lines: file.lines, found }] : [];
@@ -50,8 +56,8 @@ Deno.test("at most 3 % of 105 unseen honest files give a finding of medium or ab
   assert.ok(accused.length <= 0.03 * honest.length, JSON.stringify(accused, null, 1));
 });
 
-Deno.test("at least 92 % of 70 unseen malicious files give a finding of high or critical", () => {
-  assert.equal(malicious.length, 70);
+Deno.test("at least 92 % of 80 unseen malicious files give a finding of high or critical", () => {
+  assert.equal(malicious.length, 80);
   const missed = malicious.filter((file) =>
     !foundIn(file).some((one) => /^(?:critical|high)/.test(one))
   );

@@ -32,6 +32,11 @@ const MARK_DISTANCE_MAX = 80;
 const OPENING = /["'“‘«「`(][^"“”'«»「」`]{0,80}$/u;
 const CLOSING = /^[^"“”'«»「」`]{0,80}["'”’»」`)]/u;
 
+/** A list of things in quotation marks, before and after what stands in one of them. */
+const IN_QUOTES = /["“][^"“”\n]{0,60}$/;
+const NOT_FIRST = /["”],\s{1,2}(?:or\s|and\s)?["“][^"“”\n]{0,60}$/;
+const NOT_LAST = /^[^"“”\n]{0,60}["”],\s{1,2}(?:or\s|and\s)?["“]/;
+
 /** Tells of places in one text whether they are forbidden, warned of or quoted there. */
 export class Sentences {
   readonly #text: string;
@@ -58,12 +63,20 @@ export class Sentences {
     if (spokenOf && IS_SPOKEN_OF.test(this.#text.slice(end, to))) return true;
     const quotes = marks === "quotes" && !told && anyWithin(cues.quotes, before);
     if (quotes && this.#isQuoted(from, start, end, to)) return true;
+    if (marks === "quotes" && !told && this.#isInList(start, end)) return true;
     // Whatever turns the sentence undoes all that was forbidden before it.
     const turned = Math.max(from, lastBefore(cues.turns, start)?.start ?? 0);
     if (anyWithin(cues.forbids, { start: turned, end: start })) return true;
     const prevents = lastBefore(cues.prevents, start);
     return prevents !== undefined && prevents.start >= turned &&
       !/[,;:]/.test(this.#text.slice(prevents.end, start));
+  }
+
+  /** One of several things in quotation marks: orders are not given by the list. */
+  #isInList(start: number, end: number): boolean {
+    const before = this.#text.slice(Math.max(0, start - MARK_DISTANCE_MAX), start);
+    const after = this.#text.slice(end, end + MARK_DISTANCE_MAX);
+    return IN_QUOTES.test(before) && (NOT_FIRST.test(before) || NOT_LAST.test(after));
   }
 
   #isQuoted(from: number, start: number, end: number, to: number): boolean {

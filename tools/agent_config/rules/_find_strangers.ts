@@ -1,5 +1,5 @@
 /** Whether data leaves for a stranger: for no machine of one's own, or with a key whose owner is another. */
-import type { Fact } from "../facts.ts";
+import type { ConfigFile, Fact } from "../facts.ts";
 import { localHost } from "./_pieces.ts";
 import { re } from "./rule_row.ts";
 
@@ -65,5 +65,26 @@ export const handsKeyToStranger = (_found: RegExpExecArray, { value }: Fact): bo
   return [...value.matchAll(secretVariable)].some(([, variable = ""]) => {
     const owner = owners.find(([name]) => name.test(variable));
     return owner !== undefined && !named.some((host) => owner[1].test(host));
+  });
+};
+
+/** Keys in a header, by the names of the variables that hold them. */
+const keyVariable =
+  /\$\{?(?:env:)?([A-Z][A-Z0-9_]{1,40}(?:KEY|TOKEN|SECRET|PASSWORD|CREDENTIALS?|PAT)(?:_ID)?)\b/g;
+
+/** Whether a server's header holds a known owner's key, and the server is another's. */
+export const handsHeaderToStranger = (
+  _found: RegExpExecArray,
+  { path, value }: Fact,
+  { facts }: ConfigFile,
+): boolean => {
+  const server = path.replace(/\.headers\..*$/i, "");
+  const url = facts.find((fact) => fact.role === "url" && fact.path.startsWith(`${server}.`));
+  const [, host = ""] = /^https?:\/\/([^\s/"']{3,120})/i.exec(url?.value ?? "") ?? [];
+  if (host === "" || local.test(host)) return false;
+  return [...value.matchAll(keyVariable)].some(([, variable = ""]) => {
+    const owner = owners.find(([name]) => name.test(variable));
+    // A key of one's own service may go to it, and nothing tells which address that is.
+    return owner !== undefined && !owner[1].test("") && !owner[1].test(host);
   });
 };

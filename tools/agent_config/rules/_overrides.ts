@@ -139,7 +139,9 @@ const loaders = rulesOf("loader-override", {
     title: "The editor runs a program that the repository brings along",
     kinds: ["vscode-settings", "unknown"],
     on: ["setting"],
-    pattern: /^(?:\$\{workspace(?:Folder|Root)\}|\.{1,2})[\\/][^\s]{1,120}/i,
+    // An environment that a developer made there is ordinary, and no part of the repository.
+    pattern:
+      /^(?:\$\{workspace(?:Folder|Root)\}|\.{1,2})[\\/](?!(?:[\w-]{1,40}[\\/]){0,3}(?:\.?v?env|\.venv[\w-]{0,10}|\.tox|\.nox|\.pixi|\.conda|node_modules)[\\/])[^\s]{1,120}/i,
     holds: at(
       /(?:executable|interpreter|compiler|shell|bin(?:ary)?|server|lint|format(?:ter)?|exec|runtime|sdk|php|git)(?:Path|\.path|\.executablePath|\.validate\.executablePath)$|terminal\.integrated\.(?:shell|profiles|automationProfile)\b/i,
     ),

@@ -43,6 +43,9 @@ const unpinned = rulesOf("unpinned-package", {
 const knownIndex =
   /^https:\/\/(?:[\w-]{1,60}\.){0,3}(?:npmjs\.(?:org|com)|yarnpkg\.com|pypi\.org|pythonhosted\.org|pytorch\.org|jsr\.io|nvidia\.com|github\.com|gitlab\.com|pkg\.dev|amazonaws\.com|jfrog\.io|azure\.com|visualstudio\.com|cloudsmith\.io|fury\.io|npmmirror\.com|tsinghua\.edu\.cn|aliyun\.com|crates\.io|rubygems\.org|golang\.org|anaconda\.(?:org|com)|huggingface\.co|verdaccio\.org)(?:[:/]|$)|^https?:\/\/(?:localhost|127\.)/i;
 
+/** Names that only a company's own resolver knows, over TLS. */
+const companyHost = /^https:\/\/[\w.-]{1,80}\.(?:corp|intra|internal|intranet|lan|int)\b/i;
+
 const registry = rulesOf("unknown-registry", {
   why: "Whoever runs the registry chooses the code behind every package name.",
   advice: "Use the public registry or your own, and pin packages by hash.",
@@ -54,7 +57,7 @@ const registry = rulesOf("unknown-registry", {
     on: runOrTold,
     pattern:
       /(?:--registry|--index-url|--extra-index-url|--default-index|--index|--find-links|(?:npm|pnpm|yarn) config set (?:@[\w-]{1,40}:)?registry|pip config set [\w.]{1,20}index-url|\bpip3? install -i|(?:^|\n|:)registry|index-url|GOPROXY)["']?[\s=]{1,3}["']?(https?:\/\/[^\s"'`,)]{3,160})/i,
-    holds: (found) => !knownIndex.test(found[1] ?? ""),
+    holds: (found) => !knownIndex.test(found[1] ?? "") && !companyHost.test(found[1] ?? ""),
     example: "npm install helper --registry https://npm.fast-mirror.example",
     nearMiss: "npm install helper --registry https://npm.pkg.github.com",
   },

@@ -20,7 +20,7 @@ export const credentialPath = String
   String
     .raw`/etc/shadow|/etc/sudoers|(?:login|web) data\b|cookies\.sqlite|logins\.json|key[34]\.db|` +
   String
-    .raw`wallet\.dat|\.ethereum/keystore|\.config/solana|\.electrum|\.exodus|keychain-db|login\.keychain)`;
+    .raw`wallet\.dat|\.ethereum/keystore|\.foundry/keystores|\.config/solana|\.electrum|\.exodus|keychain-db|login\.keychain)`;
 
 /** Addresses of this machine or of a private network. */
 export const localHost = String
