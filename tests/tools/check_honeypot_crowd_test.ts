@@ -6,6 +6,7 @@ import {
   type Crowd,
   crowdOf,
   evidenceOf,
+  limitsOf,
   type Seller,
   type Trade,
   trade,
@@ -49,6 +50,17 @@ Deno.test("a crowd that sells changes nothing, nor does one whose sales wait as 
   assert.deepEqual(judged(sold, crowdOf()), SELLABLE);
   const waiting = tradesOf(["sell-failed", "sell-failed", "sold", "sold"], "sell-failed");
   assert.deepEqual(judged(waiting, crowdOf(refused, EARLY)), SELLABLE);
+});
+
+Deno.test("a crowd of which some sell more than a limit lets anybody sell: a matter of the limit", () => {
+  const limited = (units: bigint) => {
+    const crowd = crowdOf(refused, [3, 9]);
+    const limits = { ...limitsOf(10_000), sold: units };
+    return judgePool(evidenceOf({ trades: sold, crowd, limits }), { mayTell: true });
+  };
+  const { verdict, reason } = limited(crowdOf().plan.amounts[3]! - 1n);
+  assert.deepEqual([verdict, reason], SELLABLE);
+  assert.equal(limited(crowdOf().plan.amounts[3]!).verdict, "inconclusive");
 });
 
 Deno.test("a crowd whose last seller has fewer blocks behind him than a wait takes: sellable", () => {

@@ -16,14 +16,14 @@ import type { TradePlan } from "./_trade.ts";
 
 const AFTER = ["24h", "7d"] as const satisfies readonly HorizonId[];
 
-/** What the other one buys, of the pool's coins: the price falls by a third to a half when he has sold. */
-const BOUGHT_BPS = [2_500n, 5_000n] as const;
+/** What the other one buys, of the pool's coins: the price falls by half or more when he has sold. */
+const BOUGHT_BPS = [4_500n, 8_000n] as const;
 
 /**
  * What the account sells, of what the base size brings while nobody else buys. It buys the larger size, and
- * holds twice as much at the least: a token may allow a tenth of a holding at a time.
+ * holds a little more than that at the least: a token may allow a tenth of a holding at a time.
  */
-const SOLD_BPS = [1_200n, 1_650n] as const;
+const SOLD_BPS = [850n, 1_190n] as const;
 
 /** Seconds after the account's purchase: over an hour, for he may have to wait, and less than the hours over a week. */
 const SELLS_AFTER = [3_700n, 10_000n] as const;

@@ -27,9 +27,12 @@ export function judgeCompany(evidence: PoolEvidence): Decision | null {
   const isTrap = alone.length >= thresholds.delayedFailuresMin && sellsParts(evidence);
   if (isTrap) return ["honeypot", "delayed-trap", first];
   if (first !== null) return ["inconclusive", "methods-disagree", first];
-  // Before the last horizon somebody buys more than at any other moment: without him the account sells.
+  // Before the last horizon somebody buys more than at any other moment, and leaves more fees to be sold:
+  // without him the account sells.
   const last = horizonSaid(evidence, "7d");
-  const isOthers = last.outcome !== "void" && !isFairThere(last) &&
+  const isBad = last.trade !== null && last.outcome !== "void" && !isFairSale(last.trade) &&
+    !isLossBySwapBack(last.trade);
+  const isOthers = isBad &&
     after.some((trade) => trade.plan.horizon.id === last.id && isFairSale(trade));
   if (isOthers) return ["inconclusive", "methods-disagree", last.trade];
   const silent = after.find(({ outcome }) => outcome === "void") ?? null;

@@ -34,11 +34,16 @@ export function crowdSilence({ crowd }: PoolEvidence): Reason | null {
  * token picks. The crowd stands between the trades of the next block and those of later ones.
  */
 export function picksSellers(evidence: PoolEvidence): boolean {
-  const { crowd } = evidence;
+  const { crowd, limits } = evidence;
   if (crowd === null) return false;
+  // More than one transaction is known to sell is a matter of the limit.
+  const most = limits?.sold ?? null;
+  const isOver = ({ outcome }: Seller, at: number) =>
+    outcome === "sell-failed" && most !== null && crowd.plan.amounts[at]! > most;
+  const within = crowd.sellers.filter((seller, at) => !isOver(seller, at));
   const went = (late: boolean) => {
     // A wait may count blocks, and the last has fewer behind him than the first.
-    const sellers = crowd.sellers.filter(({ isLate }) => isLate === late)
+    const sellers = within.filter(({ isLate }) => isLate === late)
       .toSorted((one, other) => one.waited - other.waited);
     // One sale of the token's own fees, of which the others see nothing, is no choice among sellers.
     const isOnce = sellers.filter(isLossBySwapBack).length <= 1;

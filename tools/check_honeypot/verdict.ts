@@ -99,7 +99,9 @@ function judgeTold(
   if (others?.[0] === "honeypot") return excusedByNumber(evidence, others);
   if (live !== null) return live;
   const odd = contradiction(evidence);
-  if (odd !== null) return ["inconclusive", "methods-disagree", odd];
+  if (odd !== null) {
+    return ["inconclusive", swapBackDoubt(evidence, odd) ?? "methods-disagree", odd];
+  }
   if (picksSellers(evidence)) return ["inconclusive", "methods-disagree"];
   if (gap !== undefined && knowledge.mayTell) return ["inconclusive", reasonOfVoid(gap.trade)];
   if (returning !== null) return returning;

@@ -105,6 +105,15 @@ export const BLOCK_ROWS = [
     flip: level(tokens(2)),
     after: { expected: { ...HONEYPOT, reason: "sell-limit" } },
   },
+  // Some of a crowd sell less than that, and others more.
+  ...[300, 400].map((units, nth) => ({
+    ...{ ...COMMON, id: `16${["b", "c"][nth]}` },
+    mechanism: `largest sell of ${units} in a million`,
+    contract: "trap:SellLimit" as const,
+    before: { expected: FREE },
+    flip: level(tokens(units)),
+    after: { expected: { ...HONEYPOT, reason: "sell-limit" } },
+  })),
   {
     ...COMMON,
     id: "17",
