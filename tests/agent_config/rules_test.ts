@@ -32,3 +32,13 @@ Deno.test("every class has a rule, and every rule an id of its own and its texts
     for (const text of [title, why, advice]) assert.ok(text.length > 10 && text.length < 140, id);
   }
 });
+
+Deno.test("what a rule needs stands in all that its pattern finds", () => {
+  for (const rule of ruleTable) {
+    if (!("pattern" in rule) || rule.needs === undefined) continue;
+    const [found = ""] = rule.pattern.exec(rule.example) ?? [];
+    assert.ok(found.includes(rule.needs), rule.id);
+    const without = rule.example.replaceAll(rule.needs, "");
+    assert.doesNotMatch(without, rule.pattern, rule.id);
+  }
+});

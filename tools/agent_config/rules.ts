@@ -74,6 +74,8 @@ export type Rule =
     | {
       readonly on: readonly Role[];
       readonly pattern: RegExp;
+      /** Stands in all that the pattern finds: looked for first, as that costs next to nothing. */
+      readonly needs?: string;
       /** Looks at what the pattern found; false: nothing. */
       readonly holds?: (found: RegExpExecArray, fact: Fact, file: ConfigFile) => boolean;
     }

@@ -126,6 +126,7 @@ function tryRule(
   found: Found,
 ): void {
   for (const view of views) {
+    if (rule.needs !== undefined && !view.text.includes(rule.needs)) continue;
     const seen = view.text === fact.value ? fact : { ...fact, value: view.text };
     pattern.lastIndex = 0;
     for (let left = MATCHES_MAX; left > 0; left--) {

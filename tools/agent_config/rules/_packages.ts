@@ -138,6 +138,7 @@ const prerequisites = rulesOf("fake-prerequisite", {
     severity: "high",
     title: "Something is to be taken from a page where anybody leaves text",
     on: [...runOrTold, "link", "url"],
+    needs: "://",
     pattern: re`https?://(?:www\.)?${pasteHost}/[\w./-]{3,80}`,
     example: "https://rentry.co/setup-steps-4",
     nearMiss: "https://docs.example/setup-steps",

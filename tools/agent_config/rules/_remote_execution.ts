@@ -25,6 +25,7 @@ export const remoteExecution = rulesOf("remote-execution", {
     severity: "critical",
     title: "A download is piped into a shell",
     on: runOrTold,
+    needs: "|",
     pattern:
       re`${fetcher}[^\n|]{2,240}\|\s*(?:tee [^\n|]{1,60}\|\s*)?(?:(?:base64|gunzip|zcat|tac|rev|openssl)[^\n|]{0,40}\|\s*)?(?:(?:(?:/usr)?/bin/|\b)?(?:env (?:-\w{1,9} )?)?${shellName}|["']?\$\{?shell\b|(?:sudo )?(?:python[23]?|node|perl|ruby|php|osascript|deno run|bun run)\s{0,3}(?:-\s{0,2})?(?=$|[\n;&|"'\x60)])|iex\b|invoke-expression\b|source /dev/stdin|xargs [^\n]{0,20}\b(?:sh|bash|eval)\b)`,
     holds: unknownSource,
@@ -110,6 +111,7 @@ export const remoteExecution = rulesOf("remote-execution", {
     severity: "critical",
     title: "A download is kept in a variable and then run",
     on: runOrTold,
+    needs: "=",
     pattern:
       /\b(\w{1,30})=["']?(?:\$\(|`)\s?(?:curl|wget)\b[^\n]{3,200}?[)`][\s\S]{0,80}?(?:\b(?:eval|source|(?:ba|z)?sh -c)\s{1,3}["']?\$\{?\1\b|\$\{?\1\}?["']?\s?\|\s?(?:sudo )?(?:(?:ba|z)?sh|python3?|node|perl)\b|<<<\s?["']?\$\{?\1\b)/i,
     holds: unknownSource,
@@ -121,6 +123,7 @@ export const remoteExecution = rulesOf("remote-execution", {
     severity: "high",
     title: "A program is run from an address, with every right or without encryption",
     on: runOrTold,
+    needs: "://",
     pattern:
       /\b(?:deno (?:run|install|serve)|bun (?:run|x)|bunx|npx|node --import|pipx run|uv run|java -jar)\b(?: -{1,2}[\w-]{1,30}(?:=\S{1,60})?){0,6} (?:["']?http:\/\/|(?<=(?: -A| --allow-all| --allow-run)\b[^\n]{0,120})["']?https:\/\/)[^\s"']{4,160}/i,
     holds: unknownSource,
@@ -142,6 +145,7 @@ export const remoteExecution = rulesOf("remote-execution", {
     severity: "critical",
     title: "A program gathers an answer from the network and runs it",
     on: ["code", "shell", "argument"],
+    needs: "+=",
     pattern:
       /\b(\w{1,20})\s?\+=\s?\w{1,20}\b[\s\S]{1,160}?\b(?:exec|execSync|eval|Function|runIn\w{3,20})\s?\(\s?\1\b/,
     holds: ({ input, index }) =>
@@ -167,8 +171,9 @@ export const remoteExecution = rulesOf("remote-execution", {
     severity: "info",
     title: "A well-known installer is piped into a shell",
     on: runOrTold,
+    needs: "://",
     pattern:
-      re`(?:${fetcher}|["']\$\(curl\b)[^\n|]{2,240}(?:\|\s*(?:${shellName}|iex\b|python3?)|\)["'])`,
+      re`(?:${fetcher}|["']\$\(curl\b)[^\n|]{1,120}https://[^\n|]{3,160}(?:\|\s*(?:${shellName}|iex\b|python3?)|\)["'])`,
     holds: (found) => knownInstaller(found[0]),
     example: "curl -LsSf https://astral.sh/uv/install.sh | sh",
     nearMiss: "curl -LsSf https://astral.sh/uv/install.sh -o install.sh",

@@ -139,6 +139,7 @@ const generic = [
     severity: "high",
     title: "An address carries a key in its query",
     on: ["url", "argument", "environment", "shell", "link"],
+    needs: "://",
     pattern:
       /https?:\/\/[^\s"'`]{3,200}[?&](?:[\w-]{0,20}[-_])?(?:api_?key|apikey|key|token|access_?token|secret|auth|password|tavilyApiKey|sig)=([^\s&"'`#]{16,300})/i,
     holds: (found: RegExpExecArray) =>
