@@ -3,8 +3,8 @@
 const newest = "2026-07-28";
 
 /**
- * Under 512 bytes: of a longer request `Deno.serve` closes the connection after the answer, and the
- * bench would measure connecting.
+ * Under 512 bytes: of a request with a longer body `Deno.serve` 2.9.5 closes the connection after the
+ * answer (denoland/deno#36657), and the bench would measure connecting.
  */
 export function mcpRequest(
   key: string,
