@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { fixtureTool } from "../rig/fixture_tools.ts";
 import { serveFixture } from "../rig/mcp_fixture.ts";
 import { expectedOf, runs } from "./conformance/runs.ts";
-import { faultsOf, runSuite } from "./conformance/suite.ts";
+import { type Check, faultsOf, runSuite } from "./conformance/suite.ts";
 
 /** Capabilities that the service does not offer, as reasons name them. */
 const notOffered = /completion|elicitation|images|logging|prompts|resources|roots|sampling|streams/;
@@ -26,6 +26,24 @@ for (const run of runs) {
     assert.equal(new Set(names).size, names.length);
   });
 }
+
+Deno.test("whatever the suite's exit code, a message off the schema and a scenario left out are faults", () => {
+  const run = { revision: "2025-06-18", select: "spec-version", whole: ["ping"] } as const;
+  const faults = (...checks: Check[]) => faultsOf(run, { code: 0, output: "", checks });
+  const valid = { scenario: "ping", id: "wire-schema-valid", status: "SUCCESS" } as const;
+  const prompts = { scenario: "prompts-get-simple", id: "wire-schema-valid" } as const;
+  assert.deepEqual(faults(valid), []);
+  assert.deepEqual(faults(), [
+    "no message was held against the protocol's schema",
+    "ping was not run",
+  ]);
+  assert.deepEqual(faults(valid, { ...prompts, status: "FAILURE" }), [
+    "prompts-get-simple:wire-schema-valid",
+  ]);
+  assert.deepEqual(faults(valid, { scenario: "ping", id: "ping", status: "WARNING" }), [
+    "ping:ping",
+  ]);
+});
 
 Deno.test("the gate stays shut when a tool of the suite answers wrongly", async () => {
   const broken = { test_simple_text: fixtureTool("test_simple_text") };
