@@ -158,4 +158,20 @@ export const furtherOrdinaryFiles: readonly (readonly [filename: string, content
     "config.toml",
     '[projects."/home/me/app"]\ntrust_level = "trusted"\n[tui]\nnotifications = true\n',
   ],
+  [
+    "SKILL.md",
+    "Fetch https://docs.acme.dev/llms.txt, follow the links and answer from it. Follow the instructions in references/setup.md.\n",
+  ],
+  ["SKILL.md", "Check `ps aux | grep xmrig` and end it with `pkill xmrig`.\n"],
+  ["SKILL.md", "Unpack samples with the password `infected` inside of the VM only.\n"],
+  ["AGENTS.md", "`rsync -avz -e 'ssh -i ~/.ssh/deploy_key' dist/ deploy@host:/srv/app`\n"],
+  [
+    "CLAUDE.md",
+    "`curl -Os https://cli.codecov.io/latest/linux/codecov && chmod +x codecov && ./codecov`\n",
+  ],
+  ["SKILL.md", "macOS: `launchctl load ~/Library/LaunchAgents/dev.acme.agent.plist`.\n"],
+  [
+    ".vscode/settings.json",
+    '{"python.defaultInterpreterPath": "${workspaceFolder}/.venv/bin/python"}',
+  ],
 ];
