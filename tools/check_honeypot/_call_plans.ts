@@ -18,7 +18,7 @@ type Which = "base" | "larger" | typeof THIRDS[number] | "largest";
 
 /**
  * C1, each by an account of its own: the first decides alone where it fails, and all of them have to
- * sell where it sells. Three accounts trade the base size and two the largest, for a token may pick its
+ * sell where it sells. Two accounts trade the base size and two the largest, for a token may pick its
  * sellers; between the larger and the largest size lies most of what people trade. So many others buy
  * between the purchase and the sale: a token may let go its latest buyer only.
  */
@@ -28,7 +28,7 @@ const CALLED: readonly (readonly [Which, company: number])[] = [
   ["largest", 0],
   ["base", 11],
   ["lower", 1],
-  ["base", 0],
+  ["middle", 0],
   ["largest", 1],
   ["upper", 1],
 ];
@@ -53,18 +53,21 @@ type BySelf = {
  */
 const BY_SELF: readonly BySelf[] = [
   { which: "base" },
-  { which: "larger" },
+  { which: "lower" },
   { which: "largest", company: 1, sell: true },
   { which: "middle", company: 1, sell: true },
   { which: "base", company: 11, rounds: 4 },
   { which: "largest", company: 1, rounds: 2 },
   { which: "base", company: 12, sell: true },
-  { which: "base", company: 1, areGreat: true },
+  { which: "base", company: 4, areGreat: true },
   { which: "base", company: 1, areGreat: true, sell: true },
-  { which: "largest", company: 1, areGreat: true, sell: true, areEarlier: true },
+  { which: "upper", company: 1, areGreat: true, sell: true, areEarlier: true },
   { which: "base", only: "tenth" },
   { which: "largest", only: "tenth" },
 ];
+
+/** So many accounts may trade beside one. */
+const COMPANY_MAX = 12;
 
 /** What of a pool's coins a great purchase is: everybody before it is at a great profit. */
 const GREAT_BPS = [4_500n, 8_000n] as const;
@@ -86,7 +89,7 @@ export function calledPlans(scene: Scene, target: Target): readonly PullPlan[] {
   return callersOf(scene.senders).map((sender, at) => ({
     ...{ method: "call-eoa", route, size: sizes(CALLED[at]![0], sender), sender } as const,
     horizon: horizonOf("same-block"),
-    company: companyOf(scene, CALLED[at]![1]),
+    company: companyOf(scene, CALLED[at]![1], 0),
   }));
 }
 
@@ -107,15 +110,15 @@ export function selfPlans(scene: Scene, target: Target): readonly SelfPlan[] {
     const others = { size: areGreat === true && great > bought ? great : bought, areEarlier, sell };
     return {
       ...{ route, size: bought, sender },
-      others: { ...others, accounts: companyOf(scene, company) },
+      others: { ...others, accounts: companyOf(scene, company, COMPANY_MAX * at) },
       ...(rounds === undefined ? {} : { rounds: { count: rounds, ...part } }),
       ...(only === undefined ? {} : { only: partOf(bought, TENTH_BPS) }),
     };
   });
 }
 
-function companyOf({ senders }: Scene, count: number): readonly Address[] {
-  return Array.from({ length: count }, (_, nth) => senders(numberOf.companions + nth));
+function companyOf({ senders }: Scene, count: number, from: number): readonly Address[] {
+  return Array.from({ length: count }, (_, nth) => senders(numberOf.companions + from + nth));
 }
 
 type SizeOf = (which: Which, sender: Address) => bigint;

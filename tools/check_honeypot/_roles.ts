@@ -30,12 +30,12 @@ export const numberOf = {
   between: 55,
   /** One for each horizon, counted up from here. */
   moments: 60,
-  /** Who buys beside an account that trades in one call, counted up from here. */
-  companions: 80,
   /** Simulated attempts count up from here, per pool. */
   attempts: 100,
   /** Who trades by its own code, counted up from here, beyond the attempts of both pools. */
   selves: 300,
+  /** Who trades beside an account in one call, counted up from here. */
+  companions: 320,
 } as const;
 
 /** First number of a pool's attempts. */
