@@ -56,7 +56,7 @@ function isWithin(one: Path, other: Path): boolean {
   return one.every(({ value, holds }) => decided.get(value) === holds);
 }
 
-function isCovered({ amount }: Change, taken: Change, path: Path): boolean {
+export function isCovered({ amount }: Change, taken: Change, path: Path): boolean {
   if (taken.sign !== "zeroed") {
     return isPartOf(amount, taken.amount) ||
       // A fee that is cut off at a greatest one.

@@ -3,18 +3,46 @@
  * gets nothing, so that to have one is a role.
  */
 import type { Guard } from "../analysis.ts";
-import type { Path } from "../walk/records.ts";
+import type { Path, StoreRecord } from "../walk/records.ts";
 import { isConstant, type Term, type Value } from "../walk/values.ts";
-import { placeOfStore } from "./_access.ts";
+import { type AskedPath, placeOfStore } from "./_access.ts";
 import { type Change, isSame } from "./_changes.ts";
 import { askedOf, type Scene } from "./_findings.ts";
+import { joinedFrom } from "./_joined.ts";
 import { isSumTest } from "./_overflows.ts";
 import { isPartOf } from "./_parts.ts";
 import { keyOf, overlaps, type Place, readPlace, slotHex } from "./_places.ts";
-import { isCaller, plain, readsIn } from "./_terms.ts";
+import { has, isCaller, plain, readsIn } from "./_terms.ts";
+
+/** The ways with the limits that hold on them; joined from ways that all have one, a way had one too. */
+export function limitedWays(
+  ways: readonly AskedPath[],
+  change: Change,
+  scene: Scene,
+): readonly AskedPath[] {
+  const limits = new Map<Path, Guard>();
+  for (const { path, guards, unclear } of ways) {
+    const limit = guards.length > 0 || unclear ? null : limitOn(change, path, scene);
+    if (limit !== null) limits.set(path, limit);
+  }
+  if (limits.size === 0) return ways;
+  const isLost = openEntries(scene)!.isLost;
+  const told = ways.map((way) => {
+    const limit = limits.get(way.path);
+    return limit === undefined ? way : { ...way, guards: [limit], unclear: isLost };
+  });
+  const paths = ways.map(({ path }) => path);
+  return told.map((way) => {
+    if (way.guards.length > 0 || way.unclear) return way;
+    const from = joinedFrom(way.path, paths);
+    const others = told.filter(({ path }) => from.includes(path));
+    const isAsked = from.length > 0 && others.every(({ guards }) => guards.length > 0);
+    return isAsked ? { ...way, unclear: true } : way;
+  });
+}
 
 /** By whom the amount is let on this way; null: nothing shows that a stranger gets none. */
-export function limitOn(
+function limitOn(
   { store, amount }: Pick<Change, "store" | "amount">,
   path: Path,
   scene: Scene,
@@ -66,7 +94,11 @@ function isWithin(amount: Value, within: Value, limit: Value, path: Path): boole
 }
 
 /** Entries into which somebody writes more than nothing for whom nobody has appointed. */
-type Open = ReadonlyMap<string, Place>;
+type Open = {
+  readonly entries: ReadonlyMap<string, Place>;
+  /** What some of them are set to the walk lost: what stands at the same point of other ways is nothing. */
+  readonly isLost: boolean;
+};
 
 const openOf = new WeakMap<Scene, Open | null>();
 
@@ -80,7 +112,7 @@ function openEntries(scene: Scene): Open | null {
 const ROUNDS_MAX = 4;
 const WAYS_MAX = 2_000;
 
-type Writing = { readonly place: Place; readonly value: Value; readonly path: Path };
+type Writing = { readonly place: Place; readonly store: StoreRecord; readonly path: Path };
 
 /** Null: not all that is written was followed. */
 function findOpen({ functions }: Scene): Open | null {
@@ -95,19 +127,29 @@ function findOpen({ functions }: Scene): Open | null {
       const place = placeOfStore(store);
       if (place === null && free.length > 0) return null;
       if (place === null || place.keys.length === 0) continue;
-      for (const { path } of free) writings.push({ place, value: store.value, path });
+      for (const { path } of free) writings.push({ place, store, path });
     }
   }
   if (writings.length > WAYS_MAX) return null;
-  const open = new Map<string, Place>();
+  const told = writings.filter(({ store }) => !isJoined(store, writings));
+  const entries = new Map<string, Place>();
+  const open = { entries, isLost: told.length < writings.length };
   for (let round = 0; round < ROUNDS_MAX; round++) {
-    const before = open.size;
-    for (const { place, value, path } of writings) {
-      if (!open.has(keyOf(place)) && !isZero(value, { open, path })) open.set(keyOf(place), place);
+    const before = entries.size;
+    for (const { place, store: { value }, path } of told) {
+      if (!entries.has(keyOf(place)) && !isZero(value, { open, path })) {
+        entries.set(keyOf(place), place);
+      }
     }
-    if (open.size === before) return open;
+    if (entries.size === before) return open;
   }
   return null;
+}
+
+/** Lost where ways joined, beside ways on which it is known. */
+function isJoined({ pc, value }: StoreRecord, writings: readonly Writing[]): boolean {
+  return has(value, "unknown") &&
+    writings.some(({ store }) => store.pc === pc && !has(store.value, "unknown"));
 }
 
 type Where = { readonly open: Open; readonly path: Path };
@@ -119,8 +161,9 @@ function isZero(value: Value, where: Where, depth = 0): boolean {
   if (depth > 8) return false;
   const place = readPlace(inner);
   if (place !== null) {
-    return place.keys.some(isCaller) && !where.open.has(keyOf(place)) &&
-      ![...where.open.values()].some((one) => overlaps(one, place));
+    const { entries } = where.open;
+    return place.keys.some(isCaller) && !entries.has(keyOf(place)) &&
+      ![...entries.values()].some((one) => overlaps(one, place));
   }
   if (inner.kind !== "operation") return false;
   const [one, other] = inner.operands as readonly [Value, Value];
@@ -142,8 +185,12 @@ function isZero(value: Value, where: Where, depth = 0): boolean {
   }
 }
 
-function isNotBelow({ value, holds }: Path[number], rest: Term): boolean {
-  if (rest.kind !== "operation" || value.kind !== "operation" || value.op !== "lt") return false;
+/** What is left of something was seen to be no more than that was. */
+export function isNotBelow({ value, holds }: Path[number], left: Value): boolean {
+  const rest = plain(left);
+  if (
+    isConstant(rest) || rest.kind !== "operation" || value.kind !== "operation" || value.op !== "lt"
+  ) return false;
   const [whole, part] = rest.operands as readonly [Value, Value];
   const [one, other] = value.operands as readonly [Value, Value];
   if (holds) return isSame(one, part) && isSame(other, whole);

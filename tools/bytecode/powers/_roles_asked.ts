@@ -62,6 +62,26 @@ function isAskedBefore({ paths }: StoreRecord, { family }: Place): boolean {
   );
 }
 
+/** What conditions ask for in mappings of roles: families, by the mapping's slot. */
+export function membersAsked(
+  functions: readonly AskedFunction[],
+): ReadonlyMap<string, ReadonlySet<string>> {
+  const members = new Map<string, Set<string>>();
+  // All functions share what is known of mappings.
+  for (const [term, byHolds] of functions[0]?.asking.mappings.claims ?? []) {
+    const isRole = [...byHolds.values()].some((claim) =>
+      claim !== null && claim.kind !== "own" && claim.guards.some(({ kind }) => kind === "role")
+    );
+    for (const read of isRole ? readsIn(term) : []) {
+      const place = readPlace(read);
+      if (place === null) continue;
+      const slot = slotHex(place.root);
+      members.set(slot, (members.get(slot) ?? new Set()).add(place.family));
+    }
+  }
+  return members;
+}
+
 /** Somebody is given a role that the caller names. */
 function givesRole({ value }: StoreRecord, { keys }: Place): boolean {
   return keys.length > 1 && keys.some((key) => hasArgument(key) && !isCaller(key)) &&

@@ -1,17 +1,15 @@
 /** Powers over who has power: owners, roles, and the code itself. */
-import type { Hex } from "../../evm/network.ts";
-import type { Access, Guard, PowerName, StoragePlace } from "../analysis.ts";
+import type { Guard, PowerName } from "../analysis.ts";
 import type { StoreRecord } from "../walk/records.ts";
 import { isConstant, type Value } from "../walk/values.ts";
 import { type AskedPath, disposes, placeOfStore } from "./_access.ts";
-import { entriesAsked, entriesReached, type Entry } from "./_entries.ts";
-import { isSame } from "./_changes.ts";
-import { moveSelectors } from "./_dependencies.ts";
-import { effectsAccess } from "./_effects.ts";
+import { entriesReached } from "./_entries.ts";
+import { changeOf, isSame } from "./_changes.ts";
 import { askedOf, type Finding, finding, type Scene } from "./_findings.ts";
 import { isAmong } from "./_frame.ts";
+import type { GuardUse } from "./_guard_use.ts";
 import { isScalar, keyOf, type Place, readPlace, slotHex, startOf } from "./_places.ts";
-import { roleGiven, type RolesAsked, rolesAsked } from "./_roles_asked.ts";
+import { roleGiven } from "./_roles_asked.ts";
 import { isCaller, readsIn } from "./_terms.ts";
 import type { AskedFunction } from "./scene.ts";
 import { isUpgrade } from "./_slots.ts";
@@ -48,7 +46,8 @@ function ofStore(
   }
   if (!isScalar(place)) {
     if (place.keys.length > 0 && place.keys.every(isCaller)) return null;
-    const known = guards.roles.get(slotHex(place.root)) ?? entryPower(store, place, guards);
+    if (lessensOwn(store, place)) return null;
+    const known = rolePower(place, guards) ?? entryPower(store, place, guards);
     const confidence = known === undefined ? roleGiven(store, place, guards.asked) : "proven";
     const others = asked.filter((path) => !disposes(path) && !givesUp(place, one, path));
     if (confidence === null) return null;
@@ -56,6 +55,26 @@ function ofStore(
   }
   const power = slotPower(place, guards);
   return power === undefined ? null : finding(power, one, { pc, asked });
+}
+
+/** A caller's own number, counted up or down, is what he has put in: nobody is appointed by it. */
+function lessensOwn(store: StoreRecord, place: Place): boolean {
+  if (!place.keys.some(isCaller)) return false;
+  const { sign } = changeOf(store, place);
+  return sign === "zeroed" || sign === "taken" || sign === "added";
+}
+
+/** Of the members of an entry only those that are asked for make a role; who administers it stands elsewhere. */
+function rolePower({ root, family }: Place, { roles, members }: GuardUse): PowerName | undefined {
+  const slot = slotHex(root);
+  const asked = [...members.get(slot) ?? []];
+  const isOther = !asked.includes(family) &&
+    asked.some((one) => withoutMember(one) === withoutMember(family));
+  return isOther ? undefined : roles.get(slot);
+}
+
+function withoutMember(family: string): string {
+  return family.replace(/\+0x[0-9a-f]+$/, "");
 }
 
 /** The same of an entry, or of an array's first element, that is asked for, and that this one may be. */
@@ -162,76 +181,4 @@ function readsOwner(value: Value, owner: Place): boolean {
 
 function asksOwner({ guards }: AskedPath, owner: Place): boolean {
   return guards.some((guard) => !isTaking(guard, owner));
-}
-
-/** Which slots and mappings are asked for a right, and what entering somebody there means. */
-export type GuardUse = {
-  /** By slot and first bit. */
-  readonly slots: ReadonlyMap<string, PowerName>;
-  /** Fields that do not start their slot, and are guards. */
-  readonly places: readonly StoragePlace[];
-  /** By the mapping's slot. */
-  readonly roles: ReadonlyMap<string, PowerName>;
-  /** Mappings of roles, also of those that are no guards since anybody takes them. */
-  readonly asked: RolesAsked;
-  /** Guards that stand in mappings. */
-  readonly entries: readonly Entry[];
-};
-
-/**
- * What only mints makes who is entered a minter; what does more makes him a kind of owner. Guards of what
- * is no power count too: whoever sets one decides who may do it.
- */
-export function* guardUse(
-  functions: readonly AskedFunction[],
-  found: readonly Finding[],
-): Generator<void, GuardUse> {
-  const slots = new Map<string, PowerName>();
-  const roles = new Map<string, PowerName>();
-  const places = new Map<string, StoragePlace>();
-  const add = ({ guards }: Access, isMint: boolean) => {
-    for (const guard of guards) {
-      const uses = guard.kind === "role" ? roles : slots;
-      const key = guard.kind === "role" ? guard.mappingSlot : placeKey(guard);
-      if (key === null) continue;
-      notePlace(guard, places);
-      const usual = guard.kind === "role" ? "role-admin" : "owner-change";
-      uses.set(key, isMint && uses.get(key) !== usual ? "mint-admin" : usual);
-    }
-  };
-  for (const { power, access } of found) add(access, power === "mint");
-  const powerful = new Set(found.map(({ selector }) => selector));
-  const others = functions.filter(({ selector }) =>
-    !powerful.has(selector) && !moveSelectors.has(selector)
-  );
-  for (const one of others) {
-    const { state, guards } = effectsAccess(one);
-    for (const guard of state === "guarded" ? guards : []) {
-      const uses = guard.kind === "role" ? roles : slots;
-      const key = guard.kind === "role" ? guard.mappingSlot : placeKey(guard);
-      if (key !== null && !uses.has(key)) {
-        uses.set(key, guard.kind === "role" ? "role-admin" : "owner-change");
-        notePlace(guard, places);
-      }
-    }
-    yield;
-  }
-  const asked = [...slots.keys()].map((key) => key.split("/")[0] as Hex);
-  const entries = entriesAsked(functions, asked);
-  yield;
-  return { slots, roles, places: [...places.values()], asked: rolesAsked(functions), entries };
-}
-
-/** Packed guards that are noted, at most. */
-const PLACES_MAX = 16;
-
-function notePlace(guard: Guard, places: Map<string, StoragePlace>): void {
-  const place = "place" in guard ? guard.place : null;
-  if (place === null || place.offsetBits === 0 || places.size >= PLACES_MAX) return;
-  places.set(`${place.slot}/${place.offsetBits}`, place);
-}
-
-function placeKey(guard: Guard): string | null {
-  const place = "place" in guard ? guard.place : null;
-  return place === null ? null : `${place.slot}/${place.offsetBits}`;
 }

@@ -2,13 +2,14 @@
 import type { Path, StoreRecord } from "../walk/records.ts";
 import type { Value } from "../walk/values.ts";
 import { type AskedPath, placeOfStore } from "./_access.ts";
+import { asideOf } from "./_aside.ts";
 import { accountKey, type Change, changesAt, isSame } from "./_changes.ts";
 import { askedOf, type Finding, finding, type Rule, type Scene } from "./_findings.ts";
 import { moveSelectors } from "./_dependencies.ts";
 import { isAmong } from "./_frame.ts";
 import { type Consent, consentTo, isOwnKey } from "./_consent.ts";
 import { coverOf } from "./_given.ts";
-import { limitOn } from "./_limits.ts";
+import { limitedWays } from "./_limits.ts";
 import { byPrice } from "./_priced.ts";
 import { isTailSender } from "./_senders.ts";
 import { isSpared } from "./_spared.ts";
@@ -60,10 +61,12 @@ function created(
     !taken.some((other) => together(other.store.paths, [path]))
   ).filter(({ path }) => !isNothing(amount, path));
   const spared = all.filter(({ path }) => isSpared(taken, path, one));
-  const asked = all.filter((path) => !spared.includes(path))
-    .map((path) => limited(path, change, scene));
+  const asked = limitedWays(all.filter((path) => !spared.includes(path)), change, scene);
   const isMove = moveSelectors.has(one.selector);
-  const by = asked.map((path) => ({ path, cover: coverOf(taken, change, path.path, one) }));
+  const by = asked.map((path) => {
+    const cover = coverOf(taken, change, path.path, one);
+    return { path, cover: cover === "none" ? asideOf(change, path.path, one, scene) : cover };
+  });
   const withCover = (kind: Consent) =>
     by.filter(({ cover }) => cover === kind).map(({ path }) => path);
   const [covered, free] = [withCover("apparent"), withCover("none")];
@@ -97,12 +100,6 @@ const usual = { gravity: "usual", bounds: [], confidence: "likely" } as const;
 /** Nobody who has to be asked is: or he was, and the walk does not show it. */
 function doubted(path: AskedPath): AskedPath {
   return { ...path, unclear: path.unclear || path.guards.length === 0 };
-}
-
-function limited(asked: AskedPath, change: Change, scene: Scene): AskedPath {
-  if (asked.guards.length > 0 || asked.unclear) return asked;
-  const limit = limitOn(change, asked.path, scene);
-  return limit === null ? asked : { ...asked, guards: [limit] };
 }
 
 /** Honest functions have few; what is beyond is not looked at to excuse a way. */
