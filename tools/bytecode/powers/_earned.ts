@@ -1,5 +1,5 @@
 /** Whether what leaves was earned: by whoever calls, or by whom it goes to, on the same way. */
-import type { CallRecord, Path, StoreRecord } from "../walk/records.ts";
+import type { BranchRecord, CallRecord, Path, StoreRecord } from "../walk/records.ts";
 import { type Call, isConstant, type Term, type Value } from "../walk/values.ts";
 import { type AskedPath, disposes, placeOfStore } from "./_access.ts";
 import { isNothing } from "./_amounts.ts";
@@ -10,8 +10,9 @@ import { isPartOf, isShareOf } from "./_parts.ts";
 import { together } from "./_paths.ts";
 import { BALANCE_OF, mayBePaid } from "./_payments.ts";
 import { overlaps, type Place, readPlace } from "./_places.ts";
+import { isRecorded } from "./_recorded.ts";
 import { priceOf } from "./_sales.ts";
-import { has, isCaller, isOwnBalance, isSelf, readsIn, some } from "./_terms.ts";
+import { has, isCaller, isOwnBalance, isSelf, plain, readsIn, some } from "./_terms.ts";
 import type { AskedFunction } from "./scene.ts";
 
 /** `token`: null for native coins. */
@@ -35,7 +36,7 @@ export function earned(asked: AskedPath, sent: Sent, one: AskedFunction, scene: 
   // Who is asked for need not have put anything in.
   if (guards.length > 0) return isOwed(path, amount, to, one) ? "shown" : "none";
   const kinds = one.record.stores.map((store) => entryFor(store, sent, path, scene));
-  if (kinds.includes("shown")) return "shown";
+  if (kinds.includes("shown") || isRecorded(sent, path, one, scene)) return "shown";
   const paid = isOwnBalance(amount) ? "none" : paidFor(asked, sent, one, scene);
   return paid !== "none" ? paid : kinds.includes("apparent") ? "apparent" : "none";
 }
@@ -134,9 +135,31 @@ export function isCheckedAfter({ record }: AskedFunction, { call }: CallRecord):
     isReserve(term) && term.kind === "returned" && term.call.ordinal > call.ordinal;
   const isBefore = (term: Term) =>
     term.kind === "storage" || term.kind === "returned" && term.call.ordinal < call.ordinal;
-  return record.branches.some(({ value, failsWhenTrue, failsWhenFalse }) =>
-    failsWhenTrue !== failsWhenFalse && some(value, isLater) && some(value, isBefore)
+  return record.branches.some((branch) =>
+    branch.failsWhenTrue !== branch.failsWhenFalse &&
+    (some(branch.value, isLater) && some(branch.value, isBefore) || isBroughtBack(branch, call))
   );
+}
+
+/** Fails where fewer coins lie here, once they were sent, than did before others were called. */
+function isBroughtBack({ value, path, failsWhenTrue }: BranchRecord, sending: Call): boolean {
+  if (value.kind !== "operation" || value.op !== "lt" || sending.value === 0) return false;
+  const isSent = path.some(({ value }) => value.kind === "success" && value.call === sending);
+  if (!isSent) return false;
+  const [one, other] = value.operands as readonly [Value, Value];
+  const [after, before] = failsWhenTrue ? [one, other] : [other, one];
+  const inner = plain(after);
+  if (isConstant(inner) || inner.kind !== "balance" || !isSelf(inner.of)) return false;
+  return !isLessened(before) && some(before, ({ kind }) => kind === "selfbalance");
+}
+
+/** By more than the coins that were sent along. */
+function isLessened(value: Value): boolean {
+  return some(value, (term) => {
+    if (term.kind !== "operation" || term.op !== "sub") return false;
+    const less = term.operands[1]!;
+    return isConstant(less) || less.kind !== "callvalue";
+  });
 }
 
 /** Only what lies here beyond what the contract has counted. */

@@ -48,7 +48,12 @@ function isLent({ store, place }: Change, path: Path, { stores, returns }: WalkR
 function isAfterCall(way: Path, before: Path): boolean {
   const decided = decisions(before);
   return isWithin(before, way) &&
-    way.some(({ value, holds }) => holds && value.kind === "success" && !decided.has(value));
+    way.some(({ value, holds }) => holds && isSuccess(value) && !decided.has(value));
+}
+
+/** A call went well, or one of those that ways had made when they were joined. */
+function isSuccess(value: Path[number]["value"]): boolean {
+  return value.kind === "success" || value.kind === "unknown" && has(value, "returned");
 }
 
 function isWithin(one: Path, other: Path): boolean {

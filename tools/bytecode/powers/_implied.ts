@@ -22,6 +22,8 @@ export type Demands = {
   readonly asking: ReadonlySet<number>;
   /** Where something is demanded that was not followed, and that may be who comes. */
   readonly vague: ReadonlySet<number>;
+  /** Slots that say how many are asked for, by where what was counted is held against them. */
+  readonly counted: ReadonlyMap<number, Term>;
   /** The caller is asked for something, if only by answers of others than those whom he names. */
   readonly asksOthers: boolean;
 };
@@ -34,7 +36,7 @@ const WAY_LENGTH_MAX = 64;
 const BRANCHES_MAX = 128;
 
 export function demandsOf(record: WalkRecord, mappings: Mappings): Demands {
-  const { branches, next, isChosen, unclear, vague, asksOthers } = shapeOf(record);
+  const { branches, next, isChosen, ...shape } = shapeOf(record);
   const followed = new Map<BranchRecord, readonly Claim[] | null>();
   const follow = (branch: BranchRecord, depth: number): readonly Claim[] | null => {
     let claims = followed.get(branch);
@@ -68,10 +70,8 @@ export function demandsOf(record: WalkRecord, mappings: Mappings): Demands {
         ? []
         : [{ path: branch.path.filter(isChosen), claims }];
     }),
-    unclear,
-    vague,
+    ...shape,
     asking: askingAt(branches, mappings),
-    asksOthers,
   };
 }
 
@@ -83,6 +83,7 @@ type Shape = {
   readonly isChosen: (condition: Path[number]) => boolean;
   readonly unclear: readonly Path[];
   readonly vague: ReadonlySet<number>;
+  readonly counted: Demands["counted"];
   readonly asksOthers: boolean;
 };
 
@@ -111,10 +112,24 @@ function shapeOf(record: WalkRecord): Shape {
     isChosen: chosenAmong(branches),
     unclear: demanding.map(({ path }) => path),
     vague: new Set(demanding.map(({ pc }) => pc)),
+    counted: countedAt(record.branches),
     asksOthers,
   };
   shapes.set(record, shape);
   return shape;
+}
+
+/** Where one or more are held against a slot, as signatures are that were good. */
+function countedAt(branches: readonly BranchRecord[]): Map<number, Term> {
+  const counted = new Map<number, Term>();
+  for (const { pc, value } of branches) {
+    if (value.kind !== "operation" || value.op !== "lt") continue;
+    const [count, needed] = value.operands as readonly [Value, Value];
+    const isCount = isConstant(count) ? BigInt(count) > 0n : count.kind === "unknown";
+    const place = isCount ? readPlace(plain(needed)) : null;
+    if (place !== null && isScalar(place)) counted.set(pc, plain(needed) as Term);
+  }
+  return counted;
 }
 
 function askingAt(branches: readonly BranchRecord[], mappings: Mappings): Set<number> {
@@ -194,7 +209,7 @@ function reads(value: Term, families: ReadonlySet<string>): boolean {
 /** What a path that lists no claim may demand all the same. */
 export function impliedBy(
   path: Path,
-  { either, unclear, asking, vague, asksOthers }: Demands,
+  { either, unclear, asking, vague, counted, asksOthers }: Demands,
   mappings: Mappings,
 ): { readonly guards: readonly Guard[]; readonly unclear: boolean; readonly perhapsOwn: boolean } {
   for (const { path: way, claims } of either) {
@@ -206,7 +221,9 @@ export function impliedBy(
     path.some(({ value }) => mayAskCaller(value, asksOthers) || reads(value, mappings.doubtful)) ||
     path.some(({ pc, value, holds }) =>
       asking.has(pc) && claimOf(value, holds, mappings) === null ||
-      vague.has(pc) && has(value, "unknown")
+      vague.has(pc) && has(value, "unknown") ||
+      // None is enough where none is needed: whether a slot says so is not known.
+      !holds && counted.get(pc) === value
     ) || unclear.some((way) => leadsTo(path, way));
   return { guards: [], unclear: isUnclear, perhapsOwn: false };
 }

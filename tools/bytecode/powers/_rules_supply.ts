@@ -4,6 +4,7 @@ import type { Value } from "../walk/values.ts";
 import { type AskedPath, placeOfStore } from "./_access.ts";
 import { asideOf } from "./_aside.ts";
 import { accountKey, type Change, changesAt, isSame } from "./_changes.ts";
+import { rebased } from "./_rebases.ts";
 import { askedOf, type Finding, finding, type Rule, type Scene } from "./_findings.ts";
 import { moveSelectors } from "./_dependencies.ts";
 import { isAmong } from "./_frame.ts";
@@ -65,7 +66,8 @@ function created(
   const isMove = moveSelectors.has(one.selector);
   const by = asked.map((path) => {
     const cover = coverOf(taken, change, path.path, one);
-    return { path, cover: cover === "none" ? asideOf(change, path.path, one, scene) : cover };
+    const isFree = cover === "none" && path.guards.length === 0;
+    return { path, cover: isFree ? asideOf(change, path.path, one, scene) : cover };
   });
   const withCover = (kind: Consent) =>
     by.filter(({ cover }) => cover === kind).map(({ path }) => path);
@@ -206,23 +208,6 @@ function isRedenominated({ sign, amount, place }: Change, { record }: AskedFunct
       accountKey(other) === key;
   });
   return switched && (sign === "zeroed" || sign === "set" && fromBalances(amount, scene));
-}
-
-/** The number that all balances are reckoned with. */
-function rebased(one: AskedFunction, { frame }: Scene): (Finding | null)[] {
-  const isMove = frame.moves.some(({ selector }) => selector === one.selector);
-  if (isMove) return [];
-  return one.record.stores.flatMap((store) => {
-    const place = placeOfStore(store);
-    if (place === null || !isAmong(place, frame.scales) || isAmong(place, frame.supply)) return [];
-    const asked = askedOf(one, store);
-    return [
-      finding("set-balance", one, { pc: store.pc, asked }, {
-        gravity: asked.some(({ guards }) => guards.length === 0) ? "usual" : "bounded",
-        confidence: "likely",
-      }),
-    ];
-  });
 }
 
 /** Lets somebody spend what another holds. */

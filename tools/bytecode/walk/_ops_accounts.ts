@@ -12,13 +12,21 @@ function environment(name: EnvironmentName): Handler {
 }
 
 function account(kind: "balance" | "codesize" | "codehash" | "blockhash" | "blobhash"): Handler {
-  return (machine, { stack }) => {
-    const of = stack.pop()!;
+  return (machine, path) => {
+    const of = path.stack.pop()!;
     const own = kind === "balance" && typeof of === "object" && of.kind === "self";
-    stack.push(
-      own ? machine.terms.environment("selfbalance") : machine.terms.account(kind, of),
-    );
+    if (own) ownBalance(machine, path);
+    else path.stack.push(machine.terms.account(kind, of));
   };
+}
+
+/** Once others ran it is another number: `balance` of the contract itself. */
+function ownBalance({ terms }: Machine, { stack, calledOthers }: Path): void {
+  stack.push(
+    calledOthers
+      ? terms.account("balance", terms.environment("self"))
+      : terms.environment("selfbalance"),
+  );
 }
 
 /** What a slot holds now on this path. */
@@ -84,7 +92,7 @@ export const accountHandlers: readonly Row[] = [
   [0x44, 0, environment("prevrandao")],
   [0x45, 0, environment("gaslimit")],
   [0x46, 0, environment("chainid")],
-  [0x47, 0, environment("selfbalance")],
+  [0x47, 0, ownBalance],
   [0x48, 0, environment("basefee")],
   [0x49, 1, account("blobhash")],
   [0x4a, 0, environment("blobbasefee")],

@@ -50,6 +50,7 @@ function call(kind: Call["kind"], sendsValue: boolean): Handler {
     machine.recorder.calls.add(`${made.id}`, path.facts, () => ({ pc, call: made }));
     writeOutput(path, made, inOffset, outOffset, outLength);
     path.lastCall = made;
+    path.calledOthers ||= kind !== "staticcall";
     stack.push(machine.terms.ofCall("success", made));
   };
 }

@@ -98,6 +98,8 @@ export class Path {
   segment: Segment;
   /** Calls and creations so far. */
   calls = 0;
+  /** Others ran: the contract may have lost coins, or got some. */
+  calledOthers = false;
   /** Whose answer RETURNDATASIZE and RETURNDATACOPY mean. */
   lastCall: Call | null = null;
 
@@ -119,6 +121,7 @@ export class Path {
     copy.branching = this.branching;
     copy.stored = this.stored;
     copy.calls = this.calls;
+    copy.calledOthers = this.calledOthers;
     copy.lastCall = this.lastCall;
     return copy;
   }

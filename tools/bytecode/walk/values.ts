@@ -169,7 +169,7 @@ export type CallTerm = Common & {
 /** Address of a contract that this call creates, or 0. */
 export type CreatedTerm = Common & { readonly kind: "created"; readonly pc: number };
 
-/** A fact about an account, or a hash of a block or blob. */
+/** A fact about an account (`balance` of the contract itself: after it has called others), or a hash of a block or blob. */
 export type AccountTerm = Common & {
   readonly kind: "balance" | "codesize" | "codehash" | "blockhash" | "blobhash";
   readonly of: Value;

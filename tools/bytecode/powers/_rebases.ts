@@ -1,0 +1,47 @@
+/** Numbers that all balances are reckoned with, set without anything given to or taken from anybody. */
+import type { Path } from "../walk/records.ts";
+import { placeOfStore } from "./_access.ts";
+import { type Change, changeOf, changesAt, isSame } from "./_changes.ts";
+import { askedOf, type Finding, finding, type Scene } from "./_findings.ts";
+import { isAmong } from "./_frame.ts";
+import { compatible } from "./_paths.ts";
+import type { AskedFunction } from "./scene.ts";
+import { has } from "./_terms.ts";
+
+export function rebased(one: AskedFunction, { frame }: Scene): (Finding | null)[] {
+  const isMove = frame.moves.some(({ selector }) => selector === one.selector);
+  if (isMove) return [];
+  const entries = changesAt(one.record.stores, frame.balances);
+  return one.record.stores.flatMap((store) => {
+    const place = placeOfStore(store);
+    if (place === null || !isAmong(place, frame.scales)) return [];
+    const change = { store, place, ...changeOf(store, place) };
+    const isSupply = isAmong(place, frame.supply);
+    const asked = askedOf(one, store).filter(({ path }) =>
+      !isShared(change, entries, path, isSupply)
+    );
+    return [
+      finding("set-balance", one, { pc: store.pc, asked }, {
+        gravity: asked.some(({ guards }) => guards.length === 0) ? "usual" : "bounded",
+        confidence: "likely",
+      }),
+    ];
+  });
+}
+
+/** Shares are made or given up beside it, or coins are put in: what one share is worth stays the same. */
+function isShared(
+  { sign, amount }: Change,
+  entries: readonly Change[],
+  path: Path,
+  isSupply: boolean,
+): boolean {
+  if (sign !== "added" && sign !== "taken") return isSupply && sign !== "set";
+  const beside = entries.filter((entry) =>
+    entry.sign === sign && entry.store.paths.some((other) => compatible(other, path))
+  );
+  return beside.some((entry) =>
+    isSupply || isSame(entry.amount, amount) ||
+    has(amount, "unknown") && has(entry.amount, "unknown")
+  );
+}
