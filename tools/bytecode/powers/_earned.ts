@@ -34,7 +34,10 @@ export function earned(asked: AskedPath, sent: Sent, one: AskedFunction, scene: 
   // What lies here altogether is nobody's own.
   if (disposes(asked) && !isOwnBalance(amount) || isNothing(amount, path)) return "shown";
   // Who is asked for need not have put anything in.
-  if (guards.length > 0) return isOwed(path, amount, to, one) ? "shown" : "none";
+  if (guards.length > 0) {
+    if (isOwed(path, amount, to, one)) return "shown";
+    return asked.unclear ? reckoned(path, amount, one) : "none";
+  }
   const kinds = one.record.stores.map((store) => entryFor(store, sent, path, scene));
   if (kinds.includes("shown") || isRecorded(sent, path, one, scene)) return "shown";
   const paid = isOwnBalance(amount) ? "none" : paidFor(asked, sent, one, scene);
@@ -114,6 +117,30 @@ function asksFor({ value }: Path[number], isHis: (read: Term) => boolean): boole
   const [sum, part] = value.operands as readonly [Value, Value];
   return isConstant(sum) || sum.kind !== "operation" || sum.op !== "add" ||
     !sum.operands.some((one) => one === part);
+}
+
+/**
+ * What looks like a role is what the caller has put in: an entry of his says how much, or bounds it, and is
+ * written anew.
+ */
+function reckoned(path: Path, amount: Value, { record }: AskedFunction): Consent {
+  const bounds = path.flatMap(({ value, holds }) => {
+    if (!holds || value.kind !== "operation" || value.op !== "lt") return [];
+    const [less, more] = value.operands as readonly [Value, Value];
+    return isSame(less, amount) ? [more] : [];
+  });
+  const families = [amount, ...bounds].flatMap(readsIn).flatMap((read) => {
+    const place = readPlace(read);
+    return place !== null && place.keys.some(isCaller) ? [place.family] : [];
+  });
+  const written = record.stores.flatMap((store) => {
+    const place = together(store.paths, [path]) ? placeOfStore(store) : null;
+    return place !== null && place.keys.some(isCaller) ? [place.family] : [];
+  });
+  if (families.some((family) => written.includes(family))) return "shown";
+  return has(amount, "unknown") && has(amount, "caller") && written.length > 0
+    ? "apparent"
+    : "none";
 }
 
 /** Somebody else may ask for it, but it goes to him whose entry says how much, and ends that entry. */

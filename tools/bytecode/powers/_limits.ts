@@ -36,7 +36,8 @@ export function limitedWays(
     if (way.guards.length > 0 || way.unclear) return way;
     const from = joinedFrom(way.path, paths);
     const others = told.filter(({ path }) => from.includes(path));
-    const isAsked = from.length > 0 && others.every(({ guards }) => guards.length > 0);
+    const isAsked = others.some(({ path }) => limits.has(path)) &&
+      others.every(({ guards, unclear }) => guards.length > 0 || unclear);
     return isAsked ? { ...way, unclear: true } : way;
   });
 }
