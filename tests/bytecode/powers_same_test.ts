@@ -20,6 +20,12 @@ const lostCall = {
   told: ["withdraw-token medium likely own-funds"],
 } as const satisfies Difference;
 
+const keptLimit = {
+  in: (build) => !isNew(build) || build.viaIr,
+  because: "with the compiler's own checks ways join before what is left of a limit is known",
+  told: ["mint high proven"],
+} as const satisfies Difference;
+
 /** What code of one build does not show: never as less than a possibility, and never as a guard. */
 const differences: Readonly<Record<string, Difference>> = {
   TakenRole: {
@@ -34,6 +40,13 @@ const differences: Readonly<Record<string, Difference>> = {
     because: "with the compiler's own checks ways join before what is taken is known",
     told: ["fee-setter medium proven capped", "limit-setter medium proven"],
   },
+  HonestFarm: {
+    in: (build) => !isNew(build),
+    because: "with the compiler's own checks ways join before what is paid out is known",
+    told: [],
+  },
+  RefillLike: keptLimit,
+  HonestRefill: { ...keptLimit, told: [...keptLimit.told, "mint-admin medium proven"] },
   ScamClamp: {
     in: isUnoptimized,
     because: "without the optimizer ways join before what is taken is known",
