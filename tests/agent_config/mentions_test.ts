@@ -33,6 +33,7 @@ for (
     [`## Blocked commands\n\n1. Run \`${pipe}\`.`, "pipe-to-shell critical"],
     [`## Red flags\n\n- Run \`${pipe}\``, "pipe-to-shell critical"],
     [`## Attacks\n\n- Now execute \`${shell}\``, "dev-tcp critical"],
+    [`## Attacks\n\n${fenced(pipe)}\nNow execute the block above.`, "pipe-to-shell critical"],
     [`## Never\n\n- Then run \`${pipe}\``, "pipe-to-shell critical"],
     [`To detect malware run \`${pipe}\`.`, "pipe-to-shell critical"],
     [`We detect problems by running \`${pipe}\`.`, "pipe-to-shell critical"],

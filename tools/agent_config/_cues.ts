@@ -42,6 +42,10 @@ export const ITEM_ORDERS =
 export const ITEM_URGES =
   /^[\s>*+•-]{1,12}(?:(?:now|first|then|next|please)\b|you (?:must|should|need to|have to)\b)[^`\n]{0,40}\b(?:run|execute|start|launch|install|paste|download|send|upload|post|read)\b/i;
 
+/** Orders to run a block that stands above, whatever was announced over it. */
+export const POINTS_BACK =
+  /(?:^|[.!?\n])[\s>*_-]{0,8}(?:(?:now|then|next|please|finally)[,\s]{1,3}){0,2}(?:run|execute|paste|start|use) (?:all |each |(?:of )?the |this |that |these |those ){0,2}(?:\w{1,12} )?(?:block|code|commands?|script|snippet|lines?|one)\b[^.!?\n]{0,20}\babove\b/i;
+
 /** What stands before it is what is spoken of: "… is an attack", "… | critical risk". */
 export const IS_SPOKEN_OF =
   /^["'”’`)\]]{0,3}\s*(?:[|(=→–—:-]|\b(?:is|are|was|were|would|could|can|may|might|should be|counts?|indicates?|means?|signals?|suggests?|shows?|constitutes?|as an?)\b)/i;

@@ -6,6 +6,7 @@ import type { Fact, Role } from "./facts.ts";
 import { parseJson } from "./_json.ts";
 import { type Region, regionsOf } from "./_markdown_regions.ts";
 import { inlineFacts } from "./_markdown_inline.ts";
+import { pointsBack } from "./negation.ts";
 import { Sections } from "./_markdown_sections.ts";
 import { isCommand, isShell, linesOf, shellFacts } from "./_shell_lines.ts";
 import { parseToml } from "./_toml.ts";
@@ -32,10 +33,11 @@ export function readMarkdown(text: string): { facts: Fact[]; front: Tree | undef
   const facts: Fact[] = [];
   const front = frontMatter(text, facts);
   const sections = new Sections();
+  const isRun = pointsBack(text);
   for (const region of regionsOf(text, front.end, text.length)) {
     if (region.type === "comment") facts.push(commentFact(text, region));
     else if (region.type === "fence") {
-      facts.push(...fenceFacts(text, region, sections.negated));
+      facts.push(...fenceFacts(text, region, sections.negated && !isRun));
       sections.endFence();
     } else {
       for (const run of sections.runsOf(text, region)) {

@@ -12,6 +12,7 @@ import {
   LEADS_TO,
   LISTS_ATTACKS,
   ORDERS,
+  POINTS_BACK,
   PREVENTS,
   QUOTES,
   SPEAKS_OF,
@@ -94,6 +95,11 @@ export function listsAttacks(text: string): boolean {
 /** A line orders its reader to do something, whatever the heading above it announces. */
 export function orders(line: string): boolean {
   return ORDERS.test(line) && line.search(FORBIDS) < 0;
+}
+
+/** A text orders its reader to run what it showed before. */
+export function pointsBack(text: string): boolean {
+  return POINTS_BACK.test(text);
 }
 
 /** What a heading or a lead-in announces: what is not to be done, or what attacks look like. */
