@@ -1,7 +1,8 @@
 /** Somebody else who trades while an account holds: a token may look at what others do. */
+import { numberToHex } from "viem";
 import type { Route } from "../dex/pool.ts";
 import { approveCall, buyCalls, sellCall, spenderOf } from "../dex/swaps.ts";
-import type { Address } from "../evm/network.ts";
+import type { Address, Hex } from "../evm/network.ts";
 import { slotOf } from "./_moments.ts";
 import { DEADLINE, gasOf, type Scene } from "./_scene.ts";
 import type { Line, ScriptBlock } from "./_script.ts";
@@ -52,10 +53,7 @@ export function companyBlocks(
   const buying = [size, size / LIMITED_PART].flatMap((of) => purchase(scene, route, sender, of));
   const later = block(bought + sales.blocks, bought * slot + sales.seconds, [
     approval(scene, route, company),
-    ...sales.amounts.map((amount): Line => ({
-      name: `company-sells-${amount}`,
-      call: { from: sender, ...sellCall(route, amount, sender, DEADLINE), gas: GAS },
-    })),
+    ...salesOf(route, sender, sales.amounts),
   ]);
   return { before: [block(1, slot, buying)], after: [later] };
 }
@@ -76,6 +74,17 @@ function purchase(
     name: `company-buys-${size}-${nth}`,
     call: { from: sender, ...call, gas: nth === calls.length - 1 ? GAS : gasOf.small },
   }));
+}
+
+/** Written out for the first amount and handed to the others with their own: encoding takes time. */
+function salesOf(route: Route, from: Address, amounts: readonly bigint[]): readonly Line[] {
+  const [first = 0n] = amounts;
+  const word = (amount: bigint) => numberToHex(amount, { size: 32 }).slice(2);
+  const model = sellCall(route, first, from, DEADLINE);
+  return amounts.map((amount): Line => {
+    const data = model.data.replace(word(first), word(amount)) as Hex;
+    return { name: `company-sells-${amount}`, call: { from, ...model, data, gas: GAS } };
+  });
 }
 
 /** Of no more than it sells: some tokens refuse an approval without limit. */

@@ -74,8 +74,8 @@ export const attemptSchema = () =>
       "realistic: with the fees, nonces and block values of a live transaction.",
     ),
     share: z.enum(["whole", "most", "part", "some"]).describe(
-      "most: a hundredth of the balance stays; part: as much of the largest purchase as was asked " +
-        "about once more; some: the largest of several shares that sold.",
+      "most: a hundredth of the balance stays; part: of a larger purchase, or after " +
+        "somebody else has sold; some: the largest of several shares that sold.",
     ),
     outcome: z.enum(outcomes),
     voidReason: z.enum(voidReasons).nullable(),
