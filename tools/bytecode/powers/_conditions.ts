@@ -2,7 +2,7 @@
 import type { Condition, Path, WalkRecord } from "../walk/records.ts";
 import { isConstant, type Term, type Value } from "../walk/values.ts";
 import { isProductTest, isSumTest } from "./_overflows.ts";
-import { asTruth, listedOnly, whenZero } from "./_paths.ts";
+import { asTruth, decisions, listedOnly, whenZero } from "./_paths.ts";
 import { isScalar, type Place, readPlace } from "./_places.ts";
 import { shrunkSide } from "./_shrunk.ts";
 import { has, hasArgument, isSelf, plain, readsIn, visit } from "./_terms.ts";
@@ -92,10 +92,12 @@ function allAlong(
   ways: readonly Path[],
   test: (condition: Condition) => boolean,
 ): boolean {
-  const along = ways.filter((path) =>
-    path.some((one) => one.value === value && one.holds === holds)
-  );
-  return along.length > 0 &&
+  const along = ways.filter((path) => {
+    const decided = decisions(path).get(value);
+    // Ways that joined lost what was decided: they may be this side's.
+    return decided === holds || decided === undefined && !path.some(isNothingMoved);
+  });
+  return along.some((path) => decisions(path).has(value)) &&
     along.every((path) => path.some((one) => one.value !== value && test(one)));
 }
 
