@@ -1,5 +1,6 @@
 /** The handler: a table of routes, one request id and one log line a request. */
 import { Hono } from "hono";
+import { getPath } from "hono/utils/url";
 import { toHex } from "../schema/random.ts";
 import { surfaces } from "../schema/service.ts";
 import type { ConnectionInfo, Deps, Exchange } from "./deps.ts";
@@ -47,13 +48,23 @@ export function createHandler(deps: Deps): Handler {
   routes[surfaces.mcp.path] = { methods: [], handle: (_deps, exchange) => mcp(exchange) };
   if (deps.config.operatorToken !== null) Object.assign(routes, operatorRoutes);
 
+  // Paths without parameters are found by the map; what HEAD leaves out is hono's to know.
+  const plain = new Map<string, Route>();
   const app = new Hono<{ Bindings: { info: ConnectionInfo } }>();
   for (const [path, route] of Object.entries(routes)) {
+    if (!path.includes(":")) plain.set(path, route);
     app.all(path, (c) => serve(deps, path, route, c.req.raw, c.env.info, c.req.param()));
   }
   const missing: Route = { methods: [], handle: notFound };
   app.all("*", (c) => serve(deps, "*", missing, c.req.raw, c.env.info, {}));
-  return async (request, info) => await app.fetch(request, { info });
+  return async (request, info) => {
+    const path = getPath(request);
+    const route = plain.get(path);
+    if (route !== undefined && request.method !== "HEAD") {
+      return await serve(deps, path, route, request, info, {});
+    }
+    return await app.fetch(request, { info });
+  };
 }
 
 async function serve(

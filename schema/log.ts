@@ -5,11 +5,25 @@ export type LogFields = Readonly<Record<string, string | number | boolean | null
 
 export type Log = (level: "info" | "warn" | "error", event: string, fields?: LogFields) => void;
 
+/** Lines of one turn of the event loop are written together, after its answers: writing blocks. */
+let waiting: string[] = [];
+
 export const consoleLog: Log = (level, event, fields = {}) => {
   const line = JSON.stringify({ level, event, ...fields });
-  if (level === "info") console.log(line);
-  else console.error(line);
+  if (level !== "info") {
+    writeWaiting();
+    console.error(line);
+  } else if (waiting.push(line) === 1) setTimeout(writeWaiting);
 };
+
+function writeWaiting(): void {
+  if (waiting.length === 0) return;
+  const lines = waiting.join("\n");
+  waiting = [];
+  console.log(lines);
+}
+
+globalThis.addEventListener("unload", writeWaiting);
 
 /** Says in one line why the service does not start. */
 export function printStartError(error: unknown): void {

@@ -10,7 +10,7 @@ import { once } from "../../schema/lazy.ts";
 import { service } from "../../schema/service.ts";
 
 /** `Implementation`, with the fields each revision knows (2025-06-18: title; 2025-11-25: more). */
-function serverInfo(revision: LegacyRevision | undefined, baseUrl: string) {
+function serverInfo(revision: LegacyRevision, baseUrl: string) {
   const { slug: name, name: title, version, summary: description } = service;
   if (revision === "2025-03-26") return { name, version };
   if (revision === "2025-06-18") return { name, title, version };
@@ -31,8 +31,10 @@ export type About = {
 /** Everything that depends on configuration only. */
 export function aboutServer(baseUrl: string): () => About {
   return once(() => {
-    const meta = { "io.modelcontextprotocol/serverInfo": serverInfo(undefined, baseUrl) };
-    const head = JSON.stringify({ resultType: "complete", _meta: meta }).slice(1, -1);
+    const headOf = (info: Readonly<Record<string, string>>) => {
+      const meta = { "io.modelcontextprotocol/serverInfo": info };
+      return JSON.stringify({ resultType: "complete", _meta: meta }).slice(1, -1);
+    };
     const initialized = legacyRevisions.map((revision) => [
       revision,
       JSON.stringify({
@@ -49,8 +51,11 @@ export function aboutServer(baseUrl: string): () => About {
     });
     return {
       initialized: Object.fromEntries(initialized),
-      discovered: `{${head},${discovered.slice(1, -1)},${cacheFields("public")}}`,
-      modernHead: head,
+      discovered: `{${headOf(serverInfo(legacyRevisions[0], baseUrl))},${discovered.slice(1, -1)},${
+        cacheFields("public")
+      }}`,
+      // Who asks for more asks server/discover: this stands in every answer.
+      modernHead: headOf({ name: service.slug, version: service.version }),
     };
   });
 }
