@@ -196,6 +196,24 @@ Deno.test("where a surface takes 32 kB, a full answer is cut to that and says wh
   assert.deepEqual([cut.shown, cut.total], [answer.movements.erc20.length, 2_000]);
 });
 
+/** On Abstract (2741) the coin's own moves are logs of this system contract, as ERC-20 transfers. */
+const COIN_CONTRACT = "0x000000000000000000000000000000000000800a";
+
+Deno.test("coins moved to many accounts are cut like tokens moved, and the answer says so", async () => {
+  for (const count of [250, 1_500]) {
+    const logs = manyTransfers(count).map((one) => ({ ...one, address: COIN_CONTRACT }));
+    for (const asked of [{}, { full: true }]) {
+      const asking = { chainId: 2741, answerBytesMax: BYTES_MAX, ...asked };
+      const { answer, bytes } = await explain([node({ receipt: { logs } })], asking);
+      assert.ok(bytes <= BYTES_MAX && bytes > BYTES_MAX * 0.9, `${count} moves: ${bytes}`);
+      const cut = answer.truncated.find(({ list }: Answer) => list === "/movements/native");
+      assert.ok(cut.total >= count, String(cut.total));
+      assert.equal(cut.shown, answer.movements.native.length);
+      assert.ok(cut.shown >= 40, String(cut.shown));
+    }
+  }
+});
+
 Deno.test("signals are not pushed out by transfers", async () => {
   const upgraded = log("Upgraded(address)", { by: TOKEN, indexed: [BOB], logIndex: 5_000 });
   const given = node({ receipt: { logs: [...manyTransfers(700), upgraded] } });

@@ -68,6 +68,7 @@ function tell(input: Input) {
       "/authorizations": authorizations ?? [],
       "/call/arguments": called?.call.arguments ?? [],
       "/netChanges": judged?.netChanges ?? [],
+      "/movements/native": judged?.native ?? [],
       "/movements/erc20": ofLogs?.erc20 ?? [],
       "/movements/erc721": ofLogs?.erc721 ?? [],
       "/movements/erc1155": ofLogs?.erc1155 ?? [],
@@ -134,7 +135,7 @@ function listsShown({ ofLogs, judged, authorizations }: Told, kept: Kept<Told["l
     signals: judged && kept["/signals"],
     innerCalls: kept["/innerCalls"],
     movements: ofLogs && {
-      native: judged?.native ?? null,
+      native: judged?.native ? kept["/movements/native"] : null,
       erc20: kept["/movements/erc20"],
       erc721: kept["/movements/erc721"],
       erc1155: kept["/movements/erc1155"],
