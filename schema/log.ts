@@ -5,7 +5,8 @@ export type LogFields = Readonly<Record<string, string | number | boolean | null
 
 export type Log = (level: "info" | "warn" | "error", event: string, fields?: LogFields) => void;
 
-/** Lines of one turn of the event loop are written together, after its answers: writing blocks. */
+/** Lines of some milliseconds are written together, after the answers they tell of: writing blocks. */
+const writeAfterMs = 10;
 let waiting: string[] = [];
 
 export const consoleLog: Log = (level, event, fields = {}) => {
@@ -13,7 +14,7 @@ export const consoleLog: Log = (level, event, fields = {}) => {
   if (level !== "info") {
     writeWaiting();
     console.error(line);
-  } else if (waiting.push(line) === 1) setTimeout(writeWaiting);
+  } else if (waiting.push(line) === 1) setTimeout(writeWaiting, writeAfterMs);
 };
 
 function writeWaiting(): void {
