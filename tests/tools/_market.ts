@@ -66,13 +66,17 @@ export type MarketOptions = {
   readonly prices?: TestPrices | null;
   /** What CoinGecko knows, where that is not the same. */
   readonly coingecko?: TestPrices;
+  /** Every network has an endpoint before its own that fails. */
+  readonly firstFails?: true;
+  /** What each request takes of the clock. */
+  readonly latencyMs?: number;
 };
 
 // deno-lint-ignore no-explicit-any -- the tests look into answers of many shapes
 export type Answer = any;
 
 export type Market = {
-  readonly run: (signal?: AbortSignal) => Promise<Answer>;
+  readonly run: (answerBytesMax?: number, signal?: AbortSignal) => Promise<Answer>;
   readonly requests: { nodes: number; prices: number };
   /** Calls by chain id, as they arrived. */
   readonly calls: ReadonlyMap<number, readonly FakeCall[]>;
@@ -91,12 +95,14 @@ export function market(first: MarketOptions = {}): Market {
     // A flight is one even when its upstreams answer late.
     await Promise.resolve();
     if (request.signal.aborted) return { outcome: "timeout", status: null };
+    world.nowMs += options.latencyMs ?? 0;
     const { host, pathname, search } = new URL(request.url);
     if (host === "prices.invalid") {
       requests.prices += 1;
       return await askPrices(options, `${pathname}${search}`, Math.floor(nowMs() / 1000));
     }
     requests.nodes += 1;
+    if (host === "dead.invalid") return { outcome: "error", reason: "http-status", status: 500 };
     const chainId = Number(pathname.slice(1));
     const batch = request.json as FakeCall[];
     calls.set(chainId, batch);
@@ -108,7 +114,7 @@ export function market(first: MarketOptions = {}): Market {
   };
   const chains = createChains({
     networks: networks.filter(({ chainId }) => only.includes(chainId)),
-    rpcUrls: Object.fromEntries(only.map((id) => [id, [`http://node.invalid/${id}`]])),
+    rpcUrls: Object.fromEntries(only.map((id) => [id, endpointsOf(id, first)])),
     http,
     nowMs,
   });
@@ -121,13 +127,20 @@ export function market(first: MarketOptions = {}): Market {
       options = next;
     },
     nowMs: NOW * 1000,
-    run: async (signal = context.signal) => {
-      const answer = await registry.market_info.run({}, { ...context, signal });
+    run: async (answerBytesMax = Infinity, signal = context.signal) => {
+      const answer = await registry.market_info.run({}, { ...context, signal, answerBytesMax });
       if (answer.ok) registry.market_info.result.parse(answer);
       return answer;
     },
   };
   return world;
+}
+
+function endpointsOf(chainId: number, { firstFails }: MarketOptions): string[] {
+  return [
+    ...(firstFails ? [`http://dead.invalid/${chainId}`] : []),
+    `http://node.invalid/${chainId}`,
+  ];
 }
 
 /** Runs the tool once. */

@@ -14,7 +14,7 @@ Deno.test("fifty callers at once share one flight: 25 requests to nodes and one 
 Deno.test("a caller who gives up does not end the flight of those who wait with him", async () => {
   const world = market();
   const first = new AbortController();
-  const answers = [world.run(first.signal), world.run()];
+  const answers = [world.run(Infinity, first.signal), world.run()];
   first.abort();
   for (const answer of await Promise.all(answers)) {
     assert.deepEqual([answer.ok, answer.networks.length, answer.unavailable], [true, 25, []]);

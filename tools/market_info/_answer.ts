@@ -2,6 +2,7 @@
 import type { ToolAnswer } from "../../schema/tool.ts";
 import { nobodyAnswered, unavailable } from "../evm/silent.ts";
 import { priceDisagreements } from "../prices/disagreements.ts";
+import { shorten } from "../shorten.ts";
 import { compare } from "./_cheapest.ts";
 import type { MarketFacts } from "./_read.ts";
 import { networkRow } from "./_row.ts";
@@ -26,21 +27,28 @@ export function answerOf(facts: MarketFacts): SharedAnswer {
   return { answer: resultOf(facts), readAtMs, keepMs: KEEP_MS };
 }
 
-/** The shared answer as one caller gets it. */
+/** All else, at its longest, leaves them some kilobytes of the least that a surface takes. */
+const CUTS = [{ list: "sources", more: "moreSources" }] as const;
+
+/** The shared answer as one caller gets it, within what the caller's surface takes. */
 export function answerFor(
   { answer, readAtMs }: SharedAnswer,
-  cached: boolean,
-  nowMs: number,
+  { cached, nowMs, answerBytesMax }: {
+    readonly cached: boolean;
+    readonly nowMs: number;
+    readonly answerBytesMax: number;
+  },
 ): ToolAnswer {
   if (!answer.ok) return answer;
   const ageSeconds = Math.max(0, Math.floor((nowMs - readAtMs) / 1000));
   const sources = answer["sources"] as MarketFacts["sources"];
-  return {
+  const own = {
     ...answer,
     cached,
     ageSeconds,
     sources: cached ? sources.map((source) => ({ ...source, cached: true })) : sources,
   };
+  return shorten(own, CUTS, answerBytesMax);
 }
 
 function resultOf(facts: MarketFacts): ToolAnswer {
@@ -59,5 +67,6 @@ function resultOf(facts: MarketFacts): ToolAnswer {
     priceDisagreements: priceDisagreements(told),
     unknown: cheapest === null ? [{ field: "/cheapest", reason: "no-network-comparable" }] : [],
     sources,
+    moreSources: 0,
   };
 }

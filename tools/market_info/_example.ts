@@ -120,5 +120,6 @@ export const marketInfoExample = {
       },
       { upstream: "defillama", endpoint: "coins.llama.fi", outcome: "ok", ms: 120 },
     ],
+    moreSources: 0,
   },
 } as const;

@@ -31,6 +31,7 @@ export const marketInfo = defineTool({
       read: async (signal) => answerOf(await readMarket({ ...ctx, signal })),
       keepMs: ({ keepMs }) => keepMs,
     });
-    return answerFor(value, cached, ctx.nowMs());
+    const { answerBytesMax } = ctx;
+    return answerFor(value, { cached, nowMs: ctx.nowMs(), answerBytesMax });
   },
 });

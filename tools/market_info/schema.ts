@@ -129,4 +129,7 @@ export const marketInfoResult = () =>
     priceDisagreements: priceDisagreementsSchema(),
     unknown: z.array(unknownSchema()).describe("Why cheapest is null; each row has its own."),
     sources: sourcesSchema(),
+    moreSources: z.number().int().min(0).describe(
+      "Sources left off the end of the list where an answer's size is bounded.",
+    ),
   });
