@@ -59,7 +59,8 @@ export const explainTransactionParams = () =>
     hash: textArgument("Hash of the transaction: 0x and 64 hex digits."),
     network: networkParam(),
     full: z.boolean().optional().describe(
-      "true: an answer of up to 1 MB instead of at most 32 kB; over MCP it stays at that. Default: false.",
+      "true: an answer of up to 1 MB instead of at most 32 kB; over MCP at most 32 kB either way. " +
+        "Default: false.",
     ),
   });
 
