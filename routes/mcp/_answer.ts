@@ -39,7 +39,7 @@ export async function answerStep(keyed: Keyed, step: Step): Promise<Reply> {
     return { ...step.reply, headers: { ...failure.headers } };
   }
   const status = errorCodes[failure.error].status;
-  return failureReply(failure, status, step.id, { data: quota(failure.error, position) });
+  return failureReply(failure, status, step.id, quota(failure.error, position));
 }
 
 /** The whole POST is refused: no key, a key that is not live, a plan without API access, no store. */
@@ -47,7 +47,7 @@ export function refusedCaller(failure: Failure, id: RequestId): Reply {
   // A plan that ended is one without API access; 402 is no status of this surface (SPEC).
   const status = failure.error === "plan-required" ? 403 : errorCodes[failure.error].status;
   const headers = status === 401 ? { "WWW-Authenticate": 'Bearer realm="mcp"' } : failure.headers;
-  return failureReply({ ...failure, ...(headers ? { headers } : {}) }, status, id, { gate: true });
+  return failureReply({ ...failure, ...(headers ? { headers } : {}) }, status, id);
 }
 
 async function answerCall({ deps, exchange, key, about }: Keyed, step: ToolCall): Promise<Reply> {

@@ -20,7 +20,7 @@ export function stepsOfBatch(
   return values.map((value) => {
     const step = stepOf(surface, readMessage(value), headers);
     // A key was asked for, so that it is one that counts.
-    return step.kind === "open" ? countedStep(undefined, step.reply) : step;
+    return step.kind === "open" ? countedStep(step.id, step.reply) : step;
   });
 }
 
@@ -46,7 +46,7 @@ function refused(message: string): Reply {
   return errorReply(400, "invalidRequest", message);
 }
 
-/** Answers of all messages that have one, in their order; they run at the same time. */
+/** Answers of all messages; they run at the same time. */
 export async function answerBatch(keyed: Keyed, steps: readonly Step[]): Promise<Reply> {
   const notes = steps.map(() => ({} as Record<string, string | number>));
   const replies = await Promise.all(steps.map((step, index) => {
@@ -54,12 +54,20 @@ export async function answerBatch(keyed: Keyed, steps: readonly Step[]): Promise
     return answerStep({ ...keyed, exchange: { ...keyed.exchange, note } }, step);
   }));
   noteAll(keyed.exchange, notes);
-  const [first] = replies;
-  if (first !== undefined && replies.every(({ gate }) => gate)) return first;
+  return batchReply(steps, replies);
+}
+
+/**
+ * The answers of all messages that have one, in their order. A notification has none (JSON-RPC 2.0,
+ * 6), but for a batch in which there is nothing else. The status is 200, unless all are refused.
+ */
+export function batchReply(steps: readonly Step[], replies: readonly Reply[]): Reply {
+  const loud = replies.filter((_, index) => steps[index]?.kind !== "quiet");
+  const [first] = loud.length > 0 ? loud : replies.filter(({ refused }) => refused);
   const headers = Object.assign({}, ...replies.map(({ headers }) => headers));
-  const bodies = replies.flatMap(({ body }) => body === null ? [] : [body]);
-  if (bodies.length === 0) return acceptedReply(headers);
-  return { status: 200, body: `[${bodies.join(",")}]`, headers };
+  if (loud.length === 0) return first ?? acceptedReply(headers);
+  const status = first !== undefined && loud.every(({ refused }) => refused) ? first.status : 200;
+  return { status, body: `[${loud.map(({ body }) => body).join(",")}]`, headers };
 }
 
 /** One log line for the batch: its tools and what they cost together. */

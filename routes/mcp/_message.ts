@@ -24,19 +24,27 @@ export function readMessage(value: unknown): Message {
   const id = idOf(value["id"]);
   const identified = Object.hasOwn(value, "id");
   const invalid = { kind: "invalid", id } as const;
-  if (jsonrpc !== "2.0" || !isObject(params) || (identified && id === undefined)) return invalid;
+  const isError = isObject(value["error"]);
+  // An error about a message whose id the client could not read has the id null (JSON-RPC 2.0, 5).
+  const nameless = method === undefined && isError && value["id"] === null;
+  const misnamed = identified && id === undefined && !nameless;
+  if (jsonrpc !== "2.0" || !isObject(params) || misnamed) return invalid;
   if (typeof method === "string") {
-    return id === undefined ? { kind: "quiet" } : { kind: "request", id, method, params };
+    return id === undefined ? quiet : { kind: "request", id, method, params };
   }
-  const response = Object.hasOwn(value, "result") || isObject(value["error"]);
-  return method === undefined && response ? { kind: "quiet" } : invalid;
+  return method === undefined && (Object.hasOwn(value, "result") || isError) ? quiet : invalid;
 }
+
+const quiet = { kind: "quiet" } as const;
 
 const noParams: Params = {};
 
-/** A string or an integer; MCP has no id that is null or a fraction. */
+/**
+ * A string or an integer; MCP has no id that is null or a fraction. An integer beyond 2^53 would come
+ * back as another one (RFC 8259, 6), which nobody waits for.
+ */
 function idOf(value: unknown): RequestId {
-  return typeof value === "string" || Number.isInteger(value) ? value as RequestId : undefined;
+  return typeof value === "string" || Number.isSafeInteger(value) ? value as RequestId : undefined;
 }
 
 export function isObject(value: unknown): value is Record<string, unknown> {

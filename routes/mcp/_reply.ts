@@ -11,8 +11,8 @@ export type Reply = {
   /** A JSON-RPC response; `null` for what is not answered. */
   readonly body: string | null;
   readonly headers: Readonly<Record<string, string>>;
-  /** The whole POST is refused, not this message. */
-  readonly gate?: true;
+  /** Refused for its caller or a ceiling: the status stays when nothing else in a batch is answered. */
+  readonly refused?: true;
 };
 
 /** JSON-RPC codes, and those of MCP 2026-07-28. */
@@ -44,16 +44,16 @@ export function errorReply(
   status: number,
   code: keyof typeof rpcCodes,
   message: string,
-  { id, data, headers = none, gate }: {
+  { id, data, headers = none, refused }: {
     readonly id?: RequestId;
     readonly data?: Readonly<Record<string, unknown>>;
     readonly headers?: Readonly<Record<string, string>>;
-    readonly gate?: true;
+    readonly refused?: true;
   } = {},
 ): Reply {
   const error = { code: rpcCodes[code], message, ...(data === undefined ? {} : { data }) };
   const body = JSON.stringify({ jsonrpc: "2.0", ...(id === undefined ? {} : { id }), error });
-  return { status, body, headers, ...(gate === undefined ? {} : { gate }) };
+  return { status, body, headers, ...(refused === undefined ? {} : { refused }) };
 }
 
 /** A refusal of the service in a JSON-RPC error; the stable code stands in `data.error`. */
@@ -61,12 +61,9 @@ export function failureReply(
   { error, detail, headers = none }: Failure,
   status: number,
   id: RequestId,
-  { data, gate }: {
-    readonly data?: Readonly<Record<string, unknown>>;
-    readonly gate?: true;
-  },
+  data?: Readonly<Record<string, unknown>>,
 ): Reply {
   const code = status >= 500 ? "internalError" : "invalidRequest";
   const all = { error, detail, ...data };
-  return errorReply(status, code, detail, { id, data: all, headers, ...(gate ? { gate } : {}) });
+  return errorReply(status, code, detail, { id, data: all, headers, refused: true });
 }

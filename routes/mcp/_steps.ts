@@ -13,7 +13,9 @@ import { acceptedReply, errorReply, type Reply, type RequestId, resultReply } fr
 
 export type Step =
   /** Answered without a key. */
-  | { readonly kind: "open"; readonly reply: Reply }
+  | { readonly kind: "open"; readonly id: RequestId; readonly reply: Reply }
+  /** A notification or a posted response: accepted from a live key, never answered in a batch. */
+  | { readonly kind: "quiet"; readonly id: undefined; readonly reply: () => Reply }
   /** Answered to a live key, for no credits. */
   | { readonly kind: "listed"; readonly id: RequestId; readonly reply: (plan: PlanId) => Reply }
   /** A `tools/call` of a name that no tool has. */
@@ -36,14 +38,14 @@ export type Surface = {
 
 /** The step of one message under the headers it came with. */
 export function stepOf(surface: Surface, message: Message, headers: Headers): Step {
-  if (message.kind === "quiet") return countedStep(undefined, acceptedReply());
+  if (message.kind === "quiet") return quietStep;
   if (message.kind === "invalid") return countedStep(message.id, notRpc(message.id));
   const era = eraOf(message, headers);
   if ("status" in era) return refusedStep(message, era);
   if (message.method === "tools/call") return callStep(surface, message, era);
   const answer = (era.modern ? modernMethods : legacyMethods).get(message.method);
   if (answer === undefined) return refusedStep(message, unknownMethod(message.id));
-  if (message.method === "ping") return { kind: "open", reply: resultReply(message.id, "{}") };
+  if (message.method === "ping") return openStep(message, resultReply(message.id, "{}"));
   const cursor = message.params["cursor"];
   if (listMethods.has(message.method) && cursor !== undefined) {
     return countedStep(message.id, badParams(message.id, "No list here has further pages"));
@@ -53,9 +55,15 @@ export function stepOf(surface: Surface, message: Message, headers: Headers): St
 }
 
 /** `ping` needs no key, whatever comes of it. */
-function refusedStep({ id, method }: RpcRequest, reply: Reply): Step {
-  return method === "ping" ? { kind: "open", reply } : countedStep(id, reply);
+function refusedStep(request: RpcRequest, reply: Reply): Step {
+  return request.method === "ping" ? openStep(request, reply) : countedStep(request.id, reply);
 }
+
+function openStep({ id }: RpcRequest, reply: Reply): Step {
+  return { kind: "open", id, reply };
+}
+
+const quietStep: Step = { kind: "quiet", id: undefined, reply: () => acceptedReply() };
 
 /** A reply that is known already, for whoever has a live key. */
 export function countedStep(id: RequestId, reply: Reply): Step {

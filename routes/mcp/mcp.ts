@@ -15,7 +15,7 @@ import type { Deps, Exchange } from "../deps.ts";
 import { privateHeaders } from "../respond.ts";
 import { aboutServer } from "./_about.ts";
 import { answerStep, refusedCaller } from "./_answer.ts";
-import { answerBatch, stepsOfBatch } from "./_batch.ts";
+import { answerBatch, batchReply, stepsOfBatch } from "./_batch.ts";
 import { createGate } from "./_gate.ts";
 import { toolListing } from "./listing.ts";
 import { readMessage } from "./_message.ts";
@@ -44,7 +44,10 @@ async function answerBody(deps: Deps, surface: Surface, exchange: Exchange): Pro
   const asked = askedBy(surface, body.ok ? parseJson(body.text) : body, request.headers);
   if ("kind" in asked && asked.kind === "open") return asked.reply;
   const key = authenticate(request);
-  if ("error" in key) return refusedCaller(key, "kind" in asked ? asked.id : undefined);
+  if ("error" in key) {
+    if ("kind" in asked) return refusedCaller(key, asked.id);
+    return batchReply(asked, asked.map(({ id }) => refusedCaller(key, id)));
+  }
   const keyed = { deps, exchange, key, about: surface.about };
   return "kind" in asked ? await answerStep(keyed, asked) : await answerBatch(keyed, asked);
 }

@@ -66,6 +66,11 @@ export const rows: readonly Row[] = [
   ],
   ["a posted result", raw({ jsonrpc: "2.0", id: 1, result: {} }), 202],
   ["a posted error", raw({ jsonrpc: "2.0", id: 1, error: { code: 1, message: "x" } }), 202],
+  [
+    "a posted error about a message without a readable id",
+    raw({ jsonrpc: "2.0", id: null, error: { code: -32700, message: "x" } }),
+    202,
+  ],
   ["a notification in a newer revision", raw(message({ method: "x", id: null }), modern), 202],
 
   ["an empty body", raw(""), 400, -32700],
@@ -82,8 +87,15 @@ export const rows: readonly Row[] = [
   ["jsonrpc 1.0", raw({ jsonrpc: "1.0", id: 1, method: "ping" }), 400, -32600],
   ["an id that is null", raw({ jsonrpc: "2.0", id: null, method: "ping" }), 400, -32600],
   ["an id that is a fraction", raw({ jsonrpc: "2.0", id: 1.5, method: "tools/list" }), 400, -32600],
+  ...["9007199254740992", "-9007199254740993", "12345678901234567890", "1e400"].map((id): Row => [
+    `the id ${id}, which would come back as another`,
+    raw(`{"jsonrpc":"2.0","id":${id},"method":"tools/call","params":{"name":"echo_text"}}`),
+    400,
+    -32600,
+  ]),
   ["an id that is an object", raw({ jsonrpc: "2.0", id: {}, method: "tools/list" }), 400, -32600],
   ["a method that is no string", raw({ jsonrpc: "2.0", id: 1, method: 1 }), 400, -32600],
+  ["a result with the id null", raw({ jsonrpc: "2.0", id: null, result: {} }), 400, -32600],
   ["no method and no result", raw({ jsonrpc: "2.0", id: 1 }), 400, -32600],
   [
     "params that are a list",
@@ -133,6 +145,15 @@ export const rows: readonly Row[] = [
   [
     "an Mcp-Name that cannot be decoded",
     altered(echo, { "Mcp-Name": "=?base64?*?=" }),
+    400,
+    -32020,
+  ],
+  [
+    "an Mcp-Name in base64 of bytes that are no UTF-8, beside what they would be read as",
+    altered(
+      { method: "tools/call", params: { name: "\uFFFD" } },
+      { "Mcp-Name": `=?base64?${btoa("\xff")}?=` },
+    ),
     400,
     -32020,
   ],

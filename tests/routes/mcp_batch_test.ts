@@ -119,8 +119,9 @@ serviceTest("a key is asked for any batch, even of pings", async (service) => {
   assert.equal((await json(await post(service, key, ask))).length, 2);
   await service.deps.apiKeys.revoke(accountId, keyId);
   const before = await snapshot(service);
-  const { error } = await json(await post(service, key, ask), 401);
-  assert.equal(error.data.error, "bad-key");
+  for (const { id, error } of await json(await post(service, key, ask), 401)) {
+    assert.deepEqual([id, error.data.error], [1, "bad-key"]);
+  }
   assert.equal(await snapshot(service), before);
   const lapsed = await service.account("business", noonS);
   await json(await post(service, lapsed.key, ask), 403);

@@ -31,6 +31,7 @@ for (const [what, ask, status, code] of rows) {
         return;
       }
       assert.equal(response.headers.get("content-type"), "application/json");
+      assert.equal(response.headers.get("x-content-type-options"), "nosniff");
       const { jsonrpc, id, error } = JSON.parse(text);
       assert.equal(jsonrpc, "2.0");
       assert.equal(error?.code, code);
