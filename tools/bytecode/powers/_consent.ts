@@ -137,7 +137,11 @@ function allowanceTest(
 type Test = (value: Value) => boolean;
 
 /** A condition that only passes where the allowance does, or is as good as endless. */
-function showsEnough({ value, holds }: Path[number], isAllowance: Test, isEnough: Test): boolean {
+export function showsEnough(
+  { value, holds }: Path[number],
+  isAllowance: Test,
+  isEnough: Test,
+): boolean {
   const truth = asTruth(value, holds);
   // Let act for him as he likes.
   if (truth.holds && isAllowance(truth.term) && readPlace(truth.term)!.bits <= 8) return true;

@@ -32,7 +32,7 @@ export function isRecorded(
   return isClosed && isBrought(number, scene);
 }
 
-function slotRead(value: Value): Value | null {
+export function slotRead(value: Value): Value | null {
   const inner = plain(value);
   if (isConstant(inner)) return null;
   const word = inner.kind === "field" ? inner.of : inner;
@@ -56,9 +56,9 @@ function closes({ slot, offset, bits }: StoreRecord, path: Path): boolean {
 const WORD_BITS = 256;
 
 /** A member of a record: where the record lies, as far as that is no constant, and what is added. */
-type Member = { readonly base: readonly Value[]; readonly at: bigint };
+export type Member = { readonly base: readonly Value[]; readonly at: bigint };
 
-function memberOf(slot: Value | null): Member | null {
+export function memberOf(slot: Value | null): Member | null {
   if (slot === null || isConstant(slot)) return null;
   const base: Value[] = [];
   let at = 0n;
@@ -76,10 +76,19 @@ const PARTS_MAX = 4;
 /** Slots of one record, at most. */
 const MEMBERS_MAX = 32n;
 
-function isOfOne(one: Member, other: Member): boolean {
-  const distance = one.at > other.at ? one.at - other.at : other.at - one.at;
-  return distance < MEMBERS_MAX && one.base.length === other.base.length &&
+export function isOfOne(one: Member, other: Member): boolean {
+  return isNear(one, other) && one.base.length === other.base.length &&
     one.base.every((part) => other.base.some((same) => isSame(part, same)));
+}
+
+function isNear({ at: one }: Member, { at: other }: Member): boolean {
+  return (one > other ? one - other : other - one) < MEMBERS_MAX;
+}
+
+/** Of records of one kind, whichever of them. */
+export function isOfKind(one: Member, other: Member): boolean {
+  return isNear(one, other) && one.base.length === other.base.length &&
+    one.base.every((part, index) => kindOf(part) === kindOf(other.base[index]!));
 }
 
 /** Wherever this member of any record is set, as much comes in. */
@@ -102,8 +111,7 @@ function isBrought(number: Member, { functions }: Scene): boolean {
 
 /** Of the same kind of record, whichever it is. */
 function isSameMember(one: Member, other: Member): boolean {
-  return one.at === other.at && one.base.length === other.base.length &&
-    one.base.every((part, index) => kindOf(part) === kindOf(other.base[index]!));
+  return one.at === other.at && isOfKind(one, other);
 }
 
 function kindOf(part: Value): string {

@@ -9,6 +9,7 @@ import { askedOf, type Finding, finding, type Rule, type Scene } from "./_findin
 import { together } from "./_paths.ts";
 import type { Consent } from "./_consent.ts";
 import { earned, isCheckedAfter, isSurplus, type Sent } from "./_earned.ts";
+import { isGranted } from "./_granted.ts";
 import { onBehalf } from "./_on_behalf.ts";
 import { mayHavePaid } from "./_payments.ts";
 import { readPlace } from "./_places.ts";
@@ -166,8 +167,9 @@ function tokensSent(record: CallRecord, one: AskedFunction, scene: Scene): Findi
     const [from] = call.args;
     if (from === undefined || isCaller(from)) return [];
     if (!isSelf(from)) {
-      const taken = asked.filter(({ own }) =>
-        !own.some(({ key }) => key === null || isSame(key, from))
+      const taken = asked.filter(({ own, path }) =>
+        !own.some(({ key }) => key === null || isSame(key, from)) &&
+        !isGranted(record, path, one, scene)
       );
       if (!has(from, "calldata") || isCredited(from, record, one)) return [];
       // A pool that asks its trader to pay, or somebody whom the code does not name.
