@@ -91,7 +91,7 @@ function clientLines({ client, file, config, note }: (typeof clientConfigs)[numb
 function answerLines(): string[] {
   const rows = [
     ["200", "a result; a tool that refuses, and a call without credits: `isError`"],
-    ["200", "unknown tool or malformed call: error -32602"],
+    ["200", "unknown tool, prompt or resource, or a malformed call: error -32602"],
     ["202", "notification or posted response; no body"],
     ["204", "preflight of an allowed origin"],
     [

@@ -17,7 +17,8 @@ function serverInfo(revision: LegacyRevision, baseUrl: string) {
   return { name, title, version, description, websiteUrl: baseUrl };
 }
 
-const capabilities = { tools: {} };
+/** Whatever has a list that is answered, empty or not (2026-07-28, "Capabilities"). */
+const capabilities = { tools: {}, prompts: {}, resources: {} };
 
 export type About = {
   /** Results of `initialize` by the revision they agree on. */

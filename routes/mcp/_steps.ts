@@ -43,6 +43,8 @@ export function stepOf(surface: Surface, message: Message, headers: Headers): St
   const era = eraOf(message, headers);
   if ("status" in era) return refusedStep(message, era);
   if (message.method === "tools/call") return callStep(surface, message, era);
+  const missing = namesNothing.get(message.method);
+  if (missing !== undefined) return countedStep(message.id, missing(message));
   const answer = (era.modern ? modernMethods : legacyMethods).get(message.method);
   if (answer === undefined) return refusedStep(message, unknownMethod(message.id));
   if (message.method === "ping") return openStep(message, resultReply(message.id, "{}"));
@@ -72,6 +74,16 @@ export function countedStep(id: RequestId, reply: Reply): Step {
 
 /** A method's result as JSON. */
 type Answer = (surface: Surface, request: RpcRequest, plan: PlanId) => string;
+
+/** Whatever prompt or resource is asked for, no list names it. */
+const namesNothing: ReadonlyMap<string, (request: RpcRequest) => Reply> = new Map([
+  ["prompts/get", ({ id }) => badParams(id, "There are no prompts")],
+  [
+    "resources/read",
+    // SEP-2164: the error repeats the URI.
+    ({ id, params }) => badParams(id, "There are no resources", { uri: params["uri"] }),
+  ],
+]);
 
 /** Lists this server has nothing for: some hosts ask for them whatever it offers. */
 const emptyLists = {
@@ -121,8 +133,12 @@ function callStep({ registry }: Surface, { id, params }: RpcRequest, era: Era): 
   return { kind: "unknown-tool", id, reply };
 }
 
-function badParams(id: RequestId, message: string): Reply {
-  return errorReply(200, "invalidParams", message, { id });
+function badParams(
+  id: RequestId,
+  message: string,
+  data?: Readonly<Record<string, unknown>>,
+): Reply {
+  return errorReply(200, "invalidParams", message, { id, ...(data ? { data } : {}) });
 }
 
 function unknownMethod(id: RequestId): Reply {

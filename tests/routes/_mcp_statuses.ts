@@ -194,14 +194,29 @@ export const rows: readonly Row[] = [
     "server/discover",
     "logging/setLevel",
     "completion/complete",
-    "resources/read",
-    "prompts/get",
+    "resources/subscribe",
+    "prompts/unknown",
     "constructor",
     "",
   ].map((method): Row => [`legacy ${method}`, legacyAsk({ method }, "2025-06-18"), 404, -32601]),
 
   ["an unknown tool", modernAsk(call("scan_path")), 200, -32602],
   ["a tool named __proto__", legacyAsk(call("__proto__")), 200, -32602],
+  ...[modernAsk, legacyAsk].flatMap((ask): Row[] => [
+    [
+      "a prompt, of which there are none",
+      ask({ method: "prompts/get", params: { name: "x" } }),
+      200,
+      -32602,
+    ],
+    ["a prompt without a name", ask({ method: "prompts/get", params: { name: "" } }), 200, -32602],
+  ]),
+  [
+    "a resource, of which there are none",
+    legacyAsk({ method: "resources/read", params: { uri: "x:y" } }),
+    200,
+    -32602,
+  ],
   ["a call without a name", legacyAsk({ method: "tools/call" }), 200, -32602],
   [
     "a call whose name is a number",

@@ -185,10 +185,10 @@ serviceTest(
   },
 );
 
-serviceTest("server/discover names all four revisions and only tools", async (service) => {
+serviceTest("server/discover names all four revisions and what has lists", async (service) => {
   const result = await resultOf(service, { method: "server/discover" });
   assert.deepEqual(result.supportedVersions, [modern, ...legacyRevisions]);
-  assert.deepEqual(result.capabilities, { tools: {} });
+  assert.deepEqual(result.capabilities, { tools: {}, prompts: {}, resources: {} });
   assertInstructions(result.instructions);
 });
 
@@ -208,7 +208,7 @@ serviceTest(
       };
       const result = await resultOf(service, rpc, legacyAsk);
       assert.equal(result.protocolVersion, agreed);
-      assert.deepEqual(result.capabilities, { tools: {} });
+      assert.deepEqual(result.capabilities, { tools: {}, prompts: {}, resources: {} });
       assertInstructions(result.instructions);
       const fields = Object.keys(result.serverInfo);
       assert.deepEqual(
