@@ -5,7 +5,7 @@ import { defineTool, type Tool, type ToolContext } from "../../tools/define_tool
 import type { ToolAnswer } from "../../schema/tool.ts";
 import type { PlanId } from "../../schema/plans.ts";
 
-const params = z.strictObject({ text: textArgument("Any text.").optional() });
+const plainParams = z.strictObject({ text: textArgument("Any text.").optional() });
 const result = z.strictObject({ ok: z.literal(true), text: z.string().nullable() });
 
 /** A tool named `name` that costs 2 credits and answers what `run` does; it answers `ok` by itself. */
@@ -14,6 +14,8 @@ export function fixtureTool(
   options: {
     readonly plan?: PlanId;
     readonly credits?: number;
+    /** Beside `text`, what the arguments' schema says of itself. */
+    readonly keywords?: Readonly<Record<string, unknown>>;
     readonly run?: (ctx: ToolContext) => Promise<ToolAnswer>;
   } = {},
 ): Tool {
@@ -21,7 +23,7 @@ export function fixtureTool(
     name,
     title: `Fixture ${name}`,
     description: "Answers for tests.",
-    params: () => params,
+    params: () => options.keywords === undefined ? plainParams : plainParams.meta(options.keywords),
     result: () => result,
     plan: options.plan ?? "business",
     credits: options.credits ?? 2,

@@ -4,12 +4,22 @@ import type { Registry } from "../../routes/deps.ts";
 import { fixtureTool, upstreamRefusal } from "./fixture_tools.ts";
 import { startHarness } from "./harness.ts";
 
+/** Keywords of JSON Schema 2020-12 that a list must not lose (SEP-1613, SEP-2106). */
+const manyKeywords = {
+  $defs: { address: { $anchor: "addressDef", type: "object" } },
+  allOf: [{ anyOf: [{ required: ["text"] }, { maxProperties: 0 }] }],
+  if: { required: ["text"] },
+  then: { minProperties: 1 },
+  else: { maxProperties: 0 },
+} as const;
+
 /** Tools by the names that the suite calls. */
-const suiteTools: Registry = {
+export const suiteTools: Registry = {
   test_simple_text: fixtureTool("test_simple_text"),
   test_error_handling: fixtureTool("test_error_handling", {
     run: () => Promise.resolve(upstreamRefusal),
   }),
+  json_schema_2020_12_tool: fixtureTool("json_schema_2020_12_tool", { keywords: manyKeywords }),
 };
 
 export type FixtureServer = {

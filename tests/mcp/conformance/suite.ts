@@ -1,6 +1,7 @@
 /** The official conformance suite as a process, and what its checks came to. */
 import { fileURLToPath } from "node:url";
-import { baselineOf, type Run } from "./runs.ts";
+import { type NotScored, notScoredOf } from "./not_scored.ts";
+import { baselineOf, type Expected, type Run } from "./runs.ts";
 
 export type Check = {
   readonly scenario: string;
@@ -51,18 +52,43 @@ async function readChecks(folder: string): Promise<Check[]> {
   return checks;
 }
 
-/** What must not be, whatever the suite's exit code: one line each. */
-export function faultsOf(run: Run, { checks }: Outcome): string[] {
-  const failed = checks.filter(({ status }) => status === "FAILURE" || status === "WARNING");
-  const named = (some: readonly Check[]) => some.map(({ scenario, id }) => `${scenario}:${id}`);
-  const schema = checks.filter(({ id }) => id === "wire-schema-valid");
+/** `scenario:check` of each. */
+const named = (some: readonly Check[]) => some.map(({ scenario, id }) => `${scenario}:${id}`);
+
+/** The checks that did not pass. */
+function failedOf({ checks }: Outcome): string[] {
+  return named(checks.filter(({ status }) => status === "FAILURE" || status === "WARNING"));
+}
+
+/** The checks that failed beside the score, under the row that says why. */
+export function unscoredOf(run: Run, outcome: Outcome): [NotScored, string[]][] {
+  const failed = failedOf(outcome);
+  return notScoredOf(run.revision).map((
+    row,
+  ) => [row, failed.filter((one) => row.checks.test(one))]);
+}
+
+/**
+ * What must not be, whatever the suite's exit code: one line each. `expected` are the lines of the file
+ * that the suite was given.
+ */
+export function faultsOf(run: Run, outcome: Outcome, expected: readonly Expected[]): string[] {
+  const { checks } = outcome;
+  const unscored = unscoredOf(run, outcome);
+  const excused = new Set([
+    ...expected.map(({ scenario, id }) => `${scenario}:${id}`),
+    ...unscored.flatMap(([, failed]) => failed),
+  ]);
+  const passed = (wanted: (check: Check) => boolean) =>
+    checks.some((check) => check.status === "SUCCESS" && wanted(check));
   return [
-    ...(schema.length > 0 ? [] : ["no message was held against the protocol's schema"]),
-    ...named(failed.filter(({ id }) => id === "wire-schema-valid")),
-    ...run.whole.flatMap((scenario) =>
-      checks.some((check) => check.scenario === scenario && check.status === "SUCCESS")
-        ? named(failed.filter((check) => check.scenario === scenario))
-        : [`${scenario} was not run`]
-    ),
+    ...(checks.some(({ id }) => id === "wire-schema-valid")
+      ? []
+      : ["no message was held against the protocol's schema"]),
+    ...failedOf(outcome).filter((one) => !excused.has(one) || one.endsWith(":wire-schema-valid")),
+    ...run.whole.filter((whole) => !passed(({ scenario }) => scenario === whole))
+      .map((scenario) => `${scenario} was not run`),
+    ...unscored.filter(([, failed]) => failed.length === 0)
+      .map(([{ checks }]) => `${checks} names no check that fails`),
   ];
 }
