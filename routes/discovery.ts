@@ -84,7 +84,12 @@ function filled(text: string, baseUrl: string): string {
   return text
     .replaceAll("{base_url}", () => baseUrl)
     .replaceAll("{host}", () => hostname)
-    .replaceAll("{reverse_host}", () => hostname.split(".").reverse().join("."));
+    .replaceAll("{reverse_host}", () => reversed(hostname));
+}
+
+/** Last label first, in the characters that names of MCP servers have (SEP-2127). */
+function reversed(hostname: string): string {
+  return hostname.split(".").reverse().join(".").replaceAll(/[^a-zA-Z0-9.-]+/g, "-");
 }
 
 /** RFC 9110, 13.1.2: `*`, or any of the listed tags by weak comparison. */

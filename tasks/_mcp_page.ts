@@ -168,8 +168,8 @@ const publishingLines = [
   "lists tools. `/.well-known/mcp/server-card.json` and `/.well-known/mcp.json` are where earlier " +
   "drafts had the card.",
   "- `server.json` in this repository is the entry of the public registry. Before it is published, " +
-  "put the address of the service in the place of `{base_url}`, and its host, last label first, in " +
-  "the place of `{reverse_host}`. The registry asks for a proof that the domain is yours.",
+  "put the address of the service in the place of `https://api.example.com`, and its host, last " +
+  "label first, in the place of `com.example.api`. The registry asks for a proof that the domain is yours.",
   "- There is no authorization server: the paths at which clients look for one answer a JSON 404, so " +
   "that they do not start a sign-in that leads nowhere.",
 ];

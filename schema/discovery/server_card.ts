@@ -9,18 +9,27 @@ const schemas = "https://static.modelcontextprotocol.io/schemas";
 
 export const serverCardPath = `${surfaces.mcp.path}/server-card`;
 
-/** Name, version and words; `{reverse_host}` is the host of the service, last label first. */
-const identity = {
-  name: `{reverse_host}/${service.slug}`,
+/** Where a service stands; `namespace` is its host, last label first. */
+type Place = { readonly namespace: string; readonly baseUrl: string };
+
+/** Filled in by the running service. */
+const served: Place = { namespace: "{reverse_host}", baseUrl: "{base_url}" };
+
+/** Of nobody (RFC 2606), so that the entry is a valid one before it is filled in. */
+const example: Place = { namespace: "com.example.api", baseUrl: "https://api.example.com" };
+
+/** Name, version and words. */
+const identity = ({ namespace, baseUrl }: Place) => ({
+  name: `${namespace}/${service.slug}`,
   title: service.name,
   description: service.summary,
   version: service.version,
-  websiteUrl: "{base_url}/llms.txt",
-} as const;
+  websiteUrl: `${baseUrl}/llms.txt`,
+} as const);
 
-const remote = {
+const remote = ({ baseUrl }: Place) => ({
   type: "streamable-http",
-  url: `{base_url}${surfaces.mcp.path}`,
+  url: `${baseUrl}${surfaces.mcp.path}`,
   headers: [{
     name: "Authorization",
     description: "An API key of an account on the Business plan or higher.",
@@ -35,13 +44,13 @@ const remote = {
       },
     },
   }],
-} as const;
+} as const);
 
 export function serverCard() {
   return {
     $schema: `${schemas}/v1/server-card.schema.json`,
-    ...identity,
-    remotes: [{ ...remote, supportedProtocolVersions: mcpRevisions }],
+    ...identity(served),
+    remotes: [{ ...remote(served), supportedProtocolVersions: mcpRevisions }],
   };
 }
 
@@ -58,11 +67,11 @@ export function aiCatalog() {
   };
 }
 
-/** `server.json` of the public registry (schema 2025-12-11), with its placeholders left in. */
+/** `server.json` of the public registry (schema 2025-12-11), of a service in an example's place. */
 export function registryEntry() {
   return {
     $schema: `${schemas}/2025-12-11/server.schema.json`,
-    ...identity,
-    remotes: [remote],
+    ...identity(example),
+    remotes: [remote(example)],
   };
 }
