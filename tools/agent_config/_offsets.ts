@@ -1,5 +1,5 @@
 /** Where in the text a part of a fact's value is written. */
-import type { Fact } from "./facts.ts";
+import type { Fact, FactPart } from "./facts.ts";
 
 /** An escape of JSON, TOML or YAML: longer as written than as meant. */
 const ESCAPE = /\\(?:x[0-9a-fA-F]{2}|u[0-9a-fA-F]{4}|U[0-9a-fA-F]{8}|\r\n|[\s\S])/y;
@@ -14,29 +14,56 @@ const FOLD_MAX = 200;
 export function placesIn(text: string, fact: Fact, from: number, to: number): [number, number] {
   // All of an encoded run stands for every part of what it says.
   if (fact.path === "" && fact.key === "base64") return [fact.start, fact.end];
-  if (fact.parts) {
-    const last = Math.max(from, to - 1);
-    const parts = fact.parts.filter(({ at, start, end }) => at <= last && at + end - start >= from);
-    const first = parts.findLast(({ at }) => at <= from) ?? parts[0] ?? fact.parts[0];
-    const final = parts.findLast(({ at }) => at <= last) ?? first;
-    if (!first || !final) return [fact.start, fact.end];
-    const start = Math.min(first.start + Math.max(0, from - first.at), first.end);
-    const end = Math.min(final.start + Math.max(0, to - final.at), final.end);
-    // Arguments may be written before their command.
-    return end > start ? [start, end] : [Math.min(start, final.start), Math.max(end, first.end)];
-  }
+  if (fact.parts) return placesInParts(text, fact, fact.parts, from, to);
   const written = text.slice(fact.start, fact.end);
   if (written === fact.value) return [fact.start + from, fact.start + to];
   // Tag characters: each of the value is two units of the text.
   if (fact.role === "comment" && fact.key === "tags") {
     return [fact.start + 2 * from, fact.start + 2 * to];
   }
-  const places = placesOf.get(fact) ?? alignment(written, fact.value);
-  placesOf.set(fact, places);
-  return [fact.start + (places[from] ?? 0), fact.start + (places[to] ?? written.length)];
+  return [placeIn(text, fact, fact.value, from), placeIn(text, fact, fact.value, to)];
 }
 
-const placesOf = new WeakMap<Fact, readonly number[]>();
+/** A value of several places: each part is read with the escapes of its own. */
+function placesInParts(
+  text: string,
+  { value, start, end }: Fact,
+  parts: readonly FactPart[],
+  from: number,
+  to: number,
+): [number, number] {
+  const last = Math.max(from, to - 1);
+  const indexOf = (at: number) => Math.max(0, parts.findLastIndex((part) => part.at <= at));
+  // A blank between two parts belongs to the one before it.
+  const within = (index: number, at: number): number => {
+    const part = parts[index];
+    if (!part) return at === from ? start : end;
+    const next = parts[index + 1];
+    const own = value.slice(part.at, next ? next.at - 1 : value.length);
+    return placeIn(text, part, own, Math.min(at - part.at, own.length));
+  };
+  const [first, final] = [indexOf(from), indexOf(last)];
+  const [begins, ends] = [within(first, from), within(final, to)];
+  if (ends > begins) return [begins, ends];
+  // Arguments may be written before their command.
+  return [
+    Math.min(begins, parts[final]?.start ?? begins),
+    Math.max(ends, parts[first]?.end ?? ends),
+  ];
+}
+
+/** Where a place of a value is written, `spot` being where all of the value is. */
+function placeIn(text: string, spot: Written, value: string, at: number): number {
+  const written = text.slice(spot.start, spot.end);
+  if (written === value) return spot.start + at;
+  const places = placesOf.get(spot) ?? alignment(written, value);
+  placesOf.set(spot, places);
+  return spot.start + (places[at] ?? written.length);
+}
+
+type Written = Pick<Fact, "start" | "end">;
+
+const placesOf = new WeakMap<Written, readonly number[]>();
 
 /** For every index of the value, its length included, where in the written form it stands. */
 function alignment(written: string, value: string): readonly number[] {

@@ -26,7 +26,7 @@ const WINDOW = 160;
 
 /** The end of a sentence, of a paragraph, or of an item or a row. */
 const SENTENCE_END =
-  /(?<!\b(?:e\.g|i\.e|etc|cf|vs))[.!?](?=\s|$)|[。！？]|\n\s{0,40}(?:\n|[-*+#>|]|\d{1,3}[.)]\s)/g;
+  /(?<!\b(?:e\.g|i\.e|etc|cf|vs))[.!?](?=\s|$|<\/)|[。！？]|\n\s{0,40}(?:\n|[-*+#>|<]|\d{1,3}[.)]\s)/g;
 
 /** Looked for within this distance of what they hold: quotation marks, the word that is forbidden. */
 const MARK_DISTANCE_MAX = 80;

@@ -15,10 +15,10 @@ import {
 } from "./weighing.ts";
 
 /**
- * Bounds of the work on one file: matches looked at in one fact, and hits of one rule that are kept, of
- * each severity apart. So neither many small findings nor many mentions hide what comes after them.
+ * Hits of one rule that are kept, of each severity apart: neither many small findings nor many mentions
+ * hide what comes after them. Every match is looked at, and a text of 4 KB has few: a bound on them
+ * would let harmless ones stand before an attack.
  */
-const MATCHES_MAX = 256;
 const KEPT_MAX = 20;
 
 export type Scan = {
@@ -129,11 +129,11 @@ function tryRule(
     if (rule.needs !== undefined && !view.text.includes(rule.needs)) continue;
     const seen = view.text === fact.value ? fact : { ...fact, value: view.text };
     pattern.lastIndex = 0;
-    for (let left = MATCHES_MAX; left > 0; left--) {
-      const hit = pattern.exec(view.text);
-      if (!hit) break;
-      if (hit[0] === "") pattern.lastIndex++;
-      if (hit[0] === "" || (rule.holds && !rule.holds(hit, seen, file))) continue;
+    for (let hit = pattern.exec(view.text); hit; hit = pattern.exec(view.text)) {
+      // What does not hold may have an attack inside: on from the next character.
+      const holds = hit[0] !== "" && (rule.holds?.(hit, seen, file) ?? true);
+      if (!holds) pattern.lastIndex = hit.index + 1;
+      if (!holds) continue;
       const weighed = weigh(file, fact, rule, view, hit);
       if (weighed) found.add(weighed);
     }

@@ -56,17 +56,33 @@ const hosts = /https?:\/\/([^\s/"'`)<>{}$]{3,120})/gi;
 
 const local = re`^(?:\w{1,20}@)?${localHost}`;
 
+/** A command of a shell to its end: the next line has an address of its own. */
+const COMMAND = /(?:\\\r?\n|[^\n;])*/y;
+
+/** Programs as a whole, asked about once: each of their words that reads a variable asks the same. */
+const programs = new WeakMap<Fact, boolean>();
+
 /** Whether a program or command that sends something names a known owner's key and another's address. */
-export const handsKeyToStranger = (_found: RegExpExecArray, { value }: Fact): boolean => {
-  if (!sends.test(value)) return false;
-  const named = [...value.matchAll(hosts)].map(([, host = ""]) => host)
+export const handsKeyToStranger = (found: RegExpExecArray, fact: Fact): boolean => {
+  if (/^(?:curl|wget|invoke)/i.test(found[0])) {
+    COMMAND.lastIndex = found.index;
+    return goesToStranger(COMMAND.exec(fact.value)?.[0] ?? "");
+  }
+  const known = programs.get(fact) ?? goesToStranger(fact.value);
+  programs.set(fact, known);
+  return known;
+};
+
+function goesToStranger(text: string): boolean {
+  if (!sends.test(text)) return false;
+  const named = [...text.matchAll(hosts)].map(([, host = ""]) => host)
     .filter((host) => !local.test(host));
   if (named.length === 0) return false;
-  return [...value.matchAll(secretVariable)].some(([, variable = ""]) => {
+  return [...text.matchAll(secretVariable)].some(([, variable = ""]) => {
     const owner = owners.find(([name]) => name.test(variable));
     return owner !== undefined && !named.some((host) => owner[1].test(host));
   });
-};
+}
 
 /** Keys in a header, by the names of the variables that hold them. */
 const keyVariable =

@@ -33,8 +33,9 @@ const unpinned = rulesOf("unpinned-package", {
     title: "A package is taken from a repository as it stands",
     on: run,
     pattern: /(?:git\+(?:https?|ssh):\/\/|(?:^|\s)github:)[\w.@:/-]{4,120}(?=$|[\s"'`#])/i,
-    holds: (found, fact) =>
-      !/@[0-9a-f]{7,40}\b|#[0-9a-f]{7,40}\b|@v?\d+\./.test(fact.value) && found.length > 0,
+    holds: ({ 0: match, index }, { value }) =>
+      !/@[0-9a-f]{7,40}\b|#[0-9a-f]{7,40}\b|@v?\d+\./
+        .test(match + value.slice(index + match.length, index + match.length + 42)),
     example: "uvx --from git+https://code.example/acme/notes serve",
     nearMiss: "uvx --from git+https://code.example/acme/notes@3f9c2d1a0b serve",
   },
