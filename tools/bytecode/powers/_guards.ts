@@ -39,17 +39,20 @@ export type Mappings = {
   /** What anybody can bring about himself. */
   readonly taken: Taken;
   /** What conditions were found to demand, for both ways in which they can be decided. */
-  readonly claims: Map<Term, Map<boolean, Claim | null>>;
+  readonly claims: Map<Term, Claims>;
 };
+
+/** Undefined: not looked at so far. */
+export type Claims = { holding?: Claim | null; failing?: Claim | null };
 
 /** Null: anybody passes, as far as this condition goes. */
 export function claimOf(value: Value, holds: boolean, mappings: Mappings): Claim | null {
   if (isConstant(value)) return null;
   let known = mappings.claims.get(value);
-  if (known === undefined) mappings.claims.set(value, known = new Map());
-  let claim = known.get(holds);
-  if (claim === undefined) known.set(holds, claim = readClaim(value, holds, mappings));
-  return claim;
+  if (known === undefined) mappings.claims.set(value, known = {});
+  const way = holds ? "holding" : "failing";
+  const claim = known[way];
+  return claim === undefined ? known[way] = readClaim(value, holds, mappings) : claim;
 }
 
 function readClaim(value: Term, holds: boolean, mappings: Mappings): Claim | null {

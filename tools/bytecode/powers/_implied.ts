@@ -7,7 +7,7 @@
 import type { BranchRecord, Path, WalkRecord } from "../walk/records.ts";
 import type { Guard } from "../analysis.ts";
 import { type Claim, claimOf, type Mappings } from "./_guards.ts";
-import { decisions } from "./_paths.ts";
+import { decisionKey, decisions } from "./_paths.ts";
 import { isConstant, taintOf, taints, type Term, type Value } from "../walk/values.ts";
 import { touches } from "./_bits.ts";
 import { isNamedByCaller, isScalar, readPlace } from "./_places.ts";
@@ -94,13 +94,6 @@ function shapeOf(record: WalkRecord): Shape {
   if (known !== undefined) return known;
   const branches = record.branches.filter(({ path }) => path.length <= WAY_LENGTH_MAX)
     .slice(0, BRANCHES_MAX);
-  const after = new Map<string, BranchRecord>();
-  const keys = new Map<BranchRecord, string>();
-  for (const branch of branches) {
-    const key = wayKey(branch.path);
-    keys.set(branch, key);
-    if (!after.has(key)) after.set(key, branch);
-  }
   const asksOthers = record.calls.some(({ call }) => !isNamed(call.target)) ||
     branches.some(({ value }) => (taintOf(value) & TELLING) !== 0);
   const demanding = branches.filter(({ value, failsWhenTrue, failsWhenFalse }) =>
@@ -108,7 +101,7 @@ function shapeOf(record: WalkRecord): Shape {
   );
   const shape: Shape = {
     branches,
-    next: (branch, holds) => after.get(keys.get(branch)! + stepKey(branch.value, holds)),
+    next: nextAmong(branches),
     isChosen: chosenAmong(branches),
     unclear: demanding.map(({ path }) => path),
     vague: new Set(demanding.map(({ pc }) => pc)),
@@ -165,20 +158,44 @@ function isOfSelfNamed(claim: Claim): boolean {
 function chosenAmong(branches: readonly BranchRecord[]): (condition: Path[number]) => boolean {
   const failing = new Set(
     branches.flatMap(({ value, failsWhenTrue, failsWhenFalse }) =>
-      failsWhenTrue === failsWhenFalse ? [] : [stepKey(value, failsWhenFalse)]
+      failsWhenTrue === failsWhenFalse ? [] : [decisionKey(value, failsWhenFalse)]
     ),
   );
-  return ({ value, holds }) => !failing.has(stepKey(value, holds));
+  return ({ value, holds }) => !failing.has(decisionKey(value, holds));
 }
 
-function wayKey(path: Path): string {
-  let key = "";
-  for (const { value, holds } of path) key += stepKey(value, holds);
-  return key;
+/** The first branch whose way is that to another and one decision more. */
+function nextAmong(branches: readonly BranchRecord[]): Shape["next"] {
+  const digests = new Map<BranchRecord, number>();
+  const reached = new Map<number, BranchRecord[]>();
+  for (const branch of branches) {
+    const digest = branch.path.reduce(
+      (all, { value, holds }) => withDecision(all, value, holds),
+      0,
+    );
+    digests.set(branch, digest);
+    const alike = reached.get(digest);
+    if (alike === undefined) reached.set(digest, [branch]);
+    else alike.push(branch);
+  }
+  return (branch, holds) =>
+    reached.get(withDecision(digests.get(branch)!, branch.value, holds))
+      ?.find(({ path }) => isNext(path, branch, holds));
 }
 
-function stepKey({ id }: Term, holds: boolean): string {
-  return holds ? `${id}+` : `${id}-`;
+function withDecision(digest: number, value: Term, holds: boolean): number {
+  const mixed = Math.imul(digest ^ decisionKey(value, holds), 0x9e3779b1);
+  return mixed ^ (mixed >>> 15);
+}
+
+function isNext(path: Path, branch: BranchRecord, holds: boolean): boolean {
+  const before = branch.path;
+  const last = path[before.length];
+  return path.length === before.length + 1 && last!.value === branch.value &&
+    last!.holds === holds &&
+    before.every((one, index) =>
+      one.value === path[index]!.value && one.holds === path[index]!.holds
+    );
 }
 
 /** Whoever goes this path comes to where that path leads. */

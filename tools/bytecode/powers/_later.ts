@@ -12,13 +12,29 @@ const ENDS_MAX = 32;
 /** Guards of which one is asked for on every way from this path to a good end; none: somebody else gets there. */
 export function askedLater(path: Path, fields: OwnFields, mappings: Mappings): readonly Guard[] {
   if (!fields.endsKnown || fields.ends.length > ENDS_MAX) return [];
-  const ahead = fields.ends.flatMap(({ paths }) => paths).filter((end) => compatible(path, end));
-  if (ahead.length === 0 || ahead.length > ENDS_MAX) return [];
-  const asked = ahead.map((end) =>
-    plainest(end.flatMap(({ value, holds }) => {
-      const claim = claimOf(value, holds, mappings);
-      return claim?.kind === "guards" ? [claim.guards] : [];
-    }))
-  );
-  return asked.every((guards) => guards !== undefined) ? uniqueGuards(asked.flat()) : [];
+  const asked: (readonly Guard[])[] = [];
+  for (const { paths } of fields.ends) {
+    for (const end of paths) {
+      const guards = guardsAt(end, mappings);
+      // Nothing is left to find out where nobody is asked before one end.
+      if (guards === undefined ? compatible(path, end) : asked.length > ENDS_MAX) return [];
+      if (guards !== undefined && compatible(path, end)) asked.push(guards);
+    }
+  }
+  return asked.length > ENDS_MAX ? [] : uniqueGuards(asked.flat());
+}
+
+const guardsAtEnds = new WeakMap<Mappings, Map<Path, readonly Guard[] | undefined>>();
+
+/** Who is asked for on the way to an end: many paths come to the same ones. */
+function guardsAt(end: Path, mappings: Mappings): readonly Guard[] | undefined {
+  let known = guardsAtEnds.get(mappings);
+  if (known === undefined) guardsAtEnds.set(mappings, known = new Map());
+  if (known.has(end)) return known.get(end);
+  const guards = plainest(end.flatMap(({ value, holds }) => {
+    const claim = claimOf(value, holds, mappings);
+    return claim?.kind === "guards" ? [claim.guards] : [];
+  }));
+  known.set(end, guards);
+  return guards;
 }

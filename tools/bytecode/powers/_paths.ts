@@ -23,6 +23,11 @@ export function compatible(one: Path, other: Path): boolean {
   return other.every(({ value, holds }) => (decided.get(value) ?? holds) === holds);
 }
 
+/** A term and how it was decided, as one number. */
+export function decisionKey({ id }: Term, holds: boolean): number {
+  return holds ? 2 * id + 1 : 2 * id;
+}
+
 const decisionsOf = new WeakMap<Path, ReadonlyMap<Term, boolean>>();
 
 export function decisions(path: Path): ReadonlyMap<Term, boolean> {

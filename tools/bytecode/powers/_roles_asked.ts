@@ -68,9 +68,9 @@ export function membersAsked(
 ): ReadonlyMap<string, ReadonlySet<string>> {
   const members = new Map<string, Set<string>>();
   // All functions share what is known of mappings.
-  for (const [term, byHolds] of functions[0]?.asking.mappings.claims ?? []) {
-    const isRole = [...byHolds.values()].some((claim) =>
-      claim !== null && claim.kind !== "own" && claim.guards.some(({ kind }) => kind === "role")
+  for (const [term, { holding, failing }] of functions[0]?.asking.mappings.claims ?? []) {
+    const isRole = [holding, failing].some((claim) =>
+      claim && claim.kind !== "own" && claim.guards.some(({ kind }) => kind === "role")
     );
     for (const read of isRole ? readsIn(term) : []) {
       const place = readPlace(read);

@@ -50,6 +50,9 @@ export class FactTable {
   readonly #who: number[] = [];
   readonly #vague: number[] = [];
   readonly #demands = new Map<number, number>();
+  /** The facts that a branch was passed, see `demandAt`; and those that tell what was compared there. */
+  readonly #passed: number[] = [];
+  readonly #demanding: number[] = [];
   readonly #terms: Terms;
 
   constructor(terms: Terms) {
@@ -66,6 +69,7 @@ export class FactTable {
       if (value.taint & taints.unknown) set(this.#vague, number), set(this.#vague, number + 1);
       if (tellsWho(value, true)) set(this.#who, number);
       if (tellsWho(value, false)) set(this.#who, number + 1);
+      if (isDemand(value, true)) set(this.#demanding, number);
     }
     return holds ? number : number + 1;
   }
@@ -79,6 +83,7 @@ export class FactTable {
     if (number === undefined) {
       number = this.conditions.length;
       this.#demands.set(pc, number);
+      set(this.#passed, number);
     }
     const all = taint | (this.conditions[number]?.value.taint ?? 0);
     const value = this.#terms.unknown(pc * PLACES + PLACES - 1, all);
@@ -86,8 +91,23 @@ export class FactTable {
     return number;
   }
 
-  isDemand(number: number): boolean {
-    return this.#demands.get(this.conditions[number]!.pc) === number;
+  /** The facts of a set in the order found, branches passed last: those of which no fact tells more. */
+  path(words: readonly number[]): Path {
+    const facts: Condition[] = [];
+    const demands: Condition[] = [];
+    const told = new Set<number>();
+    for (let index = 0; index < words.length; index++) {
+      const passed = this.#passed[index] ?? 0;
+      const demanding = this.#demanding[index] ?? 0;
+      for (let bits = words[index]!; bits !== 0; bits &= bits - 1) {
+        const bit = bits & -bits;
+        const condition = this.conditions[32 * index + 31 - Math.clz32(bit)]!;
+        (passed & bit ? demands : facts).push(condition);
+        if (demanding & bit) told.add(condition.pc);
+      }
+    }
+    for (const condition of demands) if (!told.has(condition.pc)) facts.push(condition);
+    return facts;
   }
 
   /** Number of the fact that a term is not zero, if any path met it. */
@@ -184,20 +204,6 @@ export class Facts {
   }
 
   get path(): Path {
-    if (this.#path) return this.#path;
-    const met: number[] = [];
-    this.words.forEach((bits, index) => {
-      for (let bit = 0; bit < 32; bit++) {
-        if (bits & (1 << bit)) met.push(index * 32 + bit);
-      }
-    });
-    const told = new Set<number>();
-    const [demands, facts] = [true, false].map((is) =>
-      met.filter((number) => this.#table.isDemand(number) === is)
-        .map((number) => this.#table.conditions[number]!)
-    ) as [Condition[], Condition[]];
-    for (const { value, holds, pc } of facts) if (isDemand(value, holds)) told.add(pc);
-    // What was compared is told where it is known.
-    return this.#path = [...facts, ...demands.filter(({ pc }) => !told.has(pc))];
+    return this.#path ??= this.#table.path(this.words);
   }
 }

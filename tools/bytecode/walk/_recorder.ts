@@ -46,14 +46,45 @@ class Collected<T> {
   }
 }
 
-type Branch = {
+/** Most branches' paths are not asked for. */
+class Branch implements BranchRecord {
   readonly pc: number;
   readonly value: Term;
-  readonly facts: Facts;
+  readonly sides: readonly [whenFalse: Side, whenTrue: Side] = [
+    { endsWell: false },
+    { endsWell: false },
+  ];
+  readonly #facts: Facts;
   /** What is known whenever it is reached. */
-  always: Facts;
-  readonly sides: readonly [whenFalse: Side, whenTrue: Side];
-};
+  #always: Facts;
+
+  constructor(pc: number, value: Term, facts: Facts) {
+    this.pc = pc;
+    this.value = value;
+    this.#facts = facts;
+    this.#always = facts;
+  }
+
+  reachedWith(facts: Facts): void {
+    this.#always = this.#always.shared(facts);
+  }
+
+  get failsWhenTrue(): boolean {
+    return !this.sides[1].endsWell;
+  }
+
+  get failsWhenFalse(): boolean {
+    return !this.sides[0].endsWell;
+  }
+
+  get path(): Path {
+    return this.#facts.path;
+  }
+
+  get always(): Path {
+    return this.#always.path;
+  }
+}
 
 type Bare<T> = Omit<T, "paths">;
 
@@ -73,7 +104,7 @@ export class Recorder {
   readonly blocks: Uint8Array;
   canSucceed = false;
   payable = false;
-  readonly #branches: Branch[] = [];
+  readonly branches: Branch[] = [];
   readonly #branchesAt = new Map<number, Branch[]>();
 
   constructor(blocks: number) {
@@ -86,30 +117,18 @@ export class Recorder {
     if (!here) this.#branchesAt.set(pc, here = []);
     for (const branch of here) {
       if (branch.value !== value) continue;
-      branch.always = branch.always.shared(facts);
+      branch.reachedWith(facts);
       return branch.sides;
     }
-    const sides = [{ endsWell: false }, { endsWell: false }] as const;
-    const branch = { pc, value, facts, always: facts, sides };
+    const branch = new Branch(pc, value, facts);
     here.push(branch);
-    this.#branches.push(branch);
-    return sides;
+    this.branches.push(branch);
+    return branch.sides;
   }
 
-  branchList(): BranchRecord[] {
-    return this.#branches.map(({ pc, value, facts, always, sides }) => ({
-      pc,
-      value,
-      failsWhenTrue: !sides[1].endsWell,
-      failsWhenFalse: !sides[0].endsWell,
-      path: facts.path,
-      always: always.path,
-    }));
-  }
-
-  callList(branches: readonly BranchRecord[]): CallRecord[] {
+  callList(): CallRecord[] {
     const required = new Set<Call>();
-    for (const { value, failsWhenFalse } of branches) {
+    for (const { value, failsWhenFalse } of this.branches) {
       if (value.kind === "success" && failsWhenFalse) required.add(value.call);
     }
     return this.calls.list().map((record) => ({

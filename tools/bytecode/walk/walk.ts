@@ -48,18 +48,17 @@ export function walkFunction(
 function recordOf(machine: Machine, entry: Entry, ended: boolean): WalkRecord {
   const { recorder, steps } = machine;
   if (!ended) machine.giveUp();
-  const branches = recorder.branchList();
   return {
     entry,
     stores: recorder.stores.list(),
-    calls: recorder.callList(branches),
+    calls: recorder.callList(),
     creates: recorder.creates.list(),
     selfdestructs: recorder.selfdestructs.list(),
     logs: recorder.logs.list(),
     returns: recorder.returns.list(),
     ends: recorder.ends.list(),
     reverts: [...recorder.reverts.values()],
-    branches,
+    branches: recorder.branches,
     loads: [...recorder.loads],
     products: [...recorder.products],
     selectorTests: [...machine.decider.selectorTests],
@@ -75,6 +74,6 @@ function recordOf(machine: Machine, entry: Entry, ended: boolean): WalkRecord {
 
 function marked(flags: Uint8Array): number[] {
   const indices: number[] = [];
-  for (let index = 0; index < flags.length; index++) if (flags[index] === 1) indices.push(index);
+  for (let at = flags.indexOf(1); at >= 0; at = flags.indexOf(1, at + 1)) indices.push(at);
   return indices;
 }
