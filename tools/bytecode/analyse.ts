@@ -15,7 +15,7 @@ import { pickName } from "./names/pick_name.ts";
 import type { WalkedFunction } from "./powers/scene.ts";
 import type { Entry, Program, WalkRecord } from "./walk/records.ts";
 import { decodeProgram, startWalk } from "./walk/walk.ts";
-import { hexToBytes, keccak256 } from "viem";
+import { keccak256 } from "viem";
 
 export type AnalysisLimits = {
   /** Instructions of one function, and of all. */
@@ -61,7 +61,7 @@ export async function analyse(code: Hex, options: AnalyseOptions): Promise<Analy
   const lower = code.toLowerCase() as Hex;
   const form = readForm(lower);
   const { compiler } = readMetadata(lower);
-  const bytes = hexToBytes(lower);
+  const bytes = Uint8Array.fromHex(lower.slice(2));
   const base = { codeHash: options.codeHash ?? keccak256(bytes), bytes: bytes.length, compiler };
   if (!runs(form.form)) return { analysis: unwalked(base, form), whole: true };
   const reading = await readInterface(lower, turns.pass);

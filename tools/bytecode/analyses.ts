@@ -80,7 +80,7 @@ export function createAnalyses(
     }
   };
   return async (code) => {
-    const codeHash = keccak256(code);
+    const codeHash = keccak256(Uint8Array.fromHex(code.slice(2)));
     const key = `${codeHash}/${ANALYSER_VERSION}`;
     const found = kept.get(key);
     if (found !== undefined && found.untilMs <= nowMs()) giveUp(key, found);

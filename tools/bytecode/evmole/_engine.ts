@@ -7,10 +7,14 @@ export type Run =
   | { readonly ran: true; readonly functions: readonly ContractFunction[] }
   | { readonly ran: false; readonly reason: "too-costly" | "crashed" };
 
-export type Engine = (
-  digits: string,
-  options: { readonly withArguments: boolean; readonly fuel: number },
-) => Run;
+export type Engine = {
+  readonly run: (
+    digits: string,
+    options: { readonly withArguments: boolean; readonly fuel: number },
+  ) => Run;
+  /** So much has run already that V8 has optimised what takes long. */
+  readonly isWarm: () => boolean;
+};
 
 type Instance = {
   readonly run: (digits: string, withArguments: boolean) => readonly ContractFunction[];
@@ -29,6 +33,9 @@ const WARMING_CODE =
   "60003560e01c8063a9059cbb14601e57806370a0823114601e575f5ffd5b60043560a01c505b00";
 const WARMING_FUEL = 100_000;
 
+/** Fuel after which it is warm: some tens of ordinary contracts, or two costly ones. */
+const WARM_FUEL = 10_000_000;
+
 /** Compiled when first asked for, beside other work; later calls share it. */
 export const loadEngine = once(async (): Promise<Engine> => {
   const { freshEvmole, wasm } = await import("./generated/evmole.js");
@@ -39,7 +46,8 @@ export const loadEngine = once(async (): Promise<Engine> => {
   kept.fuel.value = WARMING_FUEL;
   kept.run(WARMING_CODE, true);
   await macrotask();
-  return (digits, { withArguments, fuel }) => {
+  let burnt = 0;
+  const run: Engine["run"] = (digits, { withArguments, fuel }) => {
     const instance = kept ?? instantiate(freshEvmole(), module);
     // After a trap the instance's stack and heap are in no state to be used again.
     kept = null;
@@ -50,8 +58,11 @@ export const loadEngine = once(async (): Promise<Engine> => {
       return { ran: true, functions };
     } catch {
       return { ran: false, reason: Number(instance.fuel.value) < 0 ? "too-costly" : "crashed" };
+    } finally {
+      burnt += fuel - Number(instance.fuel.value);
     }
   };
+  return { run, isWarm: () => burnt >= WARM_FUEL };
 });
 
 /** Timers and sockets are served in between. */

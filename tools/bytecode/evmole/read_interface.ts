@@ -31,9 +31,9 @@ export type InterfaceReading =
 /**
  * Turns of loops and calls that a run may take. Of 233 real contracts one takes 4.4 million with
  * arguments, the others under 0.8; 0.12 for the selectors alone. A million is 1 to 4 ms when V8 has
- * optimised evmole, up to 20 before that: so a run starts with little, and is repeated with more after
- * others had their turn. The last number decides, however warm the process is, and no code holds the
- * event loop for 50 ms. Without the bound 30 KB hold it for seconds.
+ * optimised evmole, up to 20 before that: so until it has, a run starts with little, and is repeated with
+ * more after others had their turn. The last number decides, however warm the process is, and no code
+ * holds the event loop for 50 ms. Without the bound 30 KB hold it for seconds.
  */
 const FUEL = {
   withArguments: [1_000_000, 2_500_000, 5_000_000],
@@ -61,13 +61,14 @@ export async function readInterface(
   if (digits === "") return { read: true, functions: [], argumentsUnread: null };
   if (digits.length > CODE_BYTES_MAX * 2) return { read: false, reason: "too-long" };
   const engine = await loadEngine();
-  const whole = await climb(FUEL.withArguments, othersTurn, (fuel) => {
-    return engine(digits, { withArguments: true, fuel });
+  const stepsOf = (fuels: readonly number[]) => engine.isWarm() ? fuels.slice(-1) : fuels;
+  const whole = await climb(stepsOf(FUEL.withArguments), othersTurn, (fuel) => {
+    return engine.run(digits, { withArguments: true, fuel });
   });
   if (whole.ran) return { read: true, functions: read(whole.functions), argumentsUnread: null };
   await othersTurn();
-  const part = await climb(FUEL.selectorsOnly, othersTurn, (fuel) => {
-    return engine(digits, { withArguments: false, fuel });
+  const part = await climb(stepsOf(FUEL.selectorsOnly), othersTurn, (fuel) => {
+    return engine.run(digits, { withArguments: false, fuel });
   });
   if (!part.ran) return { read: false, reason: part.reason };
   return { read: true, functions: read(part.functions), argumentsUnread: whole.reason };
