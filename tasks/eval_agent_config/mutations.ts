@@ -40,6 +40,14 @@ function withTwin(word: string): string {
   return word.replace(/[aeocpi]/, (letter) => twins[letter] ?? letter);
 }
 
+/** A shell or interpreter at the end of a pipe, with the path or `sudo` before it. */
+const PIPED =
+  /(?<=[^|]\|) *(?=(?:sudo )?(?:\/(?:usr\/)?bin\/)?(?:(?:ba|z)?sh|python3?|node)\b(?! -[cme]))/g;
+
+function piped(between: string): Mutation {
+  return inLines((line) => line.replace(PIPED, between));
+}
+
 /** The name of a program at the start of a command. */
 const PROGRAM =
   /(?<=^|[|;&(]\s*)(curl|wget|bash|sh|cat|nc|python3?|base64|node|printenv|rm)(?=\s|$)/g;
@@ -123,6 +131,14 @@ export const mutations = {
     line.replace(/\bcurl -[fsSL]+ (?=["']?https?:[^|]*\|)/, "wget -qO- ")
   ),
   "other shells": inLines((line) => line.replace(/(?<=\| *)(ba)?sh\b(?! -c)/, "zsh")),
+  "errors piped too": inLines((line) => line.replace(PIPED, "& ")),
+  "wrapped shells": piped(" timeout 60 "),
+  "shells with a variable": piped(" X=1 "),
+  "shells in the background": piped(" nohup "),
+  "filters before shells": piped(" grep -v x | tr -d y | "),
+  "grouped shells": inLines((line) =>
+    line.replace(/(?<=[^|]\|) *((?:sudo )?(?:\/(?:usr\/)?bin\/)?(?:ba|z)?sh)(?= *$)/gm, " { $1; }")
+  ),
   "escaped letters": ({ file, filename }) =>
     file.syntax !== "json" ? null : {
       text: editParts(file, ["command", "argument", "shell", "description"], (part) =>

@@ -80,6 +80,12 @@ export type Rule =
       readonly holds?: (found: RegExpExecArray, fact: Fact, file: ConfigFile) => boolean;
     }
     | {
+      readonly on: readonly Role[];
+      /** Reads a value where a pattern would not do, as what is piped into what in a shell. */
+      readonly read: (value: string) => readonly Hit[];
+      readonly holds?: (found: RegExpExecArray, fact: Fact, file: ConfigFile) => boolean;
+    }
+    | {
       /** On the text as it stands: invisible characters, padding, secrets wherever they are. */
       readonly on: "text";
       readonly find: (file: ConfigFile) => readonly Hit[];

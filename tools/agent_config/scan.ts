@@ -4,6 +4,7 @@ import { isHidden } from "./hidden_text.ts";
 import { Sentences } from "./negation.ts";
 import { normalise, type Normalised } from "./normalise.ts";
 import { placesIn } from "./_offsets.ts";
+import { type Matcher, Readings } from "./_readings.ts";
 import { type Finding, findingSeverities, type Hit, type Rule, type RuleClass } from "./rules.ts";
 import {
   graver,
@@ -28,11 +29,11 @@ export type Scan = {
   readonly secrets: readonly Hit[];
 };
 
-type PatternRule = Extract<Rule, { pattern: RegExp }>;
+type ValueRule = Exclude<Rule, { on: "text" }>;
 type TextRule = Extract<Rule, { on: "text" }>;
 type Prepared = {
   readonly text: readonly TextRule[];
-  readonly byRole: ReadonlyMap<Role, readonly { rule: PatternRule; pattern: RegExp }[]>;
+  readonly byRole: ReadonlyMap<Role, readonly { rule: ValueRule; pattern: Matcher }[]>;
 };
 
 const secretClasses: ReadonlySet<RuleClass> = new Set(["hardcoded-secret", "private-key"]);
@@ -83,14 +84,14 @@ class Found {
 function prepared(rules: readonly Rule[]): Prepared {
   const known = preparedOf.get(rules);
   if (known) return known;
-  const byRole = new Map<Role, { rule: PatternRule; pattern: RegExp }[]>();
+  const byRole = new Map<Role, { rule: ValueRule; pattern: Matcher }[]>();
   const text: TextRule[] = [];
   for (const rule of rules) {
     if (rule.on === "text") {
       text.push(rule);
       continue;
     }
-    const pattern = new RegExp(rule.pattern.source, rule.pattern.flags.replace(/[gy]/g, "") + "g");
+    const pattern = matcherOf(rule);
     const mentions: Role[] = seenWhereMentioned(rule) && rule.on.some((role) => quotable.has(role))
       ? ["negated"]
       : [];
@@ -101,6 +102,11 @@ function prepared(rules: readonly Rule[]): Prepared {
   const made = { text, byRole };
   preparedOf.set(rules, made);
   return made;
+}
+
+function matcherOf(rule: ValueRule): Matcher {
+  if ("read" in rule) return new Readings(rule.read);
+  return new RegExp(rule.pattern.source, rule.pattern.flags.replace(/[gy]/g, "") + "g");
 }
 
 function isFor({ kinds }: Rule, { kind }: ConfigFile): boolean {
@@ -121,12 +127,12 @@ function tryRule(
   file: ConfigFile,
   fact: Fact,
   views: readonly View[],
-  rule: PatternRule,
-  pattern: RegExp,
+  rule: ValueRule,
+  pattern: Matcher,
   found: Found,
 ): void {
   for (const view of views) {
-    if (rule.needs !== undefined && !view.text.includes(rule.needs)) continue;
+    if ("needs" in rule && rule.needs !== undefined && !view.text.includes(rule.needs)) continue;
     const seen = view.text === fact.value ? fact : { ...fact, value: view.text };
     pattern.lastIndex = 0;
     for (let hit = pattern.exec(view.text); hit; hit = pattern.exec(view.text)) {
@@ -150,7 +156,7 @@ function seenWhereMentioned({ class: of, severity, on }: Rule): boolean {
 function weigh(
   file: ConfigFile,
   fact: Fact,
-  rule: PatternRule,
+  rule: ValueRule,
   view: View,
   { 0: match, index }: RegExpExecArray,
 ): Weighed | undefined {

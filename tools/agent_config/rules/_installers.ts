@@ -77,10 +77,15 @@ const hostAndPath = (address: string): readonly [string, string] => {
   return slash < 0 ? [address, ""] : [address.slice(0, slash), address.slice(slash)];
 };
 
+/** Options by which another answers for the address, or none has to prove to be it. */
+const ANSWERED_BY_ANOTHER =
+  /\s(?:-\w{0,6}[kx]|--(?:insecure|no-check-certificate|proxy|preproxy|resolve|connect-to|socks\w{1,12}))(?=[\s=]|$)/;
+
 /** Whether the first `https` address in a command is one of them; plain `http` never is. */
 export const knownInstaller = (command: string): boolean => {
   const address = /\bhttps:\/\/(?:www\.)?([^\s"'`)|]{4,200})/i.exec(command)?.[1];
   if (address === undefined || /\bhttp:\/\//i.test(command)) return false;
+  if (ANSWERED_BY_ANOTHER.test(command.slice(0, command.indexOf("|") >>> 0))) return false;
   const [host, path] = hostAndPath(address.toLowerCase());
   return prefixes.some((prefix) => {
     const [knownHost, knownPath] = hostAndPath(prefix.toLowerCase());

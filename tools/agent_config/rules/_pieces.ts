@@ -4,10 +4,6 @@
 export const fetcher = String
   .raw`\b(?:curl|wget|aria2c|fetch(?= -)|iwr|irm|invoke-webrequest|invoke-restmethod)\b`;
 
-/** A shell that runs what it is given; with a path or `sudo` in front. */
-export const shellName = String
-  .raw`(?:sudo (?:-\w{1,9} ){0,3})?(?:/\w{1,9}){0,4}/?\b(?:ba|z|da|k|fi|a)?sh\b(?!\.|-|/)`;
-
 /** Files and folders that hold keys, tokens, passwords, sessions or wallets. */
 export const credentialPath = String
   .raw`(?:\.ssh/(?!known_hosts|config\b|[\w.-]{0,40}\.pub)[\w.*-]{0,40}|\bid_(?:rsa|dsa|ecdsa|ed25519)\b(?!\.pub)|` +
