@@ -28,15 +28,29 @@ export function jsonTextResponse(
   status: number,
   headers: Readonly<Record<string, string>>,
 ): Response {
-  return new Response(text, {
-    status,
-    headers: {
-      "Content-Type": "application/json",
-      "X-Content-Type-Options": "nosniff",
-      ...privateHeaders,
-      ...headers,
-    },
-  });
+  return answerOf(text, status, jsonHeaders, privateHeaders, headers);
+}
+
+/** What every JSON answer says of its body. */
+export const jsonHeaders = {
+  "Content-Type": "application/json",
+  "X-Content-Type-Options": "nosniff",
+} as const;
+
+/**
+ * An answer under headers of which later ones take the place of earlier ones. They are set one by one:
+ * a record is laid out for the socket at once, and again when the request id joins it.
+ */
+export function answerOf(
+  body: string | null,
+  status: number,
+  ...groups: readonly Readonly<Record<string, string>>[]
+): Response {
+  const response = new Response(body, { status });
+  for (const group of groups) {
+    for (const name in group) response.headers.set(name, group[name] ?? "");
+  }
+  return response;
 }
 
 /**

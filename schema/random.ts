@@ -7,7 +7,5 @@ export const systemRandom: RandomBytes = (length) => crypto.getRandomValues(new 
 
 /** Lower-case hex of `bytes`. */
 export function toHex(bytes: Uint8Array): string {
-  let hex = "";
-  for (const byte of bytes) hex += byte.toString(16).padStart(2, "0");
-  return hex;
+  return bytes.toHex();
 }

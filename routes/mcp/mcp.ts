@@ -12,7 +12,7 @@ import { bodyDetails } from "../arguments.ts";
 import { type BodyOutcome, parseJson, readTextBody } from "../body.ts";
 import { authenticate } from "../credentials.ts";
 import type { Deps, Exchange } from "../deps.ts";
-import { privateHeaders } from "../respond.ts";
+import { answerOf, jsonHeaders, privateHeaders } from "../respond.ts";
 import { aboutServer } from "./_about.ts";
 import { answerStep, refusedCaller } from "./_answer.ts";
 import { answerBatch, batchReply, stepsOfBatch } from "./_batch.ts";
@@ -31,7 +31,8 @@ export function createMcp(deps: Deps): (exchange: Exchange) => Promise<Response>
   return async (exchange) => {
     const { refusal, cors } = gate(exchange.request);
     const reply = refusal ?? await answerBody(deps, surface, exchange);
-    return respond(reply, cors);
+    const content = reply.body === null ? noHeaders : jsonHeaders;
+    return answerOf(reply.body, reply.status, privateHeaders, content, reply.headers, cors);
   };
 }
 
@@ -62,15 +63,4 @@ function askedBy(surface: Surface, body: BodyOutcome, headers: Headers): Step | 
     : stepOf(surface, readMessage(body.value), headers);
 }
 
-function respond({ status, body, headers }: Reply, cors: Readonly<Record<string, string>>) {
-  const content = body === null ? undefined : jsonHeaders;
-  return new Response(body, {
-    status,
-    headers: { ...privateHeaders, ...content, ...headers, ...cors },
-  });
-}
-
-const jsonHeaders = {
-  "Content-Type": "application/json",
-  "X-Content-Type-Options": "nosniff",
-} as const;
+const noHeaders: Readonly<Record<string, string>> = {};
