@@ -16,7 +16,7 @@ import * as calldata from "./_calldata.ts";
 
 const STACK_MAX = 1024;
 
-const [PUSH0, DUP1, SWAP1, SWAP16] = [0x5f, 0x80, 0x90, 0x9f];
+const [POP, PUSH0, DUP1, SWAP1, SWAP16] = [0x50, 0x5f, 0x80, 0x90, 0x9f];
 
 export class Machine implements Sources {
   readonly program: LoadedProgram;
@@ -78,36 +78,42 @@ export class Machine implements Sources {
     const { opcodes } = this.recorder;
     const { stack } = path;
     while (this.#path === path && this.steps < until) {
-      const pc = path.pc;
+      const { pc } = path;
       const op = pc < code.length ? code[pc]! : 0;
+      if (movesStack(op)) {
+        this.#moveStack(path, until - this.steps);
+        continue;
+      }
       this.steps++;
       path.length++;
       opcodes[op] = 1;
       path.pc = pc + 1;
-      if (op >= PUSH0 && op <= SWAP16) this.#moveStack(path, stack, op, pc);
-      else if (stack.length < inputs[op]!) this.end();
+      if (stack.length < inputs[op]!) this.end();
       else handlers[op]!(this, path, pc);
       if (stack.length > STACK_MAX) this.end();
     }
   }
 
-  #moveStack(path: Path, stack: Value[], op: number, pc: number): void {
-    if (op < DUP1) {
-      const size = op - PUSH0;
-      stack.push(size === 0 ? 0 : this.program.constantAt(pc, size));
-      path.pc = pc + 1 + size;
-    } else if (op < SWAP1) {
-      const from = stack.length - 1 - (op - DUP1);
-      if (from < 0) this.end();
-      else stack.push(stack[from]!);
-    } else {
-      const top = stack.length - 1;
-      const other = top - 1 - (op - SWAP1);
-      if (other < 0) return this.end();
-      const value = stack[top]!;
-      stack[top] = stack[other]!;
-      stack[other] = value;
+  /** Goes on to the first instruction that does more than move the stack: two of three do not. */
+  #moveStack(path: Path, stepsMax: number): void {
+    const { program, recorder: { opcodes } } = this;
+    const { code } = program;
+    const { stack } = path;
+    let { pc } = path;
+    let steps = 0;
+    let fails = false;
+    while (steps < stepsMax && !fails) {
+      const op = pc < code.length ? code[pc]! : 0;
+      if (!movesStack(op)) break;
+      steps++;
+      opcodes[op] = 1;
+      fails = !moved(program, stack, op, pc);
+      pc += op >= PUSH0 && op < DUP1 ? 1 + op - PUSH0 : 1;
     }
+    this.steps += steps;
+    path.length += steps;
+    path.pc = pc;
+    if (fails) this.end();
   }
 
   /** The current path is over; the shortest of those that wait is next. */
@@ -178,4 +184,30 @@ export class Machine implements Sources {
   code(offset: number): Word {
     return this.program.bytesAt(offset, 32);
   }
+}
+
+function movesStack(op: number): boolean {
+  return op >= PUSH0 && op <= SWAP16 || op === POP;
+}
+
+/** False: the stack is too short, or too high then. */
+function moved(program: LoadedProgram, stack: Value[], op: number, pc: number): boolean {
+  if (op === POP) {
+    if (stack.length === 0) return false;
+    stack.pop();
+  } else if (op < DUP1) {
+    stack.push(op === PUSH0 ? 0 : program.constantAt(pc, op - PUSH0));
+  } else if (op < SWAP1) {
+    const from = stack.length - 1 - (op - DUP1);
+    if (from < 0) return false;
+    stack.push(stack[from]!);
+  } else {
+    const top = stack.length - 1;
+    const other = top - 1 - (op - SWAP1);
+    if (other < 0) return false;
+    const value = stack[top]!;
+    stack[top] = stack[other]!;
+    stack[other] = value;
+  }
+  return stack.length <= STACK_MAX;
 }

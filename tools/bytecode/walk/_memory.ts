@@ -112,8 +112,9 @@ export class Memory {
   covers(other: Memory): boolean {
     if (this.isLike(other)) return true;
     if (!this.#forgot) return false;
+    const shared = sharedRow(this.#last, other.#last);
     for (const write of newestOf(this.#last)) {
-      if (!sameWrite(write, other.#newestAt(write))) return false;
+      if (!sameWrite(write, other.#newestAt(write, shared))) return false;
     }
     return true;
   }
@@ -124,7 +125,8 @@ export class Memory {
     const newest = newestOf(this.#last);
     // Joined before and not written to twice since: what is kept stands in this order already.
     const isPlain = this.#last?.count === newest.length;
-    const differs = newest.map((write) => !sameWrite(write, other.#newestAt(write)));
+    const shared = sharedRow(this.#last, other.#last);
+    const differs = newest.map((write) => !sameWrite(write, other.#newestAt(write, shared)));
     let at = isPlain ? differs.lastIndexOf(true) : newest.length - 1;
     this.#last = newest[at + 1] ?? null;
     this.#forgot = true;
@@ -135,11 +137,15 @@ export class Memory {
     return true;
   }
 
-  #newestAt({ base, offset }: Address): Write | undefined {
-    for (let write = this.#last; write; write = write.before) {
-      if (write.offset === offset && write.base === base) return write;
+  /** The newest write to where another memory's write goes, of which this one has `shared` too. */
+  #newestAt(write: Write, shared: Write | null): Write | undefined {
+    const { base, offset } = write;
+    const isShared = shared !== null && write.count <= shared.count;
+    const until = isShared ? shared : null;
+    for (let own = this.#last; own && own !== until; own = own.before) {
+      if (own.offset === offset && own.base === base) return own;
     }
-    return undefined;
+    return isShared ? write : undefined;
   }
 
   /** The area that begins exactly here, if the newest write here is one. */
@@ -151,12 +157,29 @@ export class Memory {
   }
 }
 
+/** What both rows begin with. */
+function sharedRow(one: Write | null, other: Write | null): Write | null {
+  let [a, b] = [one, other];
+  while (a !== b) {
+    if ((a?.count ?? 0) >= (b?.count ?? 0)) a = a!.before;
+    else b = b!.before;
+  }
+  return a;
+}
+
 /** The last write to each address, newest first; of one row always the same, so it is kept there. */
 function newestOf(last: Write | null): readonly Write[] {
   if (!last) return [];
   if (last.newest) return last.newest;
   const newest: Write[] = [];
   for (let write: Write | null = last; write && newest.length < JOINED_MAX; write = write.before) {
+    const known = write.newest;
+    if (known && known.length < JOINED_MAX) {
+      // All that this row writes to.
+      newest.push(...known.filter((one) => !isWritten(newest, one)));
+      newest.length = Math.min(newest.length, JOINED_MAX);
+      break;
+    }
     if (!isWritten(newest, write)) newest.push(write);
   }
   return last.newest = newest;
