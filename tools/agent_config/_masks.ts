@@ -2,55 +2,90 @@
  * What is masked in every excerpt, whatever rule it is of: a finding of one class may stand on the same
  * line as a secret that no rule knows. Too much masked costs nothing.
  */
+import type { ConfigFile, Fact } from "./facts.ts";
+import { bodies, captured, named, plain } from "./_mask_heads.ts";
+import { isLine, openedBefore, valueAt } from "./_mask_values.ts";
+import { seedPhrases } from "./_mask_words.ts";
+import { placesIn } from "./_offsets.ts";
 import type { Hit } from "./rules.ts";
-
-/** Names that announce a secret. */
-const NAMES =
-  "(?:pass(?:word|wd|phrase)?|pwd|secret|token|api[_-]?key|access[_-]?key|private[_-]?key|auth|credential|mnemonic)[\\w-]{0,30}";
-const VALUE = "([^\\s\"'`,;&<>{}()$]{4,400})";
-
-/** The value after a name or a mark that announces a secret. */
-const ANNOUNCED: readonly RegExp[] = [
-  /\b[a-z][a-z0-9+.-]{1,20}:\/\/[^\s/:@"'<>]{0,100}:([^\s/@"'<>]{1,200})@/gi,
-  /\b(?:Bearer|Basic|Token)[ \t]+["']?([\w.~+/=-]{6,400})/g,
-  new RegExp(
-    `${NAMES}["']?[ \\t]*[=:][ \\t]*["']?(?:(?:Bearer|Basic|Token)[ \\t]+)?${VALUE}`,
-    "gi",
-  ),
-  // After a space alone, words of a sentence are none: "token that", "password is".
-  new RegExp(`${NAMES}["']?[ \\t]+["']?(?![a-z]{1,12}(?![^\\s.,;:!?)"']))${VALUE}`, "gi"),
-  // Given to a program: what is piped to sudo, a user's password, a password glued to its option.
-  /\b(?:echo|printf)[ \t]+(?:-[neE]{1,3}[ \t]+)?((?:[^\s|;&]|[ \t](?![ \t])){1,200}?)[ \t]{0,3}\|[ \t]{0,3}(?:sudo|su|doas|passwd|chpasswd|sshpass|kinit)\b/gi,
-  /\bsudo[^\n<]{0,80}<<<[ \t]{0,3}([^\s;|&]{1,200})/gi,
-  /(?:^|[\s"'`,[(])(?:-u|-U|--user|--proxy-user|--http-user|--ftp-user)[="',\s]{0,24}(?!\d{1,6}:\d{1,6}(?!\S))[^\s:"'`|;&]{1,100}:([^\s"'`|;&]{1,200})/gm,
-  /(?:^|[\s"'`,[(])-[pP](?=[^\s"'`]{0,200}[\d!@#%^&*])(?!\d{1,5}(?::|[\s"'`]|$))([^\s"'`|;&]{4,200})/gm,
-  /\bsshpass[ \t]+-p[ \t]{0,3}["']?([^\s"'`|;&]{1,200})/gi,
-  /--(?:[a-z-]{0,30}-)?(?:pass(?:word|wd|phrase)?|bearer|secret|token|api-?key|cookie)[="',\s]{1,24}([^\s"'`|;&]{1,400})/gi,
-  /(?:\bcookie["']?[ \t]{0,3}[:=]|(?:^|\s)(?:-b|--cookie)[= \t])[ \t]{0,3}["']?([^"'`\n]{1,400})/gim,
-  /[?&;](?:[\w.-]{0,40}[_.-])?(?:key|sig|signature|token|auth|pass(?:word|wd)?|pwd|secret|code|apikey|accesskey|session(?:id)?|jwt|sas|credential|access_?token)=([^\s&"'`#<>]{1,400})/gi,
-  // A web token whole: chance may write a signature of letters alone.
-  /\b(eyJ[\w-]{4,400}\.eyJ[\w-]{4,1200}(?:\.[\w-]{1,600})?)/g,
-  /-----BEGIN[^\n-]{0,60}-----([\s\S]{1,4096}?)(?:-----END|$(?![\s\S]))/g,
-];
 
 /** Long runs as keys and encoded data are written; a name before a sign is none of it. */
 const RUN = /(?:(?<![\w+/=-])[A-Za-z_]{1,40}=)?([\w+/=-]{16,})/g;
 
-export function secretValues(text: string): Hit[] {
-  return ANNOUNCED.flatMap((pattern) =>
+/** A word as passwords are made: capitals, small letters and digits. */
+const MIXED = /(?<![\w/.@-])[\w!#%^*?+~-]{8,40}(?![\w/.@(-])/g;
+
+/** Values that are announced, in the text and in what it says once its escapes are read. */
+export function secretValues({ text, facts }: Pick<ConfigFile, "text" | "facts">): Hit[] {
+  return [
+    ...announced(text),
+    ...facts.filter(({ value, start, end }) => value !== text.slice(start, end))
+      .flatMap((fact) => announced(fact.value).flatMap((hit) => placed(text, fact, hit))),
+  ];
+}
+
+/** Where a value of a fact is written. An item of a list that is no command line is masked to its end. */
+function placed(text: string, fact: Fact, hit: Hit): Hit[] {
+  const parts = (fact.parts ?? []).map(({ at }, index, all) => ({
+    from: at,
+    to: (all[index + 1]?.at ?? fact.value.length + 1) - 1,
+  }));
+  if (parts.length === 0) return [hitAt(text, fact, hit.start, hit.end)];
+  return parts.filter(({ from, to }) => from < hit.end && to > hit.start).map(({ from, to }) => {
+    const whole = !isLine(fact.value.slice(from, to));
+    return hitAt(text, fact, Math.max(from, hit.start), whole ? to : Math.min(to, hit.end));
+  });
+}
+
+function hitAt(text: string, fact: Fact, from: number, to: number): Hit {
+  const [start, end] = placesIn(text, fact, from, to);
+  return { start, end };
+}
+
+function announced(text: string): Hit[] {
+  const hits = captured.flatMap((pattern) =>
     [...text.matchAll(pattern)].map(({ 0: whole, 1: value = "", index }) => {
       const start = index + whole.lastIndexOf(value);
       return { start, end: start + value.length };
     })
   );
+  const add = (hit: Hit | undefined) => hit && hits.push(hit);
+  for (const pattern of named) {
+    for (const { 0: head, index, groups = {} } of text.matchAll(pattern)) {
+      const at = index + head.length;
+      if (groups.open) add(valueAt(text, at, groups.open));
+      else add(valueAt(text, at, groups.shut ? "" : openedBefore(text, index), "line"));
+    }
+  }
+  for (const pattern of plain) {
+    for (const { 0: head, index } of text.matchAll(pattern)) {
+      add(valueAt(text, index + head.length));
+    }
+  }
+  for (const { 0: head, index } of text.matchAll(bodies)) {
+    const body = valueAt(text, index + head.length);
+    if (body && !/[@$`<]/.test(text.slice(body.start, body.end))) add(body);
+  }
+  return [...hits, ...seedPhrases(text)];
 }
 
 export function looksSecret(text: string): Hit[] {
-  return [...text.matchAll(RUN)].flatMap(({ 0: whole, 1: run = "", index: from }) => {
+  const long = [...text.matchAll(RUN)].flatMap(({ 0: whole, 1: run = "", index: from }) => {
     const index = from + whole.length - run.length;
-    const count = (pattern: RegExp) => run.match(pattern)?.length ?? 0;
-    const [digits, upper, lower] = [count(/\d/g), count(/[A-Z]/g), count(/[a-z]/g)];
+    const { digits, upper, lower } = countsOf(run);
     const random = digits >= 3 && upper + lower >= 3 || digits >= 1 && upper >= 3 && lower >= 3;
     return random && new Set(run).size >= 9 ? [{ start: index, end: index + run.length }] : [];
   });
+  const mixed = [...text.matchAll(MIXED)].flatMap(({ 0: word, index }) => {
+    const { digits, upper, lower } = countsOf(word);
+    return digits >= 2 && upper >= 1 && lower >= 2
+      ? [{ start: index, end: index + word.length }]
+      : [];
+  });
+  return [...long, ...mixed];
+}
+
+function countsOf(run: string): { digits: number; upper: number; lower: number } {
+  const count = (pattern: RegExp) => run.match(pattern)?.length ?? 0;
+  return { digits: count(/\d/g), upper: count(/[A-Z]/g), lower: count(/[a-z]/g) };
 }

@@ -20,7 +20,7 @@ export type Placed = Finding & {
 export function place(file: ConfigFile, { findings, secrets }: Scan): readonly Placed[] {
   const { text } = file;
   const lines = [0, ...[...text.matchAll(/\r\n|\n|\r/g)].map((end) => end.index + end[0].length)];
-  const hidden = masksOf(text, secrets);
+  const hidden = masksOf(file, secrets);
   return findings.map((finding) => {
     const line = lines.findLastIndex((start) => start <= finding.start);
     const column = [...text.slice(lines[line], finding.start)].length + 1;
@@ -30,15 +30,15 @@ export function place(file: ConfigFile, { findings, secrets }: Scan): readonly P
 
 /** A text of which no rule knows anything, such as a file's name, as excerpts are shown. */
 export function maskedText(text: string): string {
-  return excerptOf(text, { start: 0, end: text.length }, masksOf(text, []));
+  return excerptOf(text, { start: 0, end: text.length }, masksOf({ text, facts: [] }, []));
 }
 
 /** What is never shown, and where a provider's key begins. */
 type Masks = { readonly hits: readonly Hit[]; readonly keys: ReadonlySet<number> };
 
-function masksOf(text: string, secrets: readonly Hit[]): Masks {
-  const keys = providerHits(text);
-  const hits = merged([...secrets, ...secretValues(text), ...looksSecret(text), ...keys]);
+function masksOf(file: Pick<ConfigFile, "text" | "facts">, secrets: readonly Hit[]): Masks {
+  const keys = providerHits(file.text);
+  const hits = merged([...secrets, ...secretValues(file), ...looksSecret(file.text), ...keys]);
   return { hits, keys: new Set(keys.map(({ start }) => start)) };
 }
 
