@@ -64,9 +64,14 @@ export const plain: readonly RegExp[] = [
 
 /** What a request carries, written out: a file or a command's output tells of an attack instead. */
 export const bodies = new RegExp(
-  `(?<=\\b(?:curl|wget|xh|https?|iwr|irm|Invoke-\\w{3,12})\\b[^|;\\n]{0,160})${OPTION}(?:-d|--data(?:-\\w{1,12})?|--json|-F|--form(?:-string)?|--(?:post|body)-data|-Body)(?:${GAP}|(?=[^\\s-]))`,
+  `${OPTION}(?=-d|-F|-Body|--(?:data|json|form|post-|body-))(?<=\\b(?:curl|wget|xh|https?|iwr|irm|Invoke-\\w{3,12})\\b[^|;\\n]{0,160})(?:-d|--data(?:-\\w{1,12})?|--json|-F|--form(?:-string)?|--(?:post|body)-data|-Body)(?:${GAP}|(?=[^\\s-]))`,
   "g",
 );
+
+/** What asks for a password and is handed one through a pipe; `sudo -S` says so itself. */
+export const pipedTo =
+  /\|[\s"'`,\\]{0,12}(?:(?<told>sudo\b[^|;\n]{0,40}?-\w{0,4}S|su\b|chpasswd\b|passwd\b)|(?:sudo|doas|sshpass|kinit|cryptsetup|gpg2?)\b)/gi;
+export const printed = /\b(?:echo|printf)[\s"'`,\\]{1,8}(?:-[neE]{1,3}[\s"'`,\\]{1,8})?/i;
 
 /** Secrets that show by what is around them: the first group. */
 export const captured: readonly RegExp[] = [
@@ -78,9 +83,6 @@ export const captured: readonly RegExp[] = [
     `${NAMES}["']?[ \\t]+(?:(?:is|was|of)[ \\t]+)?["']?(?![a-z]{1,12}(?![^\\s.,;:!?)"']))([^\\s"'\x60,;&<>{}()$]{4,400})`,
     "gi",
   ),
-  // Piped to what asks for a password; the options of `sudo` tell that it reads one.
-  /\b(?:echo|printf)[\s"'`,\\]{1,8}(?:-[neE]{1,3}[\s"'`,\\]{1,8})?((?:[^\s|;&]|[ \t](?![ \t])){1,200}?)[\s"'`,\\]{0,12}\|[\s"'`,\\]{0,12}(?:sudo|su|doas|passwd|chpasswd|sshpass|kinit|cryptsetup|gpg2?)\b/gi,
-  /\b(?:echo|printf)[\s"'`,\\]{1,8}(?:-[neE]{1,3}[\s"'`,\\]{1,8})?([^\n]{1,200}?)[\s"'`,\\]{0,12}\|[\s"'`,\\]{0,12}(?:sudo\b[^|;\n]{0,40}?-\w{0,4}S|su\b|chpasswd\b|passwd\b)/g,
   /\bsend[ \t]{1,4}\\{0,3}"([^"\n]{1,200}?)\\{1,2}[rn]/g,
   /(?:^|[\s"'`,[(])-[pP](?=[^\s"'`]{0,200}[\d!@#%^&*])(?!\d{1,5}(?::|[\s"'`]|$))([^\s"'`|;&]{4,200})/gm,
   /(?:\bcookie["']?[ \t]{0,3}[:=]|(?:^|\s)(?:-b|--cookie)[= \t])[ \t]{0,3}["']?([^"'`\n]{1,400})/gim,

@@ -3,7 +3,7 @@
  * line as a secret that no rule knows. Too much masked costs nothing.
  */
 import type { ConfigFile, Fact } from "./facts.ts";
-import { bodies, captured, named, plain } from "./_mask_heads.ts";
+import { bodies, captured, named, pipedTo, plain, printed } from "./_mask_heads.ts";
 import { isLine, openedBefore, valueAt } from "./_mask_values.ts";
 import { seedPhrases } from "./_mask_words.ts";
 import { placesIn } from "./_offsets.ts";
@@ -66,7 +66,23 @@ function announced(text: string): Hit[] {
     const body = valueAt(text, index + head.length);
     if (body && !/[@$`<]/.test(text.slice(body.start, body.end))) add(body);
   }
-  return [...hits, ...seedPhrases(text)];
+  return [...hits, ...printedPasswords(text), ...seedPhrases(text)];
+}
+
+/** How far before a pipe its left side is looked for. */
+const PRINTED_MAX = 220;
+
+/** What is printed into a program that asks for a password: on one line, or in one command. */
+function printedPasswords(text: string): Hit[] {
+  return [...text.matchAll(pipedTo)].flatMap(({ index: end, groups = {} }) => {
+    const before = text.slice(Math.max(0, end - PRINTED_MAX), end);
+    const stops = groups.told ? "\n" : "|;&\n";
+    let since = before.length;
+    while (since > 0 && !stops.includes(before[since - 1] ?? "")) since--;
+    const print = printed.exec(before.slice(since));
+    if (!print) return [];
+    return [{ start: end - before.length + since + print.index + print[0].length, end }];
+  });
 }
 
 export function looksSecret(text: string): Hit[] {
