@@ -1,5 +1,6 @@
 /** Reads request bodies, bounded in bytes and time. */
 import { limits } from "../schema/limits.ts";
+import { within } from "./_within.ts";
 
 export type BodyProblem = "too-large" | "too-slow" | "unreadable" | "not-utf-8" | "not-json";
 
@@ -41,13 +42,8 @@ export function parseJson(text: string): BodyOutcome {
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
 async function readWhole(request: Request): Promise<Uint8Array | BodyProblem> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<BodyProblem>((resolve) => {
-    timer = setTimeout(() => resolve("too-slow"), limits.bodyTimeoutMs);
-  });
   const whole = request.bytes().catch((): BodyProblem => "unreadable");
-  const bytes = await Promise.race([whole, late]);
-  clearTimeout(timer);
+  const bytes = await within(whole, limits.bodyTimeoutMs, (): BodyProblem => "too-slow");
   return typeof bytes !== "string" && bytes.length > limits.bodyBytesMax ? "too-large" : bytes;
 }
 

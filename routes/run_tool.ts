@@ -7,6 +7,7 @@ import { StoreError } from "../kv/store_error.ts";
 import { storeFailure } from "./admission.ts";
 import type { Deps } from "./deps.ts";
 import type { Failure } from "./respond.ts";
+import { within } from "./_within.ts";
 
 const overdueRefusal = {
   ok: false,
@@ -33,18 +34,13 @@ export async function runTool(
   },
 ): Promise<Ran | NotRun> {
   const deadline = new AbortController();
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const overdue = new Promise<ToolAnswer>((resolve) => {
-    timer = setTimeout(() => {
-      deadline.abort();
-      // A tool answers at its deadline by itself; one that does not must not hold its caller.
-      timer = setTimeout(() => resolve(overdueRefusal), limits.toolGraceMs);
-    }, limits.toolTimeoutMs);
-  });
   try {
     const bounds = { signal: deadline.signal, answerBytesMax };
     const context = contextOf(deps, bounds, accountId);
-    const answer = await Promise.race([tool.run(args, context), overdue]);
+    const running = tool.run(args, context);
+    // A tool answers at its deadline by itself; one that does not must not hold its caller.
+    const answer = await within(running, limits.toolTimeoutMs, () => deadline.abort()) ??
+      await within(running, limits.toolGraceMs, () => overdueRefusal);
     const json: unknown = JSON.stringify(answer);
     if (typeof json !== "string" || typeof answer?.ok !== "boolean") throw new NoAnswer();
     // A character is three bytes at most: of most answers the bytes need no counting.
@@ -56,8 +52,6 @@ export async function runTool(
     const kind = error instanceof Error ? error.constructor.name : typeof error;
     deps.log("error", "tool-failed", { requestId, tool: tool.name, kind });
     return { failure: { error: "internal", detail: internalDetail } };
-  } finally {
-    clearTimeout(timer);
   }
 }
 
