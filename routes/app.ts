@@ -48,32 +48,40 @@ export function createHandler(deps: Deps): Handler {
   routes[surfaces.mcp.path] = { methods: [], handle: (_deps, exchange) => mcp(exchange) };
   if (deps.config.operatorToken !== null) Object.assign(routes, operatorRoutes);
 
-  // Paths without parameters are found by the map; what HEAD leaves out is hono's to know.
-  const plain = new Map<string, Route>();
+  // Known paths are found by the map; what HEAD leaves out is hono's to know.
+  const known = new Map<string, Place>();
   const app = new Hono<{ Bindings: { info: ConnectionInfo } }>();
   for (const [path, route] of Object.entries(routes)) {
-    if (!path.includes(":")) plain.set(path, route);
-    app.all(path, (c) => serve(deps, path, route, c.req.raw, c.env.info, c.req.param()));
+    if (!path.includes(":")) known.set(path, { path, route, params: {} });
+    app.all(path, (c) => {
+      return serve(deps, { path, route, params: c.req.param() }, c.req.raw, c.env.info);
+    });
   }
-  const missing: Route = { methods: [], handle: notFound };
-  app.all("*", (c) => serve(deps, "*", missing, c.req.raw, c.env.info, {}));
+  for (const name of Object.keys(deps.registry)) {
+    const path = "/api/v1/tools/:name";
+    known.set(path.replace(":name", name), { path, route: apiRoutes[path], params: { name } });
+  }
+  const missing: Place = { path: "*", route: { methods: [], handle: notFound }, params: {} };
+  app.notFound((c) => serve(deps, missing, c.req.raw, c.env.info));
   return async (request, info) => {
-    const path = getPath(request);
-    const route = plain.get(path);
-    if (route !== undefined && request.method !== "HEAD") {
-      return await serve(deps, path, route, request, info, {});
-    }
-    return await app.fetch(request, { info });
+    const place = request.method === "HEAD" ? undefined : known.get(getPath(request));
+    return await (place ? serve(deps, place, request, info) : app.fetch(request, { info }));
   };
 }
 
+/** A route as a request found it. */
+type Place = {
+  /** The pattern; the path itself is the caller's text. */
+  readonly path: string;
+  readonly route: Route;
+  readonly params: Readonly<Record<string, string>>;
+};
+
 async function serve(
   deps: Deps,
-  path: string,
-  route: Route,
+  { path, route, params }: Place,
   request: Request,
   info: ConnectionInfo,
-  params: Record<string, string>,
 ): Promise<Response> {
   const requestId = toHex(deps.random(8));
   const startMs = deps.clock();

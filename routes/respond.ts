@@ -47,8 +47,9 @@ export function answerOf(
   ...groups: readonly Readonly<Record<string, string>>[]
 ): Response {
   const response = new Response(body, { status });
+  const { headers } = response;
   for (const group of groups) {
-    for (const name in group) response.headers.set(name, group[name] ?? "");
+    for (const name in group) headers.set(name, group[name] ?? "");
   }
   return response;
 }

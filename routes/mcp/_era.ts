@@ -17,7 +17,11 @@ export type Era =
   | { readonly modern: false; readonly revision: LegacyRevision };
 
 const prefix = "io.modelcontextprotocol/";
-const versionKey = `${prefix}protocolVersion`;
+const metaKeys = {
+  protocolVersion: `${prefix}protocolVersion`,
+  clientCapabilities: `${prefix}clientCapabilities`,
+  clientInfo: `${prefix}clientInfo`,
+} as const;
 const versionHeader = "mcp-protocol-version";
 
 /** The era of a request, or why its headers and `_meta` do not fit it. */
@@ -25,11 +29,13 @@ export function eraOf(request: RpcRequest, headers: Headers): Era | Reply {
   const meta = request.params["_meta"];
   const named = headers.get(versionHeader)?.trim();
   if (!isObject(meta) || !claimsVersion(request)) return legacyEra(request, named);
-  const claim = meta[versionKey];
+  const claim = meta[metaKeys.protocolVersion];
   if (typeof claim !== "string") return badMeta(request, "protocolVersion");
   if (named !== undefined && named !== claim) return mismatch(request, "MCP-Protocol-Version");
   if (claim !== modernRevision) return unsupportedVersion(request.id, claim);
-  return modernFault(request, meta, headers) ?? modernEra;
+  return metaFault(request, meta) ??
+    (named === undefined ? mismatch(request, "MCP-Protocol-Version") : undefined) ??
+    repeatFault(request, headers) ?? modernEra;
 }
 
 const modernEra: Era = { modern: true };
@@ -37,7 +43,7 @@ const modernEra: Era = { modern: true };
 /** Whether the request is one of 2026-07-28, or of a revision after it. */
 export function claimsVersion({ params }: RpcRequest): boolean {
   const meta = params["_meta"];
-  return isObject(meta) && Object.hasOwn(meta, versionKey);
+  return isObject(meta) && Object.hasOwn(meta, metaKeys.protocolVersion);
 }
 
 /** The revision that the version header names; the oldest without one. */
@@ -59,16 +65,19 @@ function legacyEra(request: RpcRequest, named: string | undefined): Era | Reply 
   return badMeta(request, "protocolVersion");
 }
 
-/** What 2026-07-28 demands of `_meta` and headers of each request. */
-function modernFault(
+/** What 2026-07-28 demands of `_meta` of each request. */
+function metaFault(
   request: RpcRequest,
   meta: Readonly<Record<string, unknown>>,
-  headers: Headers,
 ): Reply | undefined {
-  const info = meta[`${prefix}clientInfo`];
-  if (!isObject(meta[`${prefix}clientCapabilities`])) return badMeta(request, "clientCapabilities");
+  const info = meta[metaKeys.clientInfo];
+  if (!isObject(meta[metaKeys.clientCapabilities])) return badMeta(request, "clientCapabilities");
   if (info !== undefined && !isImplementation(info)) return badMeta(request, "clientInfo");
-  if (!headers.has(versionHeader)) return mismatch(request, "MCP-Protocol-Version");
+  return undefined;
+}
+
+/** What its headers repeat of the body. */
+function repeatFault(request: RpcRequest, headers: Headers): Reply | undefined {
   if (headers.get("mcp-method")?.trim() !== request.method) return mismatch(request, "Mcp-Method");
   const field = nameFields.get(request.method);
   if (field === undefined) return undefined;
@@ -106,7 +115,7 @@ function mismatch({ id }: RpcRequest, header: string): Reply {
   return errorReply(400, "headerMismatch", `The header ${header} must repeat the body`, { id });
 }
 
-function badMeta({ id }: RpcRequest, key: string): Reply {
-  const message = `params._meta must hold a valid "${prefix}${key}"`;
+function badMeta({ id }: RpcRequest, key: keyof typeof metaKeys): Reply {
+  const message = `params._meta must hold a valid "${metaKeys[key]}"`;
   return errorReply(400, "invalidParams", message, { id });
 }

@@ -62,7 +62,7 @@ function foreign(header: "Origin" | "Host"): Reply {
  * lead to any address, so a name that is not ours is refused.
  */
 function isOurs(host: string | null, hosts: ReadonlySet<string>): boolean {
-  if (host === null) return true;
+  if (host === null || hosts.has(host)) return true;
   const name = host.replace(/:\d*$/, "").toLowerCase();
   return hosts.has(name) || name === "localhost" ||
     /^(\d+\.\d+\.\d+\.\d+|\[[\da-f:.]+\])$/.test(name);
