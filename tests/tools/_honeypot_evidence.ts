@@ -58,6 +58,7 @@ export function trade(horizon: HorizonId, outcome: Outcome, said: Said = {}): Tr
     left: isSold ? 0n : null,
     arrived: isSold ? UNITS : null,
     proceedsQuoted: isSold ? SIZE : null,
+    proceedsDue: isSold ? SIZE : null,
     proceeds: isSold ? SIZE : null,
     sellGas: isSold ? 90_000 : null,
     approvedOther: false,
@@ -205,7 +206,7 @@ export function crowdOf(
     // The last of them bought last.
     waited: nth < 8 ? 1 : nth < 11 ? 12 : 4,
     ...{ held: UNITS, sent: UNITS, arrived: UNITS },
-    ...{ proceedsQuoted: SIZE, proceeds: SIZE, innerSwap: false },
+    ...{ proceedsQuoted: SIZE, proceedsDue: SIZE, proceeds: SIZE, innerSwap: false },
     ...(at.includes(nth) ? said : {}),
   }));
   return {

@@ -1,7 +1,8 @@
 /** What is asked once more, since the first answer showed that it was asked with wrong amounts or gas. */
 import type { RpcAnswer, RpcCall } from "../evm/rpc.ts";
 import type { Source } from "../upstream/sources.ts";
-import { crowdAgain, crowdScript, readCrowd } from "./_crowd.ts";
+import { crowdAgain, crowdScript } from "./_crowd.ts";
+import { readCrowd } from "./_crowd_read.ts";
 import type { PoolEvidence } from "./evidence.ts";
 import { readReturning, returningAgain, returningScript } from "./_returning.ts";
 import { heldToProbes } from "./_probe.ts";

@@ -1,14 +1,8 @@
 /** The verdict where the node simulates no blocks: single calls, one block. */
 import { buyReason } from "./_buy_reason.ts";
 import type { Coverage, Reason, VerdictName } from "./codes.ts";
-import {
-  buyTaxOfPull,
-  type PoolEvidence,
-  proceedsTax,
-  reasonOfNoTax,
-  sellTax,
-  taxesOf,
-} from "./evidence.ts";
+import { buyTaxOfPull, type PoolEvidence, reasonOfNoTax, sellTax, taxesOf } from "./evidence.ts";
+import { proceedsTax } from "./proceeds.ts";
 import type { Pull } from "./_pull.ts";
 import type { Failure } from "./_scene.ts";
 import { type SelfTrade, stakeOf } from "./_self.ts";

@@ -4,20 +4,17 @@
  * only. They trade as live transactions do. Each buys in a block of its own; most sell in the next block, the rest a day later.
  */
 import type { Address, Hex } from "../evm/network.ts";
-import type { RpcAnswer } from "../evm/rpc.ts";
 import type { Route } from "../dex/pool.ts";
 import { approveCall, buyCalls, sellCall, spenderOf } from "../dex/swaps.ts";
 import { drawn } from "./_chance.ts";
-import { decode } from "./_codecs.ts";
-import { isLate, waitedOf } from "./_crowd_places.ts";
+import { isLate } from "./_crowd_places.ts";
 import { momentOf, slotOf } from "./_moments.ts";
 import { fundsOf } from "./_offer.ts";
-import { quoteCall, readQuote } from "./_quote.ts";
+import { quoteCall } from "./_quote.ts";
 import { DEADLINE, gasOf, liveBalance, type Scene, type VoidReason } from "./_scene.ts";
-import { type Line, readScript, type Script, type ScriptBlock, writtenOnce } from "./_script.ts";
-import { GAS_SUM_MAX, type SimCall, type SimResult } from "./simulate.ts";
+import { type Line, type Script, type ScriptBlock, writtenOnce } from "./_script.ts";
+import { GAS_SUM_MAX, type SimCall } from "./simulate.ts";
 import { balanceOfData } from "./_slots.ts";
-import { lastSwap, swapsOf } from "./_swap_events.ts";
 
 export type CrowdPlan = {
   readonly route: Route;
@@ -43,6 +40,8 @@ export type Seller = {
   readonly sent: bigint | null;
   readonly arrived: bigint | null;
   readonly proceedsQuoted: bigint | null;
+  /** The least that is owed for what was sold; null for who sells late, after others. */
+  readonly proceedsDue: bigint | null;
   readonly proceeds: bigint | null;
   readonly innerSwap: boolean;
 };
@@ -183,52 +182,6 @@ function sellCallsOf(
     ...(quote === null ? [] : [line("quote", { ...quote, gas: QUOTE_GAS })]),
     line("sell", { ...sellCall(route, amount, from, DEADLINE), gas: sellGas }),
   ];
-}
-
-/** Reads the answer to `crowdScript` of the same plan. */
-export function readCrowd(scene: Scene, plan: CrowdPlan, answer: RpcAnswer | undefined): Crowd {
-  const played = readScript(crowdScript(scene, plan), answer);
-  if (!played.ok) return { plan, voidReason: played.reason, sellers: [] };
-  return {
-    plan,
-    voidReason: null,
-    sellers: plan.senders.map((_, at) => readSeller(plan, at, played.of)),
-  };
-}
-
-function readSeller(
-  plan: CrowdPlan,
-  at: number,
-  of: (name: string) => SimResult | null,
-): Seller {
-  const { route } = plan;
-  const [sender, amount] = [plan.senders[at]!, plan.amounts[at]!];
-  const [buy, sell, quote] = [of(`buy-${at}`), of(`sell-${at}`), of(`quote-${at}`)];
-  const approve = of(`approve-${at}`);
-  const word = of(`held-${at}`);
-  const held = word?.ok === true
-    ? decode([{ type: "uint256" }], word.returnData)?.[0] ?? null
-    : null;
-  const swap = sell?.ok === true ? lastSwap(sell.logs, route) : null;
-  const seen = {
-    ...{ sender, held, isLate: isLate(at, plan.senders.length) },
-    waited: waitedOf(at, plan.senders.length),
-    sent: sell?.ok === true ? amount : null,
-    arrived: swap?.amountIn ?? null,
-    proceedsQuoted: quote?.ok === true ? readQuote(route, quote.returnData) : null,
-    proceeds: swap?.amountOut ?? null,
-    innerSwap: sell?.ok === true && swapsOf(sell.logs, route) > 1,
-  };
-  const said = (outcome: Seller["outcome"], voidReason: VoidReason | null = null): Seller => ({
-    ...{ ...seen, outcome, voidReason },
-  });
-  if (buy === null || sell === null || approve === null) return said("void", "decode");
-  if (buy.ranOut) return said("void", "gas-cap");
-  if (!buy.ok) return said("buy-failed");
-  if (held === null) return said("void", "decode");
-  if (sell.ok) return said("sold");
-  if (sell.ranOut || approve.ranOut) return said("void", "gas-cap");
-  return held < amount ? said("void", "amount-differs") : said("sell-failed");
 }
 
 /**

@@ -12,6 +12,7 @@ import {
 } from "./evidence.ts";
 import type { HorizonId } from "./horizons.ts";
 import { isLossBySwapBack, isTaken } from "./_sale_loss.ts";
+import { priceFall } from "./proceeds.ts";
 import { thresholds } from "./thresholds.ts";
 import type { Trade } from "./_trade_read.ts";
 import { reasonOfVoid } from "./verdict.ts";
@@ -95,5 +96,6 @@ export function swapBackDoubt(evidence: PoolEvidence, trade: Trade | null): Reas
 export function isSwapBack(trade: Trade): boolean {
   const tax = sellTax(trade);
   return trade.outcome === "sold" && trade.innerSwap && isExtreme(trade) && !isRemoved(trade) &&
+    priceFall(trade) === null &&
     tax !== null && tax < thresholds.honeypotSellTaxBps;
 }

@@ -33,9 +33,6 @@ import { readTrade, type Trade } from "./_trade_read.ts";
 import { mostOf, sellAmount } from "./_tries.ts";
 import { reasonOfVoid } from "./verdict.ts";
 
-/** Taxes this close, in basis points, are one tax. */
-const TAX_NOISE_BPS = 10;
-
 /** Less than the least share of the position was seen to sell at once. */
 function isStuck({ sellableBps }: Limits): boolean {
   return sellableBps === null || sellableBps < thresholds.sellableShareBpsMin;
@@ -84,17 +81,15 @@ function isLimited({ size, trades }: PoolEvidence, triedWei: bigint): boolean {
   const largest = parts.reduce((most, { plan }) => plan.size > most ? plan.size : most, 0n);
   const isRefused = largest > 0n &&
     parts.every(({ plan, outcome }) => plan.size < largest || outcome === "buy-failed");
-  return isRefused && triedWei > LIMIT_FACTOR * size;
+  return isRefused && triedWei > BigInt(thresholds.limitFactor) * size;
 }
-
-const LIMIT_FACTOR = 2n;
 
 /** More is lost than at the other sizes. */
 function isTaxed(evidence: PoolEvidence, limits: Limits): boolean {
   const { buyTaxBps, sellTaxBps } = taxesOf(evidence);
   const { quoted, bought: received, sold: sent, arrived } = limits;
   const isMore = (tax: number | null, known: number | null) =>
-    tax !== null && (known === null || tax > known + TAX_NOISE_BPS);
+    tax !== null && (known === null || tax > known + thresholds.taxNoiseBps);
   return isMore(buyTax({ quoted, received }), buyTaxBps) ||
     isMore(sellTax({ sent, arrived }), sellTaxBps);
 }

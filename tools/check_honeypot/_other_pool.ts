@@ -39,12 +39,6 @@ export function isOnlyHeld(deciding: PoolEvidence, other: PoolEvidence): boolean
   return isSold && provenCoins(deciding.route) === 0n;
 }
 
-/** Fewer token units, and a quote tells nothing of a pool's depth. */
-const UNITS_MIN = 10_000n;
-
-/** Quotes of one size prove a pool of so many times as many coins: beyond it liquidity may end. */
-const PROVEN_FACTOR = 10n;
-
 /**
  * Coins that a pool is known to trade with. Pairs keep books. Of a V3 pool quotes tell, as far as they
  * go: liquidity around the price lasts for them, and coins that lie elsewhere trade nothing.
@@ -52,11 +46,11 @@ const PROVEN_FACTOR = 10n;
 function provenCoins({ venue, nativeReserve, quotes }: PoolEvidence["route"]): bigint {
   if (venue.kind !== "v3") return nativeReserve;
   const told = quotes.filter(({ tokensOut, nativeBack }) =>
-    (tokensOut ?? 0n) >= UNITS_MIN && (nativeBack ?? 0n) > 0n
+    (tokensOut ?? 0n) >= thresholds.unitsMin && (nativeBack ?? 0n) > 0n
   );
   if (told.length < 2) return 0n;
   const most = told.map(({ amountIn }) => amountIn).reduce((a, b) => a > b ? a : b);
-  const proven = PROVEN_FACTOR * most;
+  const proven = BigInt(thresholds.provenFactor) * most;
   return proven < nativeReserve ? proven : nativeReserve;
 }
 

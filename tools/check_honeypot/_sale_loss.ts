@@ -1,14 +1,12 @@
 /** What a seller lost in one sale of many: by a tax, or by what the token sold in the pool within it. */
-import { proceedsTax, sellTax } from "./evidence.ts";
+import { sellTax } from "./evidence.ts";
+import { type Proceeds, proceedsTax, saleLoss } from "./proceeds.ts";
 import { thresholds } from "./thresholds.ts";
 
 /** A sale by a wallet of the crowd, or by one that came back. */
-export type Sold = {
+export type Sold = Proceeds & {
   readonly outcome: string;
-  readonly sent: bigint | null;
   readonly arrived: bigint | null;
-  readonly proceedsQuoted: bigint | null;
-  readonly proceeds: bigint | null;
   readonly innerSwap: boolean;
 };
 
@@ -23,6 +21,6 @@ export function isTaken(sale: Sold): boolean {
 /** The token sold in the pool within the sale, which lost a tenth by it. */
 export function isLossBySwapBack(sale: Sold): boolean {
   if (sale.outcome !== "sold" || !sale.innerSwap) return false;
-  const [tax, lost] = [sellTax(sale), proceedsTax(sale)];
+  const [tax, lost] = [sellTax(sale), saleLoss(sale)];
   return lost !== null && lost - (tax ?? 0) >= thresholds.highTaxBps;
 }

@@ -4,6 +4,7 @@ import type { Hex } from "../evm/network.ts";
 import type { RpcAnswer } from "../evm/rpc.ts";
 import type { Look } from "./_codecs.ts";
 import { lookAt } from "./_look.ts";
+import { dueOf } from "./proceeds.ts";
 import { readQuote } from "./_quote.ts";
 import type { Failure, Outcome, Scene, VoidReason } from "./_scene.ts";
 import { type Played, readScript } from "./_script.ts";
@@ -32,6 +33,8 @@ export type Trade = {
   readonly left: bigint | null;
   readonly arrived: bigint | null;
   readonly proceedsQuoted: bigint | null;
+  /** The least that is owed for what was sold of the purchase; null: others sold, or not known. */
+  readonly proceedsDue: bigint | null;
   readonly proceeds: bigint | null;
   readonly sellGas: number | null;
   /** The purchase let somebody else move the buyer's tokens. */
@@ -72,6 +75,7 @@ const NOTHING = {
   left: null,
   arrived: null,
   proceedsQuoted: null,
+  proceedsDue: null,
   proceeds: null,
   sellGas: null,
   approvedOther: false,
@@ -124,12 +128,32 @@ function measure(
     left,
     arrived: isSold ? swapOf(route, sell)?.amountIn ?? null : null,
     proceedsQuoted: isSold ? quoteOf(route, played.of(`quote-sell-${quoteAt(plan, nth)}`)) : null,
+    proceedsDue: isSold
+      ? dueOfTrade(plan, buy, { received, held: heldBefore, asked: amount })
+      : null,
     proceeds: isSold ? looks.sold.wrapped - looks.approved.wrapped : null,
     sellGas: isSold ? sell.gasUsed : null,
     innerSwap: isSold && swapsOf(sell.logs, route) > 1,
     approvedOther: approvesBy(buy?.logs ?? [], plan),
     grew: received !== null && heldBefore !== null && heldBefore * 10_000n > received * 10_001n,
   };
+}
+
+/** Null where others sold meanwhile: then it may be worth less. */
+function dueOfTrade(
+  { route, company }: TradePlan,
+  buy: SimResult | null,
+  { received, held, asked }: {
+    readonly received: bigint | null;
+    readonly held: bigint | null;
+    readonly asked: bigint;
+  },
+): bigint | null {
+  const swap = swapOf(route, buy);
+  if (company?.sales !== undefined || swap === null || received === null || held === null) {
+    return null;
+  }
+  return dueOf({ route, swap, received, held, asked });
 }
 
 /**

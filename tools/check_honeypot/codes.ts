@@ -65,6 +65,8 @@ export const flagMeanings = {
   "late-failure": "A sale fails at one far horizon.",
   "tax-changes": "The sale's tax differs between horizons, sizes or senders.",
   "swap-back": "The token sells its own fees inside a user's sale.",
+  "pool-price-falls":
+    "Between a purchase and its sale the pool's price falls, though nobody else sells.",
   "larger-size-fails": "The second, larger size fails where the base size sells.",
   "transfer-blocked": "A plain transfer to another wallet fails or moves nothing.",
   "no-sale-by-pull": "Moving the balance straight to the pool fails where the router's sale works.",

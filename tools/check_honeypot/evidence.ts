@@ -13,6 +13,7 @@ import type { Returning } from "./_returning.ts";
 import type { Revert } from "./revert.ts";
 import type { Outcome } from "./_scene.ts";
 import type { SelfTrade } from "./_self.ts";
+import { isFew, owedOf, priceFall, proceedsTax, saleLoss } from "./proceeds.ts";
 import { lostBps, shareBps, worstOf } from "./taxes.ts";
 import { thresholds } from "./thresholds.ts";
 import type { Trade } from "./_trade_read.ts";
@@ -115,22 +116,11 @@ export function buyTax({ quoted, received }: Pick<Trade, "quoted" | "received">)
   return isFew(quoted) ? null : lostBps(quoted, received)?.bps ?? null;
 }
 
-/** Of so few units that whole ones are a share to reckon with: no tax can be told from rounding. */
-function isFew(amount: bigint | null): boolean {
-  return amount !== null && amount < thresholds.unitsMin;
-}
-
 /** Why a tax that is needed is not known. */
 export function reasonOfNoTax({ trades, pulls }: PoolEvidence): "too-few-units" | "decode-failed" {
   const isOfFew = trades.some(({ quoted, sent }) => isFew(quoted) || isFew(sent)) ||
     pulls.some(({ sent }) => isFew(sent));
   return isOfFew ? "too-few-units" : "decode-failed";
-}
-
-export function proceedsTax(
-  { sent, proceedsQuoted, proceeds }: Pick<Trade, "sent" | "proceedsQuoted" | "proceeds">,
-): number | null {
-  return isFew(sent) ? null : lostBps(proceedsQuoted, proceeds)?.bps ?? null;
 }
 
 /** What of the purchase vanished by itself before the sale. */
@@ -156,8 +146,8 @@ export function isExtreme(trade: Trade): boolean {
   const tax = sellTax(trade);
   if (tax !== null && tax >= thresholds.honeypotSellTaxBps) return true;
   if (isRemoved(trade) || isRestTaken(trade)) return true;
-  const { sent, proceeds, proceedsQuoted } = trade;
-  const kept = proceeds === null || isFew(sent) ? null : shareBps(proceeds, proceedsQuoted ?? 0n);
+  const { sent, proceeds } = trade;
+  const kept = proceeds === null || isFew(sent) ? null : shareBps(proceeds, owedOf(trade) ?? 0n);
   return kept !== null && kept < thresholds.proceedsBpsMin;
 }
 
@@ -173,9 +163,6 @@ export function countedSales({ trades }: PoolEvidence): readonly Trade[] {
   );
 }
 
-/** Of a hundred: how far two losses may lie apart and be one fee, rounded. */
-const FLAT_PARTS = 100n;
-
 /** It lost as many units as a fair sale of more did: a flat fee, which no share of a small sale tells. */
 export function isFlatFee(
   { sent, arrived }: Pick<Trade, "sent" | "arrived">,
@@ -186,7 +173,8 @@ export function isFlatFee(
   return countedSales(evidence).some((sale) => {
     if (!isFairSale(sale) || sale.sent === null || sale.arrived === null) return false;
     const apart = sale.sent - sale.arrived - fee;
-    return sale.sent > sent && (apart < 0n ? -apart : apart) * FLAT_PARTS <= fee;
+    return sale.sent > sent &&
+      (apart < 0n ? -apart : apart) * 10_000n <= fee * BigInt(thresholds.flatFeeNoiseBps);
   });
 }
 
@@ -198,6 +186,15 @@ function tellsTax(sale: Trade): boolean {
   const { company, size } = sale.plan;
   const isCrowded = company !== undefined && company.size > size;
   return !isCrowded || (sellTax(sale) ?? 0) >= thresholds.highTaxBps;
+}
+
+/**
+ * Of a part of a large position the token sells as much of its own fees as the part is large, which is drawn:
+ * what that costs is told where it is a tenth by itself.
+ */
+function tellsProceeds(sale: Trade): boolean {
+  if (sale.plan.share !== "part" || !sale.innerSwap || priceFall(sale) !== null) return true;
+  return (saleLoss(sale) ?? 0) - (sellTax(sale) ?? 0) >= thresholds.highTaxBps;
 }
 
 /** The worst of each tax; null: not known. */
@@ -219,7 +216,8 @@ export function taxesOf(evidence: PoolEvidence): Taxes {
       .map(askedOf).filter(tellsTax),
   ].filter((sale) => !isFlatFee(sale, evidence));
   const bySale = worstOf([...sales, ...smaller].map(sellTax));
-  const byProceeds = worstOf(sales.map(proceedsTax));
+  const fallen = evidence.crowd?.sellers.filter((sale) => priceFall(sale) !== null) ?? [];
+  const byProceeds = worstOf([...sales.filter(tellsProceeds), ...fallen].map(proceedsTax));
   const wallet = evidence.probes.find(({ plan }) => plan.target === "wallet");
   const isMeasured = wallet?.outcome === "moved";
   return {

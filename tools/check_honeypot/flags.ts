@@ -7,20 +7,14 @@ import {
   horizonSaid,
   laterSaid,
   type PoolEvidence,
-  proceedsTax,
   sellTax,
 } from "./evidence.ts";
 import { contradiction } from "./contradiction.ts";
 import { picksSellers } from "./_crowd_verdict.ts";
 import { largeWaits } from "./_largest.ts";
 import { waitsBetween } from "./_returning_verdict.ts";
+import { priceFall, saleLoss } from "./proceeds.ts";
 import { thresholds } from "./thresholds.ts";
-
-/** Taxes this close, in basis points, are one tax. */
-const TAX_NOISE_BPS = 10;
-
-/** Proceeds this far below what arrived are the work of a sale inside the sale. */
-const SWAP_BACK_BPS = 50;
 
 /** What one pool's evidence shows. */
 type OwnFlag = Exclude<FlagCode, "other-pool-fails">;
@@ -69,13 +63,16 @@ const tests: Readonly<Record<OwnFlag, (evidence: PoolEvidence) => boolean>> = {
   "tax-changes": ({ trades }) => {
     const taxes = trades.filter(({ outcome }) => outcome === "sold").map(sellTax)
       .filter((tax) => tax !== null);
-    return taxes.length > 1 && Math.max(...taxes) - Math.min(...taxes) > TAX_NOISE_BPS;
+    return taxes.length > 1 && Math.max(...taxes) - Math.min(...taxes) > thresholds.taxNoiseBps;
   },
   "swap-back": (evidence) =>
     countedSales(evidence).some((trade) => {
-      const [tax, lost] = [sellTax(trade), proceedsTax(trade)];
-      return trade.innerSwap || (tax !== null && lost !== null && lost - tax > SWAP_BACK_BPS);
+      const [tax, lost] = [sellTax(trade), saleLoss(trade)];
+      return trade.innerSwap ||
+        (tax !== null && lost !== null && lost - tax > thresholds.swapBackBps);
     }),
+  "pool-price-falls": ({ trades, crowd }) =>
+    [...trades, ...crowd?.sellers ?? []].some((sale) => priceFall(sale) !== null),
   "larger-size-fails": ({ size, trades }) => {
     const next = trades.filter(({ plan }) => plan.horizon.id === "next-block" && !plan.realistic);
     const isLarger = ({ plan }: (typeof next)[number]) => plan.size > size && plan.share !== "part";

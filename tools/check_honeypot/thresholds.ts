@@ -17,6 +17,14 @@ export const thresholds = {
   honeypotSellTaxBps: 5_000,
   /** Proceeds below this share of what was quoted just before: somebody sold into the sale, or took them. */
   proceedsBpsMin: 5_000,
+  /** A price that falls by so little between purchase and sale is rounding. */
+  priceFallBpsMin: 50,
+  /** Taxes this close are one tax. */
+  taxNoiseBps: 10,
+  /** Proceeds this far below what arrived are the work of a sale inside the sale. */
+  swapBackBps: 50,
+  /** Losses this close, as a share of them, are one flat fee, rounded. */
+  flatFeeNoiseBps: 100,
   /** A balance that falls below this share by itself was removed. */
   balanceKeptBpsMin: 5_000,
   /** Less of a position sellable in one transaction is no way out. */
@@ -29,6 +37,10 @@ export const thresholds = {
   impactBpsMax: 5_000,
   /** A second pool with this share of the first one's coins, and sales that fail, leaves it undecided. */
   otherPoolShareBpsMin: 1_000,
+  /** Quotes of one size prove a V3 pool of so many times as many coins: beyond it liquidity may end. */
+  provenFactor: 10,
+  /** A limit this many base sizes up, and no more, leaves nothing to try at its size. */
+  limitFactor: 2,
   /** Sizes tried for limits: from, to, and never more than this share of the pool's coins. */
   limitSizeWeiMin: COIN / 1_000n,
   limitSizeWeiMax: 6n * COIN,

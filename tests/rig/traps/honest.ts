@@ -1,6 +1,7 @@
 /** Tokens of ten styles that are no traps; none may be called one. */
 import { KEEPING_ROWS } from "./_rows_blind_sales.ts";
 import { FEES_SOLD_AT_ONCE } from "./_rows_swap_backs.ts";
+import { SOLD_FEES_ROWS } from "./_rows_price_falls.ts";
 import { REST_ROWS } from "./_rows_rests.ts";
 import { COMMON, FREE, POOL, type Row, SELLABLE, SUPPLY, taxed, tokens } from "./row.ts";
 import { WAIT_ROWS } from "./_rows_waits.ts";
@@ -105,4 +106,5 @@ export const HONEST_ROWS = [
   ...WAIT_ROWS,
   ...KEEPING_ROWS,
   ...REST_ROWS,
+  ...SOLD_FEES_ROWS,
 ] as const satisfies readonly Row[];

@@ -15,6 +15,7 @@ import { MORE_BLIND_ROWS } from "./_rows_more_blind.ts";
 import { SIZE_ROWS } from "./_rows_more_sizes.ts";
 import { MORE_LIVE_ROWS } from "./_rows_more_live.ts";
 import { POOL_ROWS } from "./_rows_pools.ts";
+import { PRICE_FALL_ROWS } from "./_rows_price_falls.ts";
 import { SHARE_ROWS } from "./_rows_shares.ts";
 import { SOLD_ROWS } from "./_rows_sold.ts";
 import { SPENDER_ROWS } from "./_rows_spenders.ts";
@@ -45,4 +46,5 @@ export const TRAP_ROWS: readonly Row[] = [
   ...MOMENT_ROWS,
   ...FORESEEN_ROWS,
   ...ENDLESS_ROWS,
+  ...PRICE_FALL_ROWS,
 ].sort((a, b) => parseInt(a.id) - parseInt(b.id) || (a.id < b.id ? -1 : 1));
