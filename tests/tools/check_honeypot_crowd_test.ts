@@ -146,3 +146,8 @@ Deno.test("a crowd that needs more gas is asked about once more, in smaller comp
   assert.ok(crowd !== null && crowd.wallets >= 3 && crowd.wallets < 12, JSON.stringify(crowd));
   assert.equal(crowd.sold, crowd.wallets);
 });
+
+Deno.test("half of a crowd's tokens is too much, a basis point less is a tax", () => {
+  assert.deepEqual(judged(sold, crowdOf({ arrived: 500_000n }, EARLY)), UNDECIDED);
+  assert.deepEqual(judged(sold, crowdOf({ arrived: 500_100n }, EARLY)), ["high-tax", null]);
+});

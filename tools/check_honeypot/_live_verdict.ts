@@ -9,6 +9,7 @@ import {
   type PoolEvidence,
   realisticTrades,
 } from "./evidence.ts";
+import { priceFall } from "./proceeds.ts";
 import type { Trade } from "./_trade_read.ts";
 import { type Decision, type Knowledge, reasonOfVoid } from "./verdict.ts";
 
@@ -31,6 +32,9 @@ function judgeLive(evidence: PoolEvidence, live: Trade): Decision | null {
     horizon.id === live.plan.horizon.id && share === live.plan.share && size === live.plan.size
   );
   if (twin !== undefined && twin.outcome !== "void" && !isFairSale(twin)) return null;
+  // Beside the plain one others bought so much that the price rose above what was taken off it.
+  const isLifted = (twin?.plan.company?.size ?? 0n) > live.plan.size;
+  if (isLifted && priceFall(live) !== null) return ["honeypot", "extreme-sell-tax", live];
   const plain = horizonSaid(evidence, live.plan.horizon.id);
   if (plain.outcome === "void") return ["inconclusive", reasonOfVoid(plain.trade)];
   return isFairThere(plain) ? ["honeypot", "simulation-aware", live] : null;

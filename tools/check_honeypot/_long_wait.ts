@@ -85,10 +85,12 @@ function triesOn(scene: Scene, evidence: PoolEvidence): readonly Tries[] {
       ...(after.length === 0 ? [] : [after.map(({ plan }) => saleTry(scene, plan, evidence))]),
     ];
   }
-  const plans = evidence.trades.map(({ plan }) => plan).filter((plan) =>
-    plan.share === "most" && plan.size === evidence.size && !plan.realistic &&
-    FAR.includes(plan.horizon.id)
-  );
+  // What goes well anyway, after others bought, is not held up by any number.
+  const plans = evidence.trades.filter((trade) => !isFairSale(trade)).map(({ plan }) => plan)
+    .filter((plan) =>
+      plan.share === "most" && plan.size === evidence.size && !plan.realistic &&
+      FAR.includes(plan.horizon.id)
+    );
   return plans.length === 0 ? [] : [plans.map((plan) => saleTry(scene, plan, evidence))];
 }
 

@@ -53,8 +53,8 @@ const measuredFields = () => ({
   ),
   transferTaxBps: bps().describe("Tax of a transfer to another wallet."),
   sellTaxProceedsBps: bps().describe(
-    "What the seller lost against the quote before the sale; holds the price movement of a token " +
-      "that sells its own fees.",
+    "What the seller lost against the quote before the sale, or against the coins paid where that " +
+      "quote has fallen below them; holds the price movement of a token that sells its own fees.",
   ),
   buyGas: z.number().int().nullable().describe("Gas of the purchase's swap."),
   sellGas: z.number().int().nullable().describe("Gas of the sale."),
