@@ -1,7 +1,6 @@
 /** The handler: a table of routes, one request id and one log line a request. */
 import { Hono } from "hono";
 import { getPath } from "hono/utils/url";
-import { toHex } from "../schema/random.ts";
 import { surfaces } from "../schema/service.ts";
 import type { ConnectionInfo, Deps, Exchange } from "./deps.ts";
 import { createDiscovery, discoveryFiles } from "./discovery.ts";
@@ -9,6 +8,7 @@ import { fullAudit } from "./full_audit.ts";
 import { healthz, readyz } from "./health.ts";
 import { createMcp } from "./mcp/mcp.ts";
 import { operatorRoutes } from "./operator.ts";
+import { requestIds } from "./_request_ids.ts";
 import { errorResponse, methodNotAllowed } from "./respond.ts";
 import { tokenRisk, tokenRiskHeaders, tokenRiskMethods } from "./token_risk.ts";
 import { callTool, listTools } from "./tools.ts";
@@ -50,24 +50,27 @@ export function createHandler(deps: Deps): Handler {
 
   // Known paths are found by the map; what HEAD leaves out is hono's to know.
   const known = new Map<string, Place>();
-  const app = new Hono<{ Bindings: { info: ConnectionInfo } }>();
+  const app = new Hono<{ Bindings: Asked }>();
   for (const [path, route] of Object.entries(routes)) {
     if (!path.includes(":")) known.set(path, { path, route, params: {} });
-    app.all(path, (c) => {
-      return serve(deps, { path, route, params: c.req.param() }, c.req.raw, c.env.info);
-    });
+    app.all(path, (c) => serve(deps, { path, route, params: c.req.param() }, c.env));
   }
   for (const name of Object.keys(deps.registry)) {
     const path = "/api/v1/tools/:name";
     known.set(path.replace(":name", name), { path, route: apiRoutes[path], params: { name } });
   }
   const missing: Place = { path: "*", route: { methods: [], handle: notFound }, params: {} };
-  app.notFound((c) => serve(deps, missing, c.req.raw, c.env.info));
-  return async (request, info) => {
+  app.notFound((c) => serve(deps, missing, c.env));
+  const nextRequestId = requestIds(deps.random);
+  return (request, info) => {
+    const asked: Asked = { request, info, requestId: nextRequestId() };
     const place = request.method === "HEAD" ? undefined : known.get(getPath(request));
-    return await (place ? serve(deps, place, request, info) : app.fetch(request, { info }));
+    return place ? serve(deps, place, asked) : Promise.resolve(app.fetch(request, asked));
   };
 }
+
+/** A request before its path is looked at. */
+type Asked = Pick<Exchange, "request" | "info" | "requestId">;
 
 /** A route as a request found it. */
 type Place = {
@@ -80,14 +83,13 @@ type Place = {
 async function serve(
   deps: Deps,
   { path, route, params }: Place,
-  request: Request,
-  info: ConnectionInfo,
+  asked: Asked,
 ): Promise<Response> {
-  const requestId = toHex(deps.random(8));
+  const { request, requestId } = asked;
   const startMs = deps.clock();
   const noted: Record<string, string | number> = {};
   const note: Exchange["note"] = (fields) => void Object.assign(noted, fields);
-  const response = await answer(deps, route, { request, info, requestId, params, note });
+  const response = await answer(deps, route, { ...asked, params, note });
   for (const [name, value] of Object.entries(route.headers ?? {})) {
     response.headers.set(name, value);
   }
