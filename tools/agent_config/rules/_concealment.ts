@@ -101,7 +101,7 @@ export const concealment = rulesOf("concealment", {
     title: "Traces of what ran are removed",
     on: runOrTold,
     pattern:
-      /\bhistory -[cw]\b|\bunset HISTFILE\b|\bHISTFILE=(?:\/dev\/null|["']{2}|\s|$)|\bHISTSIZE=0\b|\bset \+o history\b|\bClear-History\b|(?:\brm\b|\bshred\b|>|\btruncate\b|\bln -sf \/dev\/null)[^\n;|]{0,40}(?:\.(?:bash|zsh|python|node_repl|psql|mysql)_history|\/var\/log\/(?:auth|syslog|secure|messages|wtmp|btmp|lastlog|audit)|ConsoleHost_history)|\bwevtutil cl\b|\bjournalctl --vacuum-time=1s\b|\b(?:cover (?:your|its|our|the|all|any) tracks|leave no traces?|remove (?:all |any )?(?:evidence|traces)|(?:delete|erase|clear|wipe|clean up|scrub)\b[^.!?\n]{0,24}\b(?:evidence|traces of|shell history|command history|bash history|audit (?:logs?|trail)|this (?:comment|instruction|message|line|section)))\b/i,
+      /\bhistory -[cw]\b|\bunset HISTFILE\b|\bHISTFILE=(?:\/dev\/null|["']{2}|\s|$)|\bHISTSIZE=0\b|\bset \+o history\b|\bClear-History\b|(?:(?:\brm\b|\bshred\b|\btruncate\b|\bln -sf \/dev\/null)[^\n;|]{0,40}|>[^\n;|>]{0,40})(?:\.(?:bash|zsh|python|node_repl|psql|mysql)_history|\/var\/log\/(?:auth|syslog|secure|messages|wtmp|btmp|lastlog|audit)|ConsoleHost_history)|\bwevtutil cl\b|\bjournalctl --vacuum-time=1s\b|\b(?:cover (?:your|its|our|the|all|any) tracks|leave no traces?|remove (?:all |any )?(?:evidence|traces)|(?:delete|erase|clear|wipe|clean up|scrub)\b[^.!?\n]{0,24}\b(?:evidence|traces of|shell history|command history|bash history|audit (?:logs?|trail)|this (?:comment|instruction|message|line|section)))\b/i,
     example: "unset HISTFILE",
     nearMiss: "unset HISTCONTROL",
   },

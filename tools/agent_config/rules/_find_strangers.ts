@@ -57,7 +57,7 @@ const hosts = /https?:\/\/([^\s/"'`)<>{}$]{3,120})/gi;
 const local = re`^(?:\w{1,20}@)?${localHost}`;
 
 /** A command of a shell to its end: the next line has an address of its own. */
-const COMMAND = /(?:\\\r?\n|[^\n;])*/y;
+const COMMAND = /(?:\\\r?\n|[^\n;]){0,600}/y;
 
 /** Programs as a whole, asked about once: each of their words that reads a variable asks the same. */
 const programs = new WeakMap<Fact, boolean>();
@@ -74,7 +74,7 @@ export const handsKeyToStranger = (found: RegExpExecArray, fact: Fact): boolean 
 };
 
 function goesToStranger(text: string): boolean {
-  if (!sends.test(text)) return false;
+  if (!text.includes("://") || !sends.test(text)) return false;
   const named = [...text.matchAll(hosts)].map(([, host = ""]) => host)
     .filter((host) => !local.test(host));
   if (named.length === 0) return false;

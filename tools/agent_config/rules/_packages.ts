@@ -176,7 +176,7 @@ const prerequisites = rulesOf("fake-prerequisite", {
     title: "A helper is said to be required before anything works",
     on: told,
     pattern:
-      /\b[\w-]{3,40}\b[^.!?\n]{0,30}\b(?:must|needs? to|has to|should) (?:first )?be (?:downloaded|installed|running|activated)[^.!?\n]{0,30}\b(?:before|in order|to use|for this)\b|\b(?:this|the) skill (?:will not|won't|cannot|can't|does not|doesn't) (?:work|function|run)\b[^.!?\n]{0,30}\b(?:without|unless|until)\b/i,
+      /(?<![\w-])[\w-]{3,40}(?![\w-])[^.!?\n]{0,30}\b(?:must|needs? to|has to|should) (?:first )?be (?:downloaded|installed|running|activated)[^.!?\n]{0,30}\b(?:before|in order|to use|for this)\b|\b(?:this|the) skill (?:will not|won't|cannot|can't|does not|doesn't) (?:work|function|run)\b[^.!?\n]{0,30}\b(?:without|unless|until)\b/i,
     example: "NotesHelper must be installed before using this skill.",
     nearMiss: "Notes are sorted before using this skill.",
   },

@@ -21,7 +21,7 @@ export const persistence = rulesOf("persistence", {
     title: "A program is registered to start with the system or the session",
     on: runOrTold,
     pattern:
-      /(?:>{1,2}|\btee\b|\bcp\b|\bmv\b|\bcat\b|\binstall\b|\bwrite\w{0,8}\b|\bopen\b|\bcreate\b)[^\n]{0,80}(?:LaunchAgents|LaunchDaemons|\/etc\/systemd\/system|\.config\/systemd\/user|\.config\/autostart|\/etc\/init\.d|\/etc\/rc\.local|\/etc\/profile\.d|Start Menu[\\/]Programs[\\/]Startup)\b|\b(?:reg add|Set-ItemProperty|New-ItemProperty)\b[^\n]{0,80}\\CurrentVersion\\Run|shell:startup\b/i,
+      /(?:>{1,2}[^\n>]{0,80}|(?:\btee\b|\bcp\b|\bmv\b|\bcat\b|\binstall\b|\bwrite\w{0,8}\b|\bopen\b|\bcreate\b)[^\n]{0,80})(?:LaunchAgents|LaunchDaemons|\/etc\/systemd\/system|\.config\/systemd\/user|\.config\/autostart|\/etc\/init\.d|\/etc\/rc\.local|\/etc\/profile\.d|Start Menu[\\/]Programs[\\/]Startup)\b|\b(?:reg add|Set-ItemProperty|New-ItemProperty)\b[^\n]{0,80}\\CurrentVersion\\Run|shell:startup\b/i,
     example: "cp helper.plist ~/Library/LaunchAgents/com.helper.plist",
     nearMiss: "cp helper.plist ~/Library/Caches/com.helper.plist",
   },
@@ -59,7 +59,7 @@ export const persistence = rulesOf("persistence", {
     title: "A key is added that lets somebody log in",
     on: runOrTold,
     pattern:
-      /(?:>>?|\btee(?: -a)?|\bcp\b|\bappend\b|\badd\b|\bwrite\w{0,8}\b|\binsert\b|\bopen\s?\(|\bcat\b|\becho\b)[^\n]{0,240}\bauthorized_keys2?\b/i,
+      /(?:>>?[^\n>]{0,240}|(?:\btee(?: -a)?|\bcp\b|\bappend\b|\badd\b|\bwrite\w{0,8}\b|\binsert\b|\bopen\s?\(|\bcat\b|\becho\b)[^\n]{0,240})\bauthorized_keys2?\b/i,
     example: "echo ssh-ed25519 AAAAC3 >> ~/.ssh/authorized_keys",
     nearMiss: "echo ssh-ed25519 AAAAC3 >> ~/.ssh/known_hosts",
   },
@@ -69,7 +69,7 @@ export const persistence = rulesOf("persistence", {
     title: "A hook of the repository or the agent is written",
     on: runOrTold,
     pattern:
-      /(?:>{1,2}|\btee\b|\bcp\b|\bmv\b|\bln\b|\bcat\b[^\n]{0,30}>)[^\n]{0,60}(?:\.git\/hooks\/|\.claude\/(?:hooks\/|settings(?:\.local)?\.json)|\.cursor\/(?:mcp|hooks)\.json|\.mcp\.json|claude_desktop_config\.json|\.vscode\/(?:tasks|settings|mcp)\.json)|\b(?:add|insert|append|register|inject|write|modify|install|create)\b[^.!?\n]{0,60}\b(?:hooks?|mcp ?servers?|permissions?)\b[^.!?\n]{0,30}\b(?:to|in|into)\b[^.!?\n]{0,20}(?:~\/\.claude|\.claude\/settings|claude_desktop_config|~\/\.cursor|\.git\/hooks)/i,
+      /(?:>{1,2}[^\n>]{0,60}|(?:\btee\b|\bcp\b|\bmv\b|\bln\b)[^\n]{0,60})(?:\.git\/hooks\/|\.claude\/(?:hooks\/|settings(?:\.local)?\.json)|\.cursor\/(?:mcp|hooks)\.json|\.mcp\.json|claude_desktop_config\.json|\.vscode\/(?:tasks|settings|mcp)\.json)|\b(?:add|insert|append|register|inject|write|modify|install|create)\b[^.!?\n]{0,60}\b(?:hooks?|mcp ?servers?|permissions?)\b[^.!?\n]{0,30}\b(?:to|in|into)\b[^.!?\n]{0,20}(?:~\/\.claude|\.claude\/settings|claude_desktop_config|~\/\.cursor|\.git\/hooks)/i,
     holds: (found) => !/\.sample\b|husky|pre-commit (?:install|autoupdate)/i.test(found[0]),
     example: "echo 'curl -s drop.example' > .git/hooks/post-merge",
     nearMiss: "echo 'curl -s drop.example' > .git/info/exclude",
