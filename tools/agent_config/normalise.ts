@@ -101,6 +101,11 @@ export function normalise(value: string): Normalised {
       index++;
       continue;
     }
+    if (isSign(value, index)) {
+      text += value[index];
+      from.push(index++);
+      continue;
+    }
     const length = clusterAt(value, index);
     const cluster = value.slice(index, index + length);
     put(foldsIn(visible(cluster), tokens, index), index);
@@ -122,7 +127,19 @@ function gapsOf(value: string): ReadonlySet<number> {
   return gaps;
 }
 
+/** A quotation mark is dropped beside a word only: a run of them is looked at once for each. */
+function isApart(value: string, index: number): boolean {
+  const mark = value[index];
+  if (mark !== '"' && mark !== "'") return false;
+  const next = value[index + 1] === mark ? index + 2 : index + 1;
+  return !BESIDE.test(value[index - 1] ?? "") && !BESIDE.test(value[next] ?? "") &&
+    !BESIDE.test(value[index + 1] ?? "");
+}
+
+const BESIDE = /[\w.-]/;
+
 function rewriteAt(value: string, index: number): { to: string; length: number } | undefined {
+  if (isApart(value, index)) return undefined;
   for (const { pattern, to } of rewritesOf.get(value[index] ?? "") ?? []) {
     pattern.lastIndex = index;
     const found = pattern.exec(value);
@@ -134,9 +151,17 @@ function rewriteAt(value: string, index: number): { to: string; length: number }
 
 /** Visible ASCII that nothing is written with, and no mark on it. */
 function isPlainAt(value: string, index: number): boolean {
+  return isVisible(value, index) && !rewritesOf.has(value[index] ?? "");
+}
+
+/** A sign that stood for nothing else here. */
+function isSign(value: string, index: number): boolean {
+  return isVisible(value, index) && rewritesOf.has(value[index] ?? "");
+}
+
+function isVisible(value: string, index: number): boolean {
   const code = value.charCodeAt(index);
-  return code > 0x20 && code < 0x7f && !(value.charCodeAt(index + 1) >= 0x300) &&
-    !rewritesOf.has(value[index] ?? "");
+  return code > 0x20 && code < 0x7f && !(value.charCodeAt(index + 1) >= 0x300);
 }
 
 /** A character with the marks on it, at most eight: they compose together. */

@@ -56,8 +56,11 @@ export function scan(file: ConfigFile, rules: readonly Rule[]): Scan {
       found.add({ rule, severity: rule.severity, start, end, mentioned: false });
     }
   }
+  // A line is a fact of its own and part of others: what it says is the same.
+  const viewsOfValue = new Map<string, readonly View[]>();
   for (const fact of file.facts) {
-    const views = viewsOf(fact);
+    const views = viewsOfValue.get(fact.value) ?? viewsOf(fact);
+    viewsOfValue.set(fact.value, views);
     for (const { rule, pattern } of byRole.get(fact.role) ?? []) {
       if (isFor(rule, file)) tryRule(file, fact, views, rule, pattern, found);
     }
