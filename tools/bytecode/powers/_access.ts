@@ -23,6 +23,7 @@ import {
   readPlace,
   slotHex,
 } from "./_places.ts";
+import { withoutNobody } from "./_nobody.ts";
 import { plain } from "./_terms.ts";
 
 /** A path and whom its conditions let pass. */
@@ -62,19 +63,9 @@ export function askedPaths(paths: readonly Path[], asking: Asking): readonly Ask
     if (one === undefined) asking.ways.set(path, one = judge(path, asking));
     if (one !== null) judged.push(one);
   }
-  const told = withLost(withoutNobody(judged), asking);
+  const told = withLost(withoutNobody(judged, asking), asking);
   asking.judged.set(paths, told);
   return told;
-}
-
-/** Nobody calls as the zero address: such a way counts only where there is no other, as in code never deployed. */
-function withoutNobody(judged: readonly AskedPath[]): readonly AskedPath[] {
-  const others = judged.filter(({ guards }) => !guards.every(isNobody) || guards.length === 0);
-  return others.length > 0 ? others : judged;
-}
-
-function isNobody(guard: Guard): boolean {
-  return guard.kind === "fixed" && BigInt(guard.address) === 0n;
 }
 
 /** Null: nobody goes this way. */

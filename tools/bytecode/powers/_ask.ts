@@ -7,6 +7,7 @@ import type { Mappings } from "./_guards.ts";
 import { demandsOf } from "./_implied.ts";
 import { mappingsOf } from "./_mappings.ts";
 import { workOutRoles } from "./_roles.ts";
+import { withoutNobodys } from "./_nobody.ts";
 import { isSame, nothingTaken } from "./_taken.ts";
 import { type AskedFunction, isComplete, type WalkedFunction } from "./scene.ts";
 
@@ -92,6 +93,6 @@ function bounded(walked: WalkedFunction): WalkedFunction & { readonly whole: boo
 
 /** What a function that never ends well does is undone: it only tells its caller what would happen. */
 function withoutFailed({ record, ...rest }: WalkedFunction): WalkedFunction {
-  if (record.canSucceed || !isComplete(record)) return { ...rest, record };
+  if (record.canSucceed || !isComplete(record)) return { ...rest, record: withoutNobodys(record) };
   return { ...rest, record: { ...record, stores: [], calls: [], selfdestructs: [], creates: [] } };
 }

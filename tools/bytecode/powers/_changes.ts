@@ -25,8 +25,13 @@ export function changesAt(stores: readonly StoreRecord[], places: readonly Place
     const known = place === null ? undefined : places.find((one) => overlaps(one, place));
     if (place === null || known === undefined) return [];
     const keys = place.keys.length === 0 ? known.keys : place.keys;
-    return [{ store, place: { ...place, keys }, ...changeOf(told(store, stores, place), place) }];
+    return [{ store, place: { ...place, keys }, ...changeAmong(store, stores, place) }];
   });
+}
+
+/** As `changeOf`, told by the function's other stores where the walk lost what this one adds or takes. */
+export function changeAmong(store: StoreRecord, stores: readonly StoreRecord[], place: Place) {
+  return changeOf(told(store, stores, place), place);
 }
 
 /**

@@ -1,7 +1,7 @@
 /** What the conditions of a transfer tell of the numbers and lists in them. */
 import type { Condition, Path, WalkRecord } from "../walk/records.ts";
 import { isConstant, type Term, type Value } from "../walk/values.ts";
-import { isProductTest, isSumTest } from "./_overflows.ts";
+import { isOfProductTest, isProductTest, isSumTest } from "./_overflows.ts";
 import { asTruth, decisions, listedOnly, whenZero } from "./_paths.ts";
 import { isScalar, type Place, readPlace } from "./_places.ts";
 import { shrunkSide } from "./_shrunk.ts";
@@ -44,11 +44,13 @@ export function conditionsOf(
   const ways = returns.flatMap(({ paths }) => listedOnly(paths));
   return branches.flatMap((branch) =>
     // What fails where nothing is moved keeps nobody from moving anything.
-    branch.always.some(isNothingMoved) ? [] : readsIn(branch.value).flatMap((read) => {
-      const role = roleIn(branch, read, { ways, shrunk });
-      const overflows = isSumTest(branch.value, read);
-      return role === null ? [] : [{ read, role, gates: gatesOf(branch.path), overflows }];
-    })
+    branch.always.some(isNothingMoved) || isOfProductTest(branch)
+      ? []
+      : readsIn(branch.value).flatMap((read) => {
+        const role = roleIn(branch, read, { ways, shrunk });
+        const overflows = isSumTest(branch.value, read);
+        return role === null ? [] : [{ read, role, gates: gatesOf(branch.path), overflows }];
+      })
   );
 }
 

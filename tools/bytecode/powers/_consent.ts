@@ -2,10 +2,12 @@
 import type { Path } from "../walk/records.ts";
 import { isConstant, type Value } from "../walk/values.ts";
 import { type AskedPath, placeOfStore } from "./_access.ts";
-import { accountKey, type Change, changeOf, isSame } from "./_changes.ts";
+import { accountKey, type Change, changeAmong, changeOf, isSame } from "./_changes.ts";
 import { askedOf, type Scene } from "./_findings.ts";
-import { isAmong } from "./_frame.ts";
+import { allowanceTest, isCallersAllowance } from "./_allowances.ts";
+import { covers } from "./_covers.ts";
 import { joinedFrom } from "./_joined.ts";
+import { isProductWith } from "./_overflows.ts";
 import { isTailSender } from "./_senders.ts";
 import { isPartOf, isShareOf } from "./_parts.ts";
 import { asTruth, compatible, together } from "./_paths.ts";
@@ -37,12 +39,42 @@ function isJoinedFromAgreed(
   const { paths } = change.store;
   const from = joinedFrom(path, paths);
   if (from.length === 0) return false;
-  const isShown = allowanceTest(change, scene);
-  const isDemanded = one.record.branches.some(({ value, failsWhenTrue, failsWhenFalse: holds }) =>
+  return isDemanded(change, path, one, scene) && askedOf(one, { paths: from })
+    .every((way) => consentOn(change, way, one, scene) === "shown");
+}
+
+/** Some branch fails unless the allowance covers what is taken. */
+function isDemanded(change: Change, path: Path, { record }: AskedFunction, scene: Scene): boolean {
+  const isShown = allowanceTest(change, path, scene);
+  return record.branches.some(({ value, failsWhenTrue, failsWhenFalse: holds }) =>
     failsWhenTrue !== holds && isShown({ value, holds, pc: 0 })
   );
-  return isDemanded && askedOf(one, { paths: from })
-    .every((way) => consentOn(change, way, one, scene) === "shown");
+}
+
+/**
+ * What was asked on this way was lost, but the run comes by where as much is taken off an allowance that has
+ * to cover it.
+ */
+export function spendsAllowance(
+  change: Change,
+  { path }: AskedPath,
+  one: AskedFunction,
+  scene: Scene,
+): boolean {
+  if (scene.frame.allowances.length === 0 || !isDemanded(change, path, one, scene)) return false;
+  const spent = one.record.stores.filter((store) => {
+    const place = placeOfStore(store);
+    if (place === null || !isCallersAllowance(place, scene)) return false;
+    const { sign, amount } = changeAmong(store, one.record.stores, place);
+    return sign === "taken" && isPartOf(change.amount, amount);
+  });
+  // Where nothing is taken nothing need be spent.
+  const isSomething = ({ value, holds }: Path[number]) =>
+    holds &&
+    (asTruth(value, holds).term === plain(change.amount) || isProductWith(value, change.amount));
+  const ways = spent.flatMap(({ paths }) => paths)
+    .map((way) => way.filter((condition) => !isSomething(condition)));
+  return covers(path, ways, one.asking.fields.forced());
 }
 
 function consentOn(
@@ -94,7 +126,7 @@ function allowanceOn(
     const place = readPlace(plain(value));
     return place !== null && isAllowanceAt(place);
   };
-  const isShown = allowanceTest(change, scene);
+  const isShown = allowanceTest(change, path, scene);
   if (path.some(isShown)) return "shown";
   // What is held against it afterwards, on every way that ends well.
   const ends = record.returns.flatMap(({ paths }) => paths)
@@ -111,70 +143,6 @@ function allowanceOn(
   const isAsked = path.some(({ value }) => readsIn(value).some(isAllowance));
   const isVague = sign === "zeroed" || has(amount, "unknown");
   return (isSpent || isAsked) && (isLost || isVague) ? "apparent" : "none";
-}
-
-function isCallersAllowance(place: Place, { frame }: Scene): boolean {
-  return isAmong(place, frame.allowances) &&
-    place.keys.some((key) => isCaller(key) || isTailSender(key));
-}
-
-/** Tells the conditions that only pass where the allowance covers what is taken. */
-function allowanceTest(
-  { amount, sign }: Change,
-  scene: Scene,
-): (condition: Path[number]) => boolean {
-  const { frame } = scene;
-  const isAllowance = (value: Value) => {
-    const place = readPlace(plain(value));
-    return place !== null && isCallersAllowance(place, scene);
-  };
-  const isReckoned = frame.isReckoned || frame.balances.length > 1;
-  const isEnough = (value: Value) =>
-    sign !== "zeroed" && (isPartOf(amount, value) || isReckoned && isShareOf(amount, value));
-  return (condition) => showsEnough(condition, isAllowance, isEnough);
-}
-
-type Test = (value: Value) => boolean;
-
-/** A condition that only passes where the allowance does, or is as good as endless. */
-export function showsEnough(
-  { value, holds }: Path[number],
-  isAllowance: Test,
-  isEnough: Test,
-): boolean {
-  const truth = asTruth(value, holds);
-  // Let act for him as he likes.
-  if (truth.holds && isAllowance(truth.term) && readPlace(truth.term)!.bits <= 8) return true;
-  if (value.kind !== "operation") return false;
-  const [left, right] = value.operands as readonly [Value, Value];
-  switch (value.op) {
-    case "lt":
-      // The difference of what is there and what is taken has not passed below zero.
-      if (!holds && isAllowance(left)) {
-        return isEnough(right) || isLarge(right) || isDifference(right, left, isEnough);
-      }
-      return holds && isAllowance(right) && (isEnough(left) || isLarge(left));
-    case "eq":
-      return holds &&
-        (isAllowance(left) && isLarge(right) || isAllowance(right) && isLarge(left));
-    case "not":
-    case "xor":
-      return !holds && isAllowance(left);
-    default:
-      return false;
-  }
-}
-
-/** As good as any amount. */
-const LARGE = 1n << 95n;
-
-function isLarge(value: Value): boolean {
-  return isConstant(value) && BigInt(value) >= LARGE;
-}
-
-function isDifference(value: Value, whole: Value, isEnough: (value: Value) => boolean): boolean {
-  if (isConstant(value) || value.kind !== "operation" || value.op !== "sub") return false;
-  return isSame(value.operands[0]!, whole) && isEnough(value.operands[1]!);
 }
 
 const TRANSFER = 0xa9059cbb;

@@ -36,7 +36,9 @@ export function earned(asked: AskedPath, sent: Sent, one: AskedFunction, scene: 
   // Who is asked for need not have put anything in.
   if (guards.length > 0) {
     if (isOwed(path, amount, to, one)) return "shown";
-    return asked.unclear ? reckoned(path, amount, one) : "none";
+    if (!asked.unclear) return "none";
+    const own = reckoned(path, amount, one);
+    if (own !== "none") return own;
   }
   const kinds = one.record.stores.map((store) => entryFor(store, sent, path, scene));
   if (kinds.includes("shown") || isRecorded(sent, path, one, scene)) return "shown";
@@ -125,8 +127,9 @@ function asksFor({ value }: Path[number], isHis: (read: Term) => boolean): boole
  */
 function reckoned(path: Path, amount: Value, { record }: AskedFunction): Consent {
   const bounds = path.flatMap(({ value, holds }) => {
-    if (!holds || value.kind !== "operation" || value.op !== "lt") return [];
-    const [less, more] = value.operands as readonly [Value, Value];
+    if (value.kind !== "operation" || value.op !== "lt") return [];
+    const [one, other] = value.operands as readonly [Value, Value];
+    const [less, more] = holds ? [one, other] : [other, one];
     return isSame(less, amount) ? [more] : [];
   });
   const families = [amount, ...bounds].flatMap(readsIn).flatMap((read) => {

@@ -3,7 +3,7 @@ import type { CallRecord, Path } from "../walk/records.ts";
 import { isConstant, type Value } from "../walk/values.ts";
 import { placeOfStore } from "./_access.ts";
 import { changeOf, isSame } from "./_changes.ts";
-import { showsEnough } from "./_consent.ts";
+import { showsEnough } from "./_allowances.ts";
 import { askedOf, type Scene } from "./_findings.ts";
 import { isPartOf } from "./_parts.ts";
 import { together } from "./_paths.ts";

@@ -1,4 +1,5 @@
 /** Tests that a compiler or a library makes of its own: whether a result still fits into its word. */
+import type { BranchRecord } from "../walk/records.ts";
 import { isConstant, type Term, type Value } from "../walk/values.ts";
 import { plain, readsIn, some } from "./_terms.ts";
 
@@ -53,4 +54,19 @@ function isUndone(quotient: Value, factor: Value, read: Term): boolean {
   const known = [plain(inner.operands[1]!), plain(factor)];
   return readsIn(product).includes(read) &&
     product.operands.every((one) => known.includes(plain(one)));
+}
+
+/** Whether this is asked only once `x * b / x == b` has failed: a product with nothing fits. */
+export function isOfProductTest({ value, always }: BranchRecord): boolean {
+  return always.some(({ value: test, holds }) => !holds && isProductWith(test, value));
+}
+
+/** `x * b / x == b`, which fails for more than nothing where the product does not fit. */
+export function isProductWith(test: Term, factor: Value): boolean {
+  return test.kind === "operation" && test.op === "eq" &&
+    test.operands.some((one) => {
+      const quotient = plain(one);
+      return !isConstant(quotient) && quotient.kind === "operation" && quotient.op === "div" &&
+        plain(quotient.operands[1]!) === plain(factor);
+    });
 }

@@ -19,7 +19,7 @@ export function byPrice(
 ): Priced[] {
   const priced = asked.map((path) => ({
     path,
-    price: path.guards.length > 0 ? null : priceOf({ ...of, asked: path }),
+    price: isGuarded(path) ? null : priceOf({ ...of, asked: path }),
   }));
   const pathsOf = (...kinds: (Price["kind"] | undefined)[]) =>
     priced.filter(({ price }) => kinds.includes(price?.kind)).map(({ path }) => forAnybody(path));
@@ -47,6 +47,11 @@ export function byPrice(
   ];
 }
 
+/** What looks like a role may be what whoever pays has there already. */
+function isGuarded({ guards, unclear }: AskedPath): boolean {
+  return guards.length > 0 && !unclear;
+}
+
 /** What somebody makes for himself is nobody's loss of his own: to ask that he is the caller is no guard. */
 function forAnybody(path: AskedPath): AskedPath {
   return { ...path, own: [], perhapsOwn: false };
@@ -56,5 +61,5 @@ function forAnybody(path: AskedPath): AskedPath {
 function payers(asked: AskedPath): AskedPath {
   const mayAsk = ({ value }: Path[number]) =>
     has(value, "unknown") && (has(value, "caller") || has(value, "origin"));
-  return { ...asked, unclear: asked.unclear && asked.path.some(mayAsk) };
+  return { ...asked, guards: [], unclear: asked.unclear && asked.path.some(mayAsk) };
 }

@@ -4,7 +4,7 @@ import type { StoreRecord } from "../walk/records.ts";
 import { isConstant, type Value } from "../walk/values.ts";
 import { type AskedPath, disposes, placeOfStore } from "./_access.ts";
 import { entriesReached } from "./_entries.ts";
-import { changeOf, isSame } from "./_changes.ts";
+import { changeAmong, isSame } from "./_changes.ts";
 import { askedOf, type Finding, finding, type Scene } from "./_findings.ts";
 import { isAmong } from "./_frame.ts";
 import type { GuardUse } from "./_guard_use.ts";
@@ -46,7 +46,7 @@ function ofStore(
   }
   if (!isScalar(place)) {
     if (place.keys.length > 0 && place.keys.every(isCaller)) return null;
-    if (lessensOwn(store, place)) return null;
+    if (lessensOwn(store, place, one)) return null;
     const known = rolePower(place, guards) ?? entryPower(store, place, guards);
     const confidence = known === undefined ? roleGiven(store, place, guards.asked) : "proven";
     const others = asked.filter((path) => !disposes(path) && !givesUp(place, one, path));
@@ -58,9 +58,9 @@ function ofStore(
 }
 
 /** A caller's own number, counted up or down, is what he has put in: nobody is appointed by it. */
-function lessensOwn(store: StoreRecord, place: Place): boolean {
+function lessensOwn(store: StoreRecord, place: Place, { record }: AskedFunction): boolean {
   if (!place.keys.some(isCaller)) return false;
-  const { sign } = changeOf(store, place);
+  const { sign } = changeAmong(store, record.stores, place);
   return sign === "zeroed" || sign === "taken" || sign === "added";
 }
 

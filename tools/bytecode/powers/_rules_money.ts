@@ -10,6 +10,7 @@ import { together } from "./_paths.ts";
 import type { Consent } from "./_consent.ts";
 import { earned, isCheckedAfter, isSurplus, type Sent } from "./_earned.ts";
 import { isGranted } from "./_granted.ts";
+import { isLeftOver } from "./_left_over.ts";
 import { onBehalf } from "./_on_behalf.ts";
 import { mayHavePaid } from "./_payments.ts";
 import { readPlace } from "./_places.ts";
@@ -140,14 +141,17 @@ function left(
     }
     const unclear = facts === undefined ? asked : asked.map((path) => ({ ...path, unclear: true }));
     const funds = ofFunds(sent.to, { asked, one }, scene);
-    const told = funds.gravity === "harmless" ? funds : { ...funds, ...facts };
+    const isRest = asked.some(isOpen) && isLeftOver(sent, one, scene);
+    const told = funds.gravity === "harmless" ? funds : { ...funds, ...(isRest ? perhaps : facts) };
     return finding(power, one, { pc: record.pc, asked: unclear }, told) ?? [];
   };
   return [
     tell("none"),
-    tell("apparent", { gravity: "bounded", confidence: "likely" }),
+    tell("apparent", perhaps),
   ].flat();
 }
+
+const perhaps = { gravity: "bounded", confidence: "likely" } as const;
 
 /** What is not earned is not his who asks for it. */
 function withoutOwn(path: AskedPath): AskedPath {

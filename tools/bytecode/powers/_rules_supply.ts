@@ -8,8 +8,9 @@ import { rebased } from "./_rebases.ts";
 import { askedOf, type Finding, finding, type Rule, type Scene } from "./_findings.ts";
 import { moveSelectors } from "./_dependencies.ts";
 import { isAmong } from "./_frame.ts";
-import { type Consent, consentTo, isOwnKey } from "./_consent.ts";
+import { type Consent, consentTo, isOwnKey, spendsAllowance } from "./_consent.ts";
 import { coverOf } from "./_given.ts";
+import { isLostShare } from "./_lost_shares.ts";
 import { limitedWays } from "./_limits.ts";
 import { byPrice } from "./_priced.ts";
 import { isTailSender } from "./_senders.ts";
@@ -85,7 +86,10 @@ function created(
     confidence: "likely",
   } as const;
   const below = { ...usual, asked: spared.map(doubted) };
-  return [...byPrice(free, of), ...partly, doubtful, below].map(
+  const lost = isMove && isLostShare(change, taken, one)
+    ? [{ ...doubtful, asked: isJoined ? [] : covered.map(doubted), gravity: "harmless" } as const]
+    : [...partly, doubtful];
+  return [...byPrice(free, of), ...lost, below].map(
     ({ asked, ...facts }) => {
       const capped = asked.length > 0 && asked.every(({ path }) => isSupplyCapped(path, scene));
       return finding("mint", one, { pc: store.pc, asked }, {
@@ -142,8 +146,13 @@ function lost(
   const asked = askedOf(one, store).filter((_, index) =>
     !(isFolded(store.paths) && index === store.paths.length - 1)
   );
-  const by = asked.map((path) => ({ path, consent: consentTo(change, path, one, scene) }));
-  const ofKind = (kind: Consent) =>
+  const by = asked.map((path) => {
+    const consent = consentTo(change, path, one, scene);
+    const isSpent = consent !== "shown" && path.guards.length === 0 &&
+      spendsAllowance(change, path, one, scene);
+    return { path, consent: isSpent ? "spent" : consent };
+  });
+  const ofKind = (kind: Consent | "spent") =>
     by.filter(({ consent }) => consent === kind).map(({ path }) => path);
   const tell = (
     asked: readonly AskedPath[],
@@ -156,6 +165,7 @@ function lost(
   };
   return [
     tell(ofKind("none"), {}),
+    tell(ofKind("spent").map((path) => ({ ...path, unclear: true, perhapsOwn: true })), {}),
     tell(ofKind("apparent").map(doubted), {
       gravity: "bounded",
       confidence: "likely",

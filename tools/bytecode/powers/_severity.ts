@@ -57,7 +57,7 @@ const ofInitializer: Record<Severity, Severity> = {
 /** What nothing shows to be harmless is told, and nothing shows it to be grave either. */
 const ofPerhapsOwn = { ...ofInitializer, medium: "medium" } as const satisfies typeof ofInitializer;
 
-/** Where nobody was seen who has to be asked, it may be whom it belongs to. */
+/** Where who may was not followed, it may be whom it belongs to. */
 const agreed: Partial<Record<PowerName, Severity>> = {
   "forced-transfer": "high",
   "approval-drain": "high",
@@ -65,7 +65,7 @@ const agreed: Partial<Record<PowerName, Severity>> = {
 
 export function severityOf(
   power: PowerName,
-  { state, guards }: Access,
+  { state }: Access,
   gravity: Gravity,
 ): Severity {
   if (gravity === "way-back") return "info";
@@ -74,6 +74,5 @@ export function severityOf(
   if (state === "initializer") return ofInitializer[row[gravity]];
   // What is not known to be guarded counts as guarded at best, and open only where that is seen.
   const severity = state === "open" && gravity === "usual" ? row.open : row[gravity];
-  if (severity !== "critical" || state !== "unknown" || guards.length > 0) return severity;
-  return agreed[power] ?? severity;
+  return severity === "critical" && state === "unknown" ? agreed[power] ?? severity : severity;
 }

@@ -1,5 +1,6 @@
 /** Who may take more from a balance than there is, where everybody else is held against his. */
 import type { Path } from "../walk/records.ts";
+import { isConstant, type Value } from "../walk/values.ts";
 import type { Change } from "./_changes.ts";
 import { isFolded, together } from "./_paths.ts";
 import { isScalar, readPlace } from "./_places.ts";
@@ -24,11 +25,16 @@ export function isSpared(taken: readonly Change[], path: Path, { record }: Asked
   });
 }
 
-/** Somebody is the account in a slot. */
+/** Somebody is the account in a slot: not a check of a product with what stands there. */
 function isNamed({ value, holds }: Path[number]): boolean {
   return holds && value.kind === "operation" && value.op === "eq" &&
-    value.operands.some((side) => {
+    !value.operands.some(isReckoned) && value.operands.some((side) => {
       const place = readPlace(plain(side));
       return place !== null && isScalar(place);
     });
+}
+
+function isReckoned(side: Value): boolean {
+  const inner = plain(side);
+  return !isConstant(inner) && inner.kind === "operation";
 }

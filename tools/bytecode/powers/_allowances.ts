@@ -1,0 +1,87 @@
+/** Which conditions only pass where an allowance is at least what is taken. */
+import type { Path } from "../walk/records.ts";
+import { isConstant, type Value, type Word } from "../walk/values.ts";
+import { type Change, isSame } from "./_changes.ts";
+import type { Scene } from "./_findings.ts";
+import { isAmong } from "./_frame.ts";
+import { isPartOf, isShareOf } from "./_parts.ts";
+import { asTruth } from "./_paths.ts";
+import { type Place, readPlace } from "./_places.ts";
+import { isTailSender } from "./_senders.ts";
+import { isCaller, plain } from "./_terms.ts";
+
+export function isCallersAllowance(place: Place, { frame }: Scene): boolean {
+  return isAmong(place, frame.allowances) &&
+    place.keys.some((key) => isCaller(key) || isTailSender(key));
+}
+
+/** Tells the conditions that only pass where the allowance covers what is taken. */
+export function allowanceTest(
+  { amount, sign }: Change,
+  path: Path,
+  scene: Scene,
+): (condition: Path[number]) => boolean {
+  const { frame } = scene;
+  const isAllowance = (value: Value) => {
+    const place = readPlace(plain(value));
+    return place !== null && isCallersAllowance(place, scene);
+  };
+  const isReckoned = frame.isReckoned || frame.balances.length > 1;
+  const isEnough = (value: Value) =>
+    sign !== "zeroed" &&
+    (isPartOf(amount, value) || isReckoned && isShareOf(amount, value) ||
+      isConstant(amount) && path.some((condition) => isAtLeast(condition, value, amount)));
+  return (condition) => showsEnough(condition, isAllowance, isEnough);
+}
+
+/** The way is gone only where the value is no less than the constant. */
+function isAtLeast({ value: test, holds }: Path[number], value: Value, least: Word): boolean {
+  if (test.kind !== "operation" || test.op !== "lt") return false;
+  const [one, other] = test.operands as readonly [Value, Value];
+  const [less, more] = holds ? [one, other] : [other, one];
+  return isConstant(less) && BigInt(less) + (holds ? 1n : 0n) >= BigInt(least) &&
+    isSame(more, value);
+}
+
+type Test = (value: Value) => boolean;
+
+/** A condition that only passes where the allowance does, or is as good as endless. */
+export function showsEnough(
+  { value, holds }: Path[number],
+  isAllowance: Test,
+  isEnough: Test,
+): boolean {
+  const truth = asTruth(value, holds);
+  // Let act for him as he likes.
+  if (truth.holds && isAllowance(truth.term) && readPlace(truth.term)!.bits <= 8) return true;
+  if (value.kind !== "operation") return false;
+  const [left, right] = value.operands as readonly [Value, Value];
+  switch (value.op) {
+    case "lt":
+      // The difference of what is there and what is taken has not passed below zero.
+      if (!holds && isAllowance(left)) {
+        return isEnough(right) || isLarge(right) || isDifference(right, left, isEnough);
+      }
+      return holds && isAllowance(right) && (isEnough(left) || isLarge(left));
+    case "eq":
+      return holds &&
+        (isAllowance(left) && isLarge(right) || isAllowance(right) && isLarge(left));
+    case "not":
+    case "xor":
+      return !holds && isAllowance(left);
+    default:
+      return false;
+  }
+}
+
+/** As good as any amount. */
+const LARGE = 1n << 95n;
+
+function isLarge(value: Value): boolean {
+  return isConstant(value) && BigInt(value) >= LARGE;
+}
+
+function isDifference(value: Value, whole: Value, isEnough: (value: Value) => boolean): boolean {
+  if (isConstant(value) || value.kind !== "operation" || value.op !== "sub") return false;
+  return isSame(value.operands[0]!, whole) && isEnough(value.operands[1]!);
+}

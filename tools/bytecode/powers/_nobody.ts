@@ -1,0 +1,60 @@
+/** Ways that only the zero address goes: nobody calls as it. */
+import type { Guard } from "../analysis.ts";
+import type { Path, WalkRecord } from "../walk/records.ts";
+import type { AskedPath, Asking } from "./_access.ts";
+import { isFolded } from "./_paths.ts";
+import { isCaller } from "./_terms.ts";
+
+/** Without those ways to a place in the code to which others come as well: what is known of them alone is nobody's. */
+export function withoutNobodys(record: WalkRecord): WalkRecord {
+  if (!record.branches.some(({ value }) => isCaller(value))) return record;
+  const { stores, calls, selfdestructs, returns } = record;
+  return {
+    ...record,
+    stores: others(stores),
+    calls: others(calls),
+    selfdestructs: others(selfdestructs),
+    returns: others(returns),
+  };
+}
+
+type Recorded = { readonly pc: number; readonly paths: readonly Path[] };
+
+function others<T extends Recorded>(records: readonly T[]): T[] {
+  const shared = new Set(
+    records.filter(({ paths }) => !paths.every(isNobodys)).map(({ pc }) => pc),
+  );
+  return records.flatMap((record) => {
+    const { pc, paths } = record;
+    if (!shared.has(pc) || !paths.some(isNobodys)) return [record];
+    if (paths.every(isNobodys)) return [];
+    return [
+      isFolded(paths) ? record : { ...record, paths: paths.filter((path) => !isNobodys(path)) },
+    ];
+  });
+}
+
+function isNobodys(path: Path): boolean {
+  return path.some(({ value, holds }) => !holds && isCaller(value));
+}
+
+/**
+ * Such a way counts where there is no other, as in code never deployed. Of a function that was not walked to
+ * its end it counts only where everybody else fails: the others may not have come so far.
+ */
+export function withoutNobody(
+  judged: readonly AskedPath[],
+  { complete, fields: { forced } }: Asking,
+): readonly AskedPath[] {
+  const others = judged.filter(({ guards }) => !guards.every(isNobody) || guards.length === 0);
+  if (others.length > 0) return others;
+  return complete ? judged : judged.filter(({ path }) => !path.some(isSpared));
+
+  function isSpared({ value, holds }: Path[number]): boolean {
+    return !holds && isCaller(value) && !forced().has(`${value.id}-`);
+  }
+}
+
+function isNobody(guard: Guard): boolean {
+  return guard.kind === "fixed" && BigInt(guard.address) === 0n;
+}
