@@ -95,6 +95,10 @@ export function fileOf(rule: Rule, text: string): NamedFile {
   const kind = rule.kinds?.length === 1 ? rule.kinds[0] : undefined;
   const make = (kind && ofKind[kind]) ??
     byRole[placedAs[rule.id] ?? rule.on[0] ?? "prose"];
+  if (rule.id === "hook-input-sent") {
+    const hooks = [{ type: "command", command: text }];
+    return json(".claude/settings.json", { hooks: { UserPromptSubmit: [{ hooks }] } });
+  }
   if (rule.id === "dangerous-tool-approved") {
     return server({ autoApprove: [text] });
   }

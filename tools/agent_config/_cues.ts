@@ -2,7 +2,7 @@
 
 /** Forbids what follows, a list of things too. */
 export const FORBIDS =
-  /\b(?:never|do not|don['’]?t|must not|mustn['’]?t|should not|shouldn['’]?t|shall not|may not|avoid(?:s|ing)?|forbid(?:s|den)?|prohibit(?:s|ed)?|disallow(?:s|ed)?|instead of|rather than|not allowed to|nunca|evitar?|niemals|nicht|vermeide\w*|jamais|évite[rz]?)\b|не |никогда |不要|切勿|禁止|避免|しないで|하지 ?마/giu;
+  /\b(?:never|do not|don['’]?t|must not|mustn['’]?t|should not|shouldn['’]?t|shall not|may not|avoid(?:s|ing)?(?! (?:errors?|failures?|issues?|problems?|delays?|conflicts?|warnings?|timeouts?|trouble|mistakes?)\b)|forbid(?:s|den)?|prohibit(?:s|ed)?|disallow(?:s|ed)?|instead of|rather than|not allowed to|nunca|evitar?|niemals|nicht|vermeide\w*|jamais|évite[rz]?)\b|не |никогда |不要|切勿|禁止|避免|しないで|하지 ?마/giu;
 
 /** Says that something does not happen: no further than to the next comma. */
 export const PREVENTS =
@@ -59,7 +59,7 @@ export const QUOTES =
  * "blocked" or "risk", says that of few sections: an installation may be blocked too.
  */
 export const LISTS_ATTACKS =
-  /\b(?:anti-?patterns?|red flags?|never|do not|don['’]?ts?|what to (?:look|watch) for|(?:strings?|patterns?|phrases?|texts?|signatures?|commands?|inputs?|messages?|things)(?: (?:that|which))? (?:we|it|this \w{1,12}|the \w{1,12}|our \w{1,12})(?: \w{1,12})? (?:detects?|blocks?|flags?|rejects?|looks? for|catch(?:es)?|reports?|refuses?)|(?:flag|report|reject|block|refuse|call out|warn (?:about|of)|complain about) (?:these|any|all|each|every|the following)|(?:check|look|search|scan|watch|hunt) for(?: (?:the following|these|any of these))?(?=\s*[:：])|avoid(?! (?:errors?|detection|issues?|problems?|delays?|conflicts?|rate|warnings?|timeouts?))|forbidden|prohibited|disallowed|not allowed|attack(?:s|er|ers)?|malicious|injections?|warning signs?|signs of|must not|should not|indicators? of|what (?:\w+ )?(?:detects?|flags?|checks?|looks? for|catches)|(?:detect(?:s|ed|ion)?|suspicious|dangerous|unsafe|insecure|bad|wrong|risky|blocked|denied|rejected|flagged|threat|vulnerab\w+|exploit|forbidden) (?:\w+ )?(?:patterns?|commands?|examples?|practices?|strings?|phrases?|instructions?|code|usages?|models?|signatures?|rules?|operations?|actions?|list))\b|禁止|不要|攻击|检测|❌|🚫|⛔/iu;
+  /\b(?:anti-?patterns?|red flags?|never|do not|don['’]?ts?|what to (?:look|watch) for|(?:strings?|patterns?|phrases?|texts?|signatures?|commands?|inputs?|messages?|things)(?: (?:that|which))? (?:we|it|this \w{1,12}|the \w{1,12}|our \w{1,12})(?: \w{1,12})? (?:detects?|blocks?|flags?|rejects?|looks? for|catch(?:es)?|reports?|refuses?)|(?:flag|report|reject|block|refuse|call out|warn (?:about|of)|complain about) (?:these|any|all|each|every|the following)|(?:check|look|search|scan|watch|hunt) for(?: (?:the following|these|any of these))?(?=\s*[:：])|avoid(?! (?:errors?|failures?|trouble|mistakes?|detection|issues?|problems?|delays?|conflicts?|rate|warnings?|timeouts?))|forbidden|prohibited|disallowed|not allowed|attack(?:s|er|ers)?|malicious|injections?|warning signs?|signs of|must not|should not|indicators? of|what (?:\w+ )?(?:detects?|flags?|checks?|looks? for|catches)|(?:detect(?:s|ed|ion)?|suspicious|dangerous|unsafe|insecure|bad|wrong|risky|blocked|denied|rejected|flagged|threat|vulnerab\w+|exploit|forbidden) (?:\w+ )?(?:patterns?|commands?|examples?|practices?|strings?|phrases?|instructions?|code|usages?|models?|signatures?|rules?|operations?|actions?|list))\b|禁止|不要|攻击|检测|❌|🚫|⛔/iu;
 
 /** Those of them that forbid: an item below is what one must not do, written as an order or not. */
 export const FORBIDS_BELOW =

@@ -9,9 +9,7 @@ const namesByRole = {
   allow: "allow allowed allowedtools allowtools includetools autoapprove alwaysallow autoallow " +
     "approved trustedtools allowlist coretools tools enabledmcpjsonservers " +
     "autoapprovedcommands allowedcommands terminalallowlist alwaysallowtools",
-  deny: "deny denied ask disallowedtools disallowtools excludetools excluded exclude blocked " +
-    "blocklist denylist deniedcommands disabledtools disabledmcpjsonservers forbidden ignore " +
-    "ignorepatterns prohibited",
+  deny: "ask ignore ignorepatterns",
   matcher: "matcher",
   environment: "env environment envvars environmentvariables set",
   header: "headers httpheaders requestheaders requestinit",
@@ -32,6 +30,10 @@ const roleByName = new Map<string, KeyRole>(
   ),
 );
 
+/** Names that say that what they list is refused: "blockedCommands", "tool_denylist", "neverRun". */
+const REFUSES =
+  /^(?:commands?|tools?|bash|shell|terminal|mcp|servers?|files?|paths?|auto){0,3}(?:den(?:y|ied)|disallow(?:ed)?|block(?:ed|(?=list|tool|command))|black(?=list)|ban(?:ned)?|reject(?:ed)?|forbid(?:den)?|prohibit(?:ed)?|dangerous|unsafe|excluded?|disabled|refused?|never|restricted)(?:list(?:ed)?|tools?|commands?|patterns?|run|execute|allow|use|rules?|paths?|files?|actions?|operations?|terms?|words?|strings?|servers?|bash|shell|mcp|json){0,3}$/;
+
 /** Names of maps whose entries are servers, of which each has a command or an address. */
 const serverMaps = new Set(["mcpservers", "servers", "contextservers"]);
 
@@ -44,7 +46,8 @@ function plainName(key: string): string {
 }
 
 export function roleOfKey(key: string): KeyRole | undefined {
-  return roleByName.get(plainName(key));
+  const name = plainName(key);
+  return roleByName.get(name) ?? (REFUSES.test(name) ? "deny" : undefined);
 }
 
 export function holdsServers(key: string): boolean {

@@ -40,7 +40,7 @@ export const addressRows: readonly Row[] = [
     on: [...run, "url", "environment"],
     needs: "://",
     pattern:
-      /\b(?:https?|wss?|tcp|ftp):\/\/(?:[\w-]{1,60}\.){0,4}[\w-]{0,40}\b(?:evil|attackers?|malicious|malware|exfil(?:tration)?|c2|cnc|stealer|steal|phish(?:ing)?|hackers?|hacked|hostile|stager|payloads?|dropper|botnet|spoof|badguy|bad-?actor|keylog(?:ger)?|rat-?server)\b/i,
+      /\b(?:https?|wss?|tcp|ftp):\/\/(?:[\w-]{1,60}\.){0,4}[\w-]{0,40}\b(?:evil|attackers?|malicious|malware|exfil(?:tration)?|c2|cnc|stealer|steal|phish(?:ing)?|hackers?(?!-?(?:news|rank|one|noon|earth)\b)|hacked|hostile|stager|payloads?|dropper|botnet|spoof|badguy|bad-?actor|keylog(?:ger)?|rat-?server)\b/i,
     holds: toElsewhere,
     example: "https://c2.notes-hub.example/in",
     nearMiss: "https://cc.notes-hub.example/in",

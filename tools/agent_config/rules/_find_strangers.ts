@@ -3,12 +3,32 @@ import type { ConfigFile, Fact } from "../facts.ts";
 import { localHost } from "./_pieces.ts";
 import { re } from "./rule_row.ts";
 
-const namesLocalHost = re`(?:https?://(?:\w{1,20}@)?|\s)${localHost}`;
+/** Addresses, and before one: a query that only names it, or a proxy on the way. */
+const ADDRESS = /\b(?:https?|wss?|ftp|tcp):\/\/([^\s/?#"'`)<>|;]{1,120})/gi;
+const NOT_ADDRESSED = /(?:[?&][\w.-]{0,30}=|\s-x\s?["']?|--proxy[\s=]["']?)$/;
 
-/** What was found, with the rest of its line, names no machine of one's own. */
+const isLocal = re`^(?:\w{1,20}@)?${localHost}`;
+const namesLocalHost = re`(?:^|[\s@"'])${localHost}`;
+
+/** A comment of a shell sends nothing. */
+const COMMENT = /\s#\s.*/;
+
+const hostsIn = (text: string): readonly string[] =>
+  [...text.matchAll(ADDRESS)]
+    .filter(({ index }) => !NOT_ADDRESSED.test(text.slice(Math.max(0, index - 34), index)))
+    .map(([, host = ""]) => host);
+
+/**
+ * What was found does not stay on a machine of one's own: by the host that its last word addresses,
+ * else by all hosts in the rest of its line.
+ */
 export const toElsewhere = (found: RegExpExecArray, { value }: Fact): boolean => {
   const end = found.index + found[0].length;
-  const rest = /^[^\n]{0,160}/.exec(value.slice(end))?.[0] ?? "";
+  const rest = (/^[^\n]{0,160}/.exec(value.slice(end))?.[0] ?? "").replace(COMMENT, "");
+  const word = found[0] + (/^[^\s"'`)]*/.exec(rest)?.[0] ?? "");
+  const own = hostsIn(word);
+  const hosts = own.length > 0 ? own : hostsIn(found[0] + rest);
+  if (hosts.length > 0) return hosts.some((host) => !isLocal.test(host));
   return !namesLocalHost.test(found[0] + rest);
 };
 
@@ -52,9 +72,7 @@ const secretVariable =
 const sends =
   /\b(?:requests?\.(?:post|put|get)|httpx\.\w{3,6}|urlopen|urllib\.request|axios|fetch|https?\.request|session\.post|aiohttp|curl|wget|invoke-webrequest|invoke-restmethod)\b/i;
 
-const hosts = /https?:\/\/([^\s/"'`)<>{}$]{3,120})/gi;
-
-const local = re`^(?:\w{1,20}@)?${localHost}`;
+const namedHosts = /https?:\/\/([^\s/"'`)<>{}$]{3,120})/gi;
 
 /** A command of a shell to its end: the next line has an address of its own. */
 const COMMAND = /(?:\\\r?\n|[^\n;]){0,600}/y;
@@ -75,8 +93,8 @@ export const handsKeyToStranger = (found: RegExpExecArray, fact: Fact): boolean 
 
 function goesToStranger(text: string): boolean {
   if (!text.includes("://") || !sends.test(text)) return false;
-  const named = [...text.matchAll(hosts)].map(([, host = ""]) => host)
-    .filter((host) => !local.test(host));
+  const named = [...text.matchAll(namedHosts)].map(([, host = ""]) => host)
+    .filter((host) => !isLocal.test(host));
   if (named.length === 0) return false;
   return [...text.matchAll(secretVariable)].some(([, variable = ""]) => {
     const owner = owners.find(([name]) => name.test(variable));
@@ -97,7 +115,7 @@ export const handsHeaderToStranger = (
   const server = path.replace(/\.headers\..*$/i, "");
   const url = facts.find((fact) => fact.role === "url" && fact.path.startsWith(`${server}.`));
   const [, host = ""] = /^https?:\/\/([^\s/"']{3,120})/i.exec(url?.value ?? "") ?? [];
-  if (host === "" || local.test(host)) return false;
+  if (host === "" || isLocal.test(host)) return false;
   return [...value.matchAll(keyVariable)].some(([, variable = ""]) => {
     const owner = owners.find(([name]) => name.test(variable));
     // A key of one's own service may go to it, and nothing tells which address that is.

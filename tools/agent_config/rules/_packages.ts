@@ -97,7 +97,8 @@ const squats = rulesOf("typosquat", {
     severity: "high",
     title: "A package's name is almost that of a well-known one",
     on: ["argument", "shell", "code", "prose", "command", "setting"],
-    pattern: /(?<![\w@/.-])(?:@[\w.-]{2,40}\/)?[a-z][\w.-]{3,60}(?:@[\w.^~-]{1,20})?(?![\w/])/gi,
+    pattern:
+      /(?<![\w@/.-])(?:@[\w.-]{2,40}\/[a-z][\w.-]{1,60}|[a-z][\w.-]{3,60})(?:@[\w.^~-]{1,20})?(?![\w/])/gi,
     holds: typosquatted,
     example: "@modelcontextprotocol/server-filesytem",
     nearMiss: "@modelcontextprotocol/server-filesystem",

@@ -2,7 +2,7 @@
 
 /** A program that fetches something from the network. */
 export const fetcher = String
-  .raw`\b(?:curl|wget|aria2c|fetch(?= -)|iwr|irm|invoke-webrequest|invoke-restmethod)\b`;
+  .raw`\b(?:curl|wget|aria2c|fetch(?= -)|iwr|irm|invoke-webrequest|invoke-restmethod|start-bitstransfer)\b`;
 
 /** Files and folders that hold keys, tokens, passwords, sessions or wallets. */
 export const credentialPath = String
@@ -18,9 +18,9 @@ export const credentialPath = String
   String
     .raw`wallet\.dat|\.ethereum/keystore|\.foundry/keystores|\.config/solana|\.electrum|\.exodus|keychain-db|login\.keychain)`;
 
-/** Addresses of this machine or of a private network. */
+/** A host that is this machine or of a private network, to its end: "localhost.a.example" is not. */
 export const localHost = String
-  .raw`(?:localhost|127\.\d{1,3}\.|0\.0\.0\.0|\[?::1|10\.\d{1,3}\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|host\.docker\.internal|[\w-]{1,60}\.(?:local|localhost|internal|test|svc)\b)`;
+  .raw`(?:(?:[\w-]{1,60}\.){0,4}localhost|127(?:\.\d{1,3}){3}|0\.0\.0\.0|\[?::1\]?|10(?:\.\d{1,3}){3}|192\.168(?:\.\d{1,3}){2}|172\.(?:1[6-9]|2\d|3[01])(?:\.\d{1,3}){2}|host\.docker\.internal|(?:[\w-]{1,60}\.){1,4}(?:local|internal|test|svc))(?![\w@-]|\.\w|:[^\s/@]{0,40}@)`;
 
 /** Services that take whatever is sent to them and show it to whoever knows the address. */
 export const collector = String
@@ -39,6 +39,10 @@ export const tunnel = String
 /** Where anybody leaves text without a name. */
 export const pasteHost = String
   .raw`(?:pastebin\.com|paste\.ee|rentry\.(?:co|org)|glot\.io|hastebin\.com|ghostbin\.\w{2,4}|dpaste\.(?:com|org)|controlc\.com|justpaste\.it|paste\.rs|pastes\.io|privatebin\.net|toptal\.com/developers/hastebin)`;
+
+/** Somewhere that is not this machine. */
+export const elsewhere = String
+  .raw`(?:https?://|wss?://|ftp://|\b\d{1,3}(?:\.\d{1,3}){3}\b|[\w.+-]{1,40}@[\w-]{1,40}\.[a-z]{2,10}\b|\bexternal (?:server|endpoint|url|service|api|address)|\bremote (?:server|endpoint|url|host|address|listener)|\bcollection (?:server|endpoint|url)|\b(?:our|my|the following|this|following) (?:server|endpoint|webhook|url|collector)\b|\bwebhook\b|\battacker)`;
 
 /** Things that nobody hands to a stranger. */
 export const secretThing = String

