@@ -70,7 +70,7 @@ function rowsOf(measured: Record<Name, Measured>): Row[] {
   const older = "tools/call of a no-op, 2025-11-25";
   const { ours, oursOlder, metered, bare, sdk, hono } = measured;
   return [
-    ...compare(what, ours, bare, "bare `Deno.serve`", slower),
+    ...compare(what, ours, bare, "bare `Deno.serve` that parses and writes JSON", slower),
     ...compare(what, ours, sdk, "server SDK v2", faster),
     ...compare(older, oursOlder, hono, "@hono/mcp, SDK v1", faster),
     ...compare("The same metered, KV in memory, 2026-07-28", metered, sdk, "server SDK v2", none),
