@@ -40,10 +40,15 @@ export function earned(asked: AskedPath, sent: Sent, one: AskedFunction, scene: 
     const own = reckoned(path, amount, one);
     if (own !== "none") return own;
   }
-  const kinds = one.record.stores.map((store) => entryFor(store, sent, path, scene));
-  if (kinds.includes("shown") || isRecorded(sent, path, one, scene)) return "shown";
+  let entry: Consent = "none";
+  for (const store of one.record.stores) {
+    const kind = entryFor(store, sent, path, scene);
+    if (kind === "shown") return "shown";
+    if (kind === "apparent") entry = "apparent";
+  }
+  if (isRecorded(sent, path, one, scene)) return "shown";
   const paid = isOwnBalance(amount) ? "none" : paidFor(asked, sent, one, scene);
-  return paid !== "none" ? paid : kinds.includes("apparent") ? "apparent" : "none";
+  return paid !== "none" ? paid : entry;
 }
 
 function paidFor(asked: AskedPath, sent: Sent, one: AskedFunction, scene: Scene): Consent {

@@ -37,8 +37,8 @@ export type Scene = {
   readonly runs: readonly Place[];
 };
 
-/** What a rule finds in one function. */
-export type Rule = (one: AskedFunction, scene: Scene) => readonly Finding[];
+/** What a rule finds in one function; null: nothing so far, and others can have their turn. */
+export type Rule = (one: AskedFunction, scene: Scene) => Iterable<Finding | null>;
 
 type Facts = {
   readonly bounds?: readonly Bound[];

@@ -40,9 +40,9 @@ function isLent({ store, place }: Change, path: Path, { stores, returns }: WalkR
     const isOld = (value: Value) => readPlace(plain(value))?.family === place.family;
     return isOld(other.value) || changeOf(other, place).sign === "taken";
   }).flatMap(({ paths }) => paths).filter((way) => isAfterCall(way, path));
-  const ends = returns.flatMap(({ paths }) => paths).filter((end) => compatible(end, path));
-  return back.length > 0 && back.length <= TAKEN_MAX && ends.length > 0 &&
-    ends.every((end) => back.some((way) => isWithin(way, end)));
+  if (back.length === 0 || back.length > TAKEN_MAX) return false;
+  const ends = returns.flatMap(({ paths }) => paths).filter((end) => compatible(path, end));
+  return ends.length > 0 && ends.every((end) => back.some((way) => isWithin(way, end)));
 }
 
 function isAfterCall(way: Path, before: Path): boolean {

@@ -31,7 +31,8 @@ function keyOf(power: PowerName, of: string | undefined): string {
 const switches: ReadonlySet<PowerName> = new Set(["pause", "trading-switch", "blacklist"]);
 
 /** Findings of one function that say the same: as many as code likes, told once, with who may do any. */
-export function condensed(found: readonly Finding[]): Finding[] {
+export function condensed(found: readonly Finding[]): readonly Finding[] {
+  if (found.length < 2) return found;
   const groups = new Map<string, Finding>();
   for (const one of found) {
     const { power, gravity, of, bounds, confidence } = one;

@@ -41,7 +41,7 @@ export function decisions(path: Path): ReadonlyMap<Term, boolean> {
 
 /** Whether one run can do both of what has these paths. */
 export function together(paths: readonly Path[], others: readonly Path[]): boolean {
-  return others.some((other) => paths.some((path) => compatible(path, other)));
+  return others.some((other) => paths.some((path) => compatible(other, path)));
 }
 
 /** Deployed code has a size: a path on which it has none is a constructor's. */

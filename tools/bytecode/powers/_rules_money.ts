@@ -18,14 +18,15 @@ import { has, isCaller, isSelf, plain } from "./_terms.ts";
 import type { AskedFunction } from "./scene.ts";
 import { unwrappedFor } from "./_unwrapped.ts";
 
-export const moneyPowers: Rule = (one, scene) => [
-  ...(moveSelectors.has(one.selector)
-    ? []
-    : one.record.calls.flatMap((record) => ofCall(record, one, scene) ?? [])),
-  ...one.record.selfdestructs.flatMap((record) =>
-    finding("selfdestruct", one, { pc: record.pc, asked: askedOf(one, record) }) ?? []
-  ),
-];
+export const moneyPowers: Rule = function* (one, scene) {
+  for (const record of moveSelectors.has(one.selector) ? [] : one.record.calls) {
+    yield* [ofCall(record, one, scene) ?? []].flat();
+    yield null;
+  }
+  for (const record of one.record.selfdestructs) {
+    yield finding("selfdestruct", one, { pc: record.pc, asked: askedOf(one, record) });
+  }
+};
 
 const TRANSFER = 0xa9059cbb;
 const TRANSFER_FROM = 0x23b872dd;

@@ -21,10 +21,8 @@ import { readPlace } from "./_places.ts";
 import { has, hasArgument, isCaller, isSelf, plain, readsIn, some } from "./_terms.ts";
 import type { AskedFunction } from "./scene.ts";
 
-export const supplyPowers: Rule = (one, scene) =>
-  scene.frame.balances.length === 0 ? [] : ofFunction(one, scene).filter((found) => found !== null);
-
-function ofFunction(one: AskedFunction, scene: Scene): (Finding | null)[] {
+export const supplyPowers: Rule = function* (one, scene) {
+  if (scene.frame.balances.length === 0) return;
   const { stores } = one.record;
   const changes = balanceChanges(stores, scene).filter((change) =>
     !isRedenominated(change, one, scene)
@@ -37,14 +35,12 @@ function ofFunction(one: AskedFunction, scene: Scene): (Finding | null)[] {
   const set = changes.filter(({ sign }) =>
     sign === "set" || sign === "scaled" || sign === "unknown" && !isMove
   );
-  return [
-    ...(isSet ? [] : given).flatMap((change) => created(change, taken, one, scene)),
-    ...taken.flatMap((change) => lost(change, given, one, scene)),
-    ...set.flatMap((change) => written(change, [...taken, ...given], one, scene)),
-    ...rebased(one, scene),
-    ...allowed(one, scene),
-  ];
-}
+  for (const change of isSet ? [] : given) yield* created(change, taken, one, scene);
+  for (const change of taken) yield* lost(change, given, one, scene);
+  for (const change of set) yield* written(change, [...taken, ...given], one, scene);
+  yield* rebased(one, scene);
+  yield* allowed(one, scene);
+};
 
 function balanceChanges(stores: readonly StoreRecord[], { frame }: Scene): Change[] {
   return changesAt(stores, [...frame.balances, ...frame.named]);

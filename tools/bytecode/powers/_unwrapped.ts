@@ -23,6 +23,7 @@ export function unwrappedFor(
   { record }: AskedFunction,
   scene: Scene,
 ): Consent {
+  if (!record.calls.some((other) => other.call.selector === WITHDRAW)) return "none";
   const here = record.calls.filter((other) => together(other.paths, [path]));
   const sendsMore = here.some((other) =>
     other.pc !== pc && other.call.kind === "call" && !isConstant(other.call.value)

@@ -86,7 +86,12 @@ export function* readPowers(
   const found: Finding[] = [];
   for (const one of functions) {
     for (const rule of rules) {
-      found.push(...condensed(rule(one, scene)));
+      const here: Finding[] = [];
+      for (const finding of rule(one, scene)) {
+        if (finding !== null) here.push(finding);
+        yield;
+      }
+      found.push(...condensed(here));
       yield;
     }
   }
