@@ -7,7 +7,7 @@ import { showsEnough } from "./_allowances.ts";
 import { askedOf, type Scene } from "./_findings.ts";
 import { isPartOf } from "./_parts.ts";
 import { together } from "./_paths.ts";
-import { isScalar, overlaps, type Place, readPlace } from "./_places.ts";
+import { isScalar, keyOf, overlaps, type Place, readPlace } from "./_places.ts";
 import { isOfKind, isOfOne, type Member, memberOf, slotRead } from "./_recorded.ts";
 import type { AskedFunction } from "./scene.ts";
 import { has, hasArgument, isCaller, plain, readsIn } from "./_terms.ts";
@@ -34,10 +34,22 @@ function isLetSpend({ from, amount, token }: Taking, path: Path, scene: Scene): 
     if (place === null || !place.keys.some(isCaller)) return false;
     const at = place.keys.findIndex((key) => isSame(key, from));
     const isOfToken = !hasArgument(token) || place.keys.some((key) => isSame(key, token));
-    return at >= 0 && isOfToken && isFilledByHolders(place, at, scene);
+    return at >= 0 && isOfToken &&
+      known(scene, `${keyOf(place)}/${at}`, () => isFilledByHolders(place, at, scene));
   };
   const isEnough = (value: Value) => isPartOf(amount, value);
   return path.some((condition) => showsEnough(condition, isEntry, isEnough));
+}
+
+const judged = new WeakMap<Scene, Map<string, boolean>>();
+
+/** The same book is asked for on many ways. */
+function known(scene: Scene, key: string, judge: () => boolean): boolean {
+  const books = judged.get(scene) ?? new Map<string, boolean>();
+  judged.set(scene, books);
+  let is = books.get(key);
+  if (is === undefined) books.set(key, is = judge());
+  return is;
 }
 
 function isFilledByHolders(place: Place, at: number, { functions }: Scene): boolean {
@@ -88,7 +100,8 @@ function isOffered(
       selector === TRANSFER_FROM && mustSucceed && payer !== undefined && isCaller(payer) &&
       price !== undefined && isPrice(price) && together(paths, [path])
     );
-  return isPaid && isWrittenBySellers(seller, record, scene);
+  return isPaid &&
+    known(scene, keyOf(seller), () => isWrittenBySellers(seller, record, scene));
 }
 
 const TRANSFER_FROM = 0x23b872dd;

@@ -12,12 +12,25 @@ export function isLeftOver({ token }: Sent, one: AskedFunction, { functions }: S
     functions.every((other) => !other.record.payable || leavesNone(other));
 }
 
+const known = new WeakMap<AskedFunction, boolean>();
+
+function leavesNone(one: AskedFunction): boolean {
+  let none = known.get(one);
+  if (none === undefined) known.set(one, none = sendsAllBack(one));
+  return none;
+}
+
+/** Honest functions send back at one place, and branch little; beyond that nothing is shown. */
+const BRANCHES_MAX = 64;
+const WAYS_MAX = 64;
+
 /** All that lies here is sent to the caller, however anything is decided but whether there is something. */
-function leavesNone({ asking, record: { calls, branches } }: AskedFunction): boolean {
+function sendsAllBack({ asking, record: { calls, branches } }: AskedFunction): boolean {
   const back = calls.filter(({ call, mustSucceed }) =>
     call.kind === "call" && mustSucceed && isOwnBalance(call.value) && isCaller(call.target)
   );
   const ways = back.flatMap(({ paths }) => paths);
+  if (branches.length > BRANCHES_MAX || ways.length > WAYS_MAX) return false;
   /** Either side comes there, or whoever comes to the branch goes on to there both ways. */
   const decidesNothing = ({ pc, always }: BranchRecord) => {
     const met = ways.flat().filter((condition) => condition.pc === pc);
