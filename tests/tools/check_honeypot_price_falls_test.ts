@@ -77,6 +77,19 @@ for (
   });
 }
 
+Deno.test("no more is owed than for the whole purchase, however much was got or asked for", () => {
+  assert.equal(dueOf({ ...bought, asked: 2n * UNITS }), after(9_940n));
+  const bonus = { received: 2n * UNITS, held: 2n * UNITS };
+  assert.equal(dueOf({ ...bought, ...bonus, asked: 2n * UNITS }), after(9_940n));
+});
+
+Deno.test("the pool's fees are those of the quotes that move its price least", () => {
+  const quote = (bps: bigint) => ({ amountIn: 10_000n, tokensOut: UNITS, nativeBack: bps });
+  const quotes = [quote(9_700n), quote(9_800n), quote(9_000n), { ...quote(1n), nativeBack: null }];
+  const few = { ...quote(9_999n), tokensOut: 9_999n };
+  assert.equal(dueOf({ ...bought, route: { ...route, quotes: [...quotes, few] } }), after(9_800n));
+});
+
 Deno.test("of too few units, and of nothing, nothing is owed that anybody knows", () => {
   assert.equal(dueOf({ ...bought, swap: { ...swap, amountOut: 9_999n } }), null);
   assert.equal(dueOf({ ...bought, received: 0n, held: 0n }), null);
