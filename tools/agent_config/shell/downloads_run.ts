@@ -2,9 +2,9 @@
 import { fetcherOf, isInterpreter, isShell, nameOf, type Program, programOf } from "./programs.ts";
 import { type Nested, type Script, scriptOf, type Stage, type Word } from "./stages.ts";
 
-export type DownloadRun = {
-  readonly start: number;
-  readonly end: number;
+type Place = { readonly start: number; readonly end: number };
+
+export type DownloadRun = Place & {
   /** Through a pipe, or as a part of the command that runs it: `sh -c "$(…)"`, `bash <(…)`. */
   readonly by: "pipe" | "substitution";
 };
@@ -173,11 +173,30 @@ function runsInLoop(pipelines: Script): Word | undefined {
   return undefined;
 }
 
-/** A stage that runs what a substitution in it puts in. */
-function handedDownload(
+/** A stage that runs what a substitution in it puts in; words of a sentence may stand before it. */
+function handedDownload(text: string, stage: Stage): Place | undefined {
+  const whole = handedFrom(text, stage);
+  if (whole) return whole;
+  const { words } = stage;
+  const handed = words.findIndex(({ nested }) => nested.some(isNestedValue));
+  const runner = words.findLastIndex((word, index) => index < handed && isRunner(nameOf(word)));
+  if (runner <= 0 || programOf(stage)?.word === words[runner]) return undefined;
+  return handedFrom(text, { ...stage, words: words.slice(runner) });
+}
+
+function isNestedValue({ nesting, script }: Nested): boolean {
+  if (nesting !== "quotes") return nesting === "value" || nesting === "input";
+  return script[0]?.[0]?.words[0]?.nested.some((inner) => inner.nesting === "value") ?? false;
+}
+
+function isRunner(name: string): boolean {
+  return isShell(name) || isInterpreter(name) || /^(?:source|eval)$/.test(name);
+}
+
+function handedFrom(
   text: string,
   stage: Stage,
-): { readonly start: number; readonly end: number } | undefined {
+): Place | undefined {
   const program = programOf(stage);
   const [first] = stage.words;
   const sources = first?.text === "." || program?.name === "source";
