@@ -20,18 +20,55 @@ export type HostileText = {
   readonly filename: string;
 };
 
+/** What a unit is in every file: over and over, to the limit. */
+export function filled(unit: string): string {
+  return unit.repeat(Math.ceil(BYTES_MAX / unit.length)).slice(0, BYTES_MAX);
+}
+
+export function hostileFiles(rule: string, unit: string): HostileText[] {
+  return Object.entries(carriers).map(([filename, carry]) => ({
+    rule,
+    text: carry(filled(unit)).slice(0, BYTES_MAX),
+    filename,
+  }));
+}
+
+/** What stands between words, or begins one, in what rules look for. */
+const signs = [
+  ..."\"'/.-=>$(|;\\%*_#<@~:1a",
+  ..."a- > a. a/ a@ a= a| .. 1. 0. ~/ ${ $( -a --a :// <! ".split(" ").filter((sign) =>
+    sign !== ""
+  ),
+  ...["a ", "-a ", "the ", "you ", "to ", "read ", "send ", "; ", ", ", ": "],
+];
+
+/** What starts a search of a pattern: its pieces without operators, and its examples' beginnings. */
+export function hostileUnits(
+  { pattern, example, nearMiss }: { pattern: RegExp; example: string; nearMiss: string },
+): string[] {
+  const pieces = pattern.source
+    .replace(/\\[bBsSdDwWpP]|\(\?(?:<?[=!]|:)|\{\d+(?:,\d*)?\}|\[(?:\\.|[^\]])*\]/g, "\0")
+    .replace(/\\(.)/g, "$1").split(/[\0()|?*+^$]+/)
+    .filter((piece) => piece.trim() !== "" && piece.length < 40);
+  const words = example.split(/(?<=\s)/);
+  const beginnings = words.map((_, index) => words.slice(0, index + 1).join(""));
+  return [
+    ...new Set([
+      ...signs,
+      ...pieces.flatMap((piece) => [piece, `${piece} `, `${piece}-`]),
+      ...beginnings.flatMap((beginning) => [beginning, `${beginning.trim()}-`]),
+      `${nearMiss} `,
+    ]),
+  ];
+}
+
 export function hostileTexts({ id, example }: Pick<Rule, "id" | "example">): HostileText[] {
   const beginnings = [
     ...shares.map((share) => example.slice(0, Math.ceil(example.length * share))),
     `${example.split(" ", 1)[0]} `,
   ];
   return [...new Set(beginnings)].filter((beginning) => beginning !== "").flatMap((beginning) => {
-    const repeated = beginning.repeat(Math.ceil(BYTES_MAX / beginning.length));
-    return Object.entries(carriers).map(([filename, carry]) => ({
-      rule: id,
-      text: carry(repeated.slice(0, BYTES_MAX)).slice(0, BYTES_MAX),
-      filename,
-    }));
+    return hostileFiles(id, beginning);
   });
 }
 
@@ -55,13 +92,5 @@ export function hostileShapes(): HostileText[] {
     "run, ",
     "\n",
   ];
-  return units.flatMap((unit) =>
-    Object.entries(carriers).map(([filename, carry]) => ({
-      rule: "shape",
-      text: [...carry(unit.repeat(Math.ceil(BYTES_MAX / unit.length)))].slice(0, BYTES_MAX).join(
-        "",
-      ),
-      filename,
-    }))
-  );
+  return [...units, ...signs].flatMap((unit) => hostileFiles("shape", unit));
 }

@@ -40,7 +40,7 @@ export const agentConfigTime: Bench = {
 
 function hostileRow(measured: number): Row {
   return {
-    what: "Scan of 4 KB made to cost time, from each rule's own example: the slowest",
+    what: "Scan of 4 KB made to cost time, from what each rule looks for: the slowest",
     measured: ms(measured),
     peer: "none",
     ratio: "",
