@@ -6,7 +6,7 @@ export const FORBIDS =
 
 /** Says that something does not happen: no further than to the next comma. */
 export const PREVENTS =
-  /\b(?:does not|doesn['’]?t|cannot|can['’]?t|will not|won['’]?t|refuses?|rejects?|blocks?|blocked|blocking|den(?:y|ies|ied)|prevents?|preventing)\b/giu;
+  /(?<!\b(?:not|never|don['’]?t)\s{1,2})\b(?:does not|doesn['’]?t|cannot|can['’]?t|will not|won['’]?t|refuses?|rejects?|blocks?|blocked|blocking|den(?:y|ies|ied)|prevents?|preventing)\b/giu;
 
 /** After these a verb of an attack is not what is forbidden: "don't ask, run …". */
 export const FORBIDS_ELSE =

@@ -213,7 +213,7 @@ const privateKeys = [
     title: "The file holds a wallet's seed phrase",
     on: "text",
     find: secretsAt(
-      /\b(?:mnemonic|seed(?:_?phrase)?|recovery_?phrase|secret_?phrase)["']?\s{0,3}[:=]\s{0,3}["']?((?:[a-z]{3,8} ){11}(?:(?:[a-z]{3,8} ){11}|(?:[a-z]{3,8} ){2,8})?[a-z]{3,8})\b/gi,
+      /\b(?:(?:mnemonic|seed|(?:seed|recovery|secret|backup)[_ ]?(?:phrase|words))["']?\s{0,3}[:=]\s{0,3}|(?:mnemonic|(?:seed|recovery|secret|backup)[_ ](?:phrase|words))\s{1,3}(?:(?:is|are)\s)?)["']?(?!(?:[a-z]{3,8} ){0,11}(?:the|and|for|with|from|your|their|not|are|was|has|must|should|would|could|before|after|which|these|those|every)\b)((?:[a-z]{3,8} ){11}(?:(?:[a-z]{3,8} ){11}|(?:[a-z]{3,8} ){2,8})?[a-z]{3,8})\b/gi,
     ),
     example: "MNEMONIC=legal winner thank year wave sausage worth useful legal winner thank yellow",
     nearMiss: "MNEMONIC=legal winner thank year wave sausage worth useful legal winner thank",
