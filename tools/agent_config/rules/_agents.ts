@@ -7,7 +7,7 @@ const memoryFile = String
 
 /** Nobody is to be asked from then on. */
 const unasked = String
-  .raw`\b(?:(?:skip|omit|no|need no|suppress|drop|waive)(?: \w{1,12}){0,3} (?:confirmations?|approvals?|permissions?|prompts?|consent)|(?:auto-?|pre-?)approv\w{1,5}|(?:approve|allow|accept) (?:all|every|any)|do(?: not|n['’]t) ask|is trusted|are trusted)\b`;
+  .raw`\b(?:(?:skip|omit|no|need no|suppress|drop|waive)(?: \w{1,12}){0,3} (?:confirmations?|approvals?|permissions?|prompts?|consent)|(?:auto-?|pre-?)approv\w{1,5}|(?:approve|allow|accept) (?:all|every|any)|do(?: not|n['’]t) ask (?:the user|for (?:confirmation|permission|approval|consent)(?! (?:of|for|on|in)\b))|is trusted|are trusted)\b`;
 const asksNoMore = re`${unasked}`;
 
 const lasting = String

@@ -17,5 +17,6 @@ const BY_ITS_TOOL =
 export const isOrdered = ({ 0: match, index }: RegExpExecArray, { value }: Fact): boolean => {
   const before = value.slice(Math.max(0, index - 80), index);
   if (TOLD_OF_OTHERS.test(before) && !TOLD_TO_READER.test(before)) return false;
+  if (/\bssh-(?:add|keygen|copy-id)\b/.test(match)) return false;
   return !BY_ITS_TOOL.test(value.slice(index + match.length));
 };

@@ -14,7 +14,7 @@ const SENT =
   /\b(?:sent|uploaded|posted|transmitted|forwarded|shipped|delivered|submitted|relayed|pushed|copied|synced|mirrored|shared|e?-?mailed|pasted|backed up)\b/i;
 
 /** Before a path: it is where something is kept or what helps, and not what is sent. */
-const IS_PLACE = /\b(?:into?|at|with|using|via|by|through|under)\s{1,2}["'`]?\S{0,16}$/i;
+const IS_PLACE = /\b(?:in(?:to)?|at|with|using|via|by|through|under)\s{1,2}["'`]?\S{0,16}$/i;
 
 const DESTINATION = new RegExp(
   String
@@ -22,6 +22,10 @@ const DESTINATION = new RegExp(
   "i",
 );
 const PREPOSITION = /\b(?:to|at|via|through|into|in|on|with)\b/i;
+
+/** The address is where one reads of it. */
+const IS_READING =
+  /\b(?:see|read more|(?:as|is|are|was) (?:told|described|documented|explained|shown|listed))\b/i;
 
 /** From what sends, or the file, to where it goes. */
 export function sentCredentialFiles(value: string): readonly Hit[] {
@@ -31,7 +35,7 @@ export function sentCredentialFiles(value: string): readonly Hit[] {
     const goal = DESTINATION.exec(after);
     if (!goal) continue;
     const between = after.slice(0, goal.index);
-    if (!PREPOSITION.test(between.slice(-PREPOSITION_MAX))) continue;
+    if (!PREPOSITION.test(between.slice(-PREPOSITION_MAX)) || IS_READING.test(between)) continue;
     const end = index + path.length + goal.index + goal[0].length;
     const before = sentenceBefore(value, index);
     const verb = IS_PLACE.test(before) ? null : SEND.exec(before);
@@ -47,5 +51,5 @@ function sentenceBefore(value: string, end: number): string {
 }
 
 function sentenceAfter(value: string, start: number): string {
-  return /^[^!?\n]*?(?=[!?\n]|\.\s|$)/.exec(value.slice(start, start + AFTER_MAX))?.[0] ?? "";
+  return /^[^!?;\n]*?(?=[!?;\n]|\.\s|$)/.exec(value.slice(start, start + AFTER_MAX))?.[0] ?? "";
 }
