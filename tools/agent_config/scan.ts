@@ -58,10 +58,14 @@ export function scan(file: ConfigFile, rules: readonly Rule[]): Scan {
   }
   // A line is a fact of its own and part of others: what it says is the same.
   const viewsOfValue = new Map<string, readonly View[]>();
+  let before: Fact | undefined;
   for (const fact of file.facts) {
     const views = viewsOfValue.get(fact.value) ?? viewsOf(fact);
     viewsOfValue.set(fact.value, views);
+    const other = before !== undefined && saysTheSame(before, fact) ? before.role : undefined;
+    before = fact;
     for (const { rule, pattern } of byRole.get(fact.role) ?? []) {
+      if (other !== undefined && rule.on.includes(other)) continue;
       if (isFor(rule, file)) tryRule(file, fact, views, rule, pattern, found);
     }
   }
@@ -111,6 +115,15 @@ function matcherOf(rule: ValueRule): Matcher {
   if ("read" in rule) return new Readings(rule.read);
   return new RegExp(rule.pattern.source, rule.pattern.flags.replace(/[gy]/g, "") + "g");
 }
+
+/** A block of one line is told as code and as a line for a shell: a rule on both is tried once. */
+function saysTheSame(one: Fact, other: Fact): boolean {
+  return one.start === other.start && one.end === other.end && one.value === other.value &&
+    one.path === other.path && one.key === other.key && bothRun.has(one.role) &&
+    bothRun.has(other.role);
+}
+
+const bothRun: ReadonlySet<Role> = new Set<Role>(["shell", "code"]);
 
 function isFor({ kinds }: Rule, { kind }: ConfigFile): boolean {
   return kinds === undefined || kinds.includes(kind);
