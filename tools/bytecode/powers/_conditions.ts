@@ -1,11 +1,12 @@
 /** What the conditions of a transfer tell of the numbers and lists in them. */
-import type { Condition, Path, WalkRecord } from "../walk/records.ts";
+import type { BranchRecord, Path, WalkRecord } from "../walk/records.ts";
 import { isConstant, type Term, type Value } from "../walk/values.ts";
+import { type Along, closedSide, isBarred, isNothingMoved } from "./_closed_sides.ts";
 import { isOfProductTest, isProductTest, isSumTest } from "./_overflows.ts";
-import { asTruth, decisions, listedOnly, whenZero } from "./_paths.ts";
+import { asTruth, listedOnly, whenZero } from "./_paths.ts";
 import { isScalar, type Place, readPlace } from "./_places.ts";
 import { shrunkSide } from "./_shrunk.ts";
-import { has, hasArgument, isSelf, plain, readsIn, visit } from "./_terms.ts";
+import { has, hasArgument, plain, readsIn, visit } from "./_terms.ts";
 
 /** How a transfer depends on a number or list in storage. */
 export type Role =
@@ -47,7 +48,7 @@ export function conditionsOf(
     branch.always.some(isNothingMoved) || isOfProductTest(branch)
       ? []
       : readsIn(branch.value).flatMap((read) => {
-        const role = roleIn(branch, read, { ways, shrunk });
+        const role = roleIn(branch, read, { ways, branches, shrunk });
         const overflows = isSumTest(branch.value, read);
         return role === null ? [] : [{ read, role, gates: gatesOf(branch.path), overflows }];
       })
@@ -64,98 +65,26 @@ function gatesOf(path: Path): Gate[] {
   });
 }
 
-/**
- * The side of a branch that only named accounts get past: the owner, or who is on a list. Null: both
- * sides let others pass, or it is not known.
- */
-function closedSide(value: Term, ways: readonly Path[]): boolean | null {
-  // Another party's entry in the same list says nothing of who is named otherwise.
-  const lists = new Set(
-    readsIn(value).flatMap((read) => {
-      const place = readPlace(read);
-      return place === null || isScalar(place) ? [] : [place.family];
-    }),
-  );
-  const isClosed = (side: boolean) =>
-    allAlong(
-      { value, holds: side },
-      ways,
-      (one) =>
-        namesAccount(one) &&
-        !readsIn(one.value).some((read) => lists.has(readPlace(read)?.family ?? "")),
-    );
-  const [whenTrue, whenFalse] = [isClosed(true), isClosed(false)];
-  return whenTrue === whenFalse ? null : whenTrue;
-}
-
-/** Every way that was decided so has such a condition besides. */
-function allAlong(
-  { value, holds }: Pick<Condition, "value" | "holds">,
-  ways: readonly Path[],
-  test: (condition: Condition) => boolean,
-): boolean {
-  const along = ways.filter((path) => {
-    const decided = decisions(path).get(value);
-    // Ways that joined lost what was decided: they may be this side's.
-    return decided === holds || decided === undefined && !path.some(isNothingMoved);
-  });
-  return along.some((path) => decisions(path).has(value)) &&
-    along.every((path) => path.some((one) => one.value !== value && test(one)));
-}
-
-/** Whoever is the account compared with moves nothing, unless the other party is a named account. */
-function isBarred(value: Term, ways: readonly Path[]): boolean {
-  return allAlong(
-    { value, holds: true },
-    ways,
-    (one) => namesAccount(one) || isNothingMoved(one),
-  ) &&
-    !allAlong({ value, holds: false }, ways, namesAccount);
-}
-
-/** The amount, that is an argument itself, is zero. */
-function isNothingMoved({ value, holds }: Condition): boolean {
-  const truth = asTruth(value, holds);
-  return !truth.holds && truth.term.kind === "calldata";
-}
-
-/** A party is the account in a slot, or has an entry in a list. */
-function namesAccount({ value, holds }: Condition): boolean {
-  const { term, holds: positive } = asTruth(value, holds);
-  if (!positive) return false;
-  const entry = readPlace(term);
-  if (entry !== null) return entry.keys.length === 1;
-  if (term.kind !== "operation" || term.op !== "eq") return false;
-  const sides = term.operands.map(plain);
-  // A check of a product is no question for anybody.
-  if (sides.some((side) => !isConstant(side) && side.kind === "operation")) return false;
-  return sides.some((side) => {
-    const place = readPlace(side);
-    return place !== null && isScalar(place) && place.bits >= 160 || isSelf(side);
-  });
-}
-
 function roleIn(
-  { value, failsWhenTrue, failsWhenFalse }: WalkRecord["branches"][number],
+  { value, failsWhenTrue, failsWhenFalse }: BranchRecord,
   read: Term,
-  { ways, shrunk }: {
-    readonly ways: readonly Path[];
+  { shrunk, ...along }: Along & {
     readonly shrunk: readonly (readonly Path[])[];
   },
 ): Role | null {
   const fails = failsWhenTrue !== failsWhenFalse;
   if (isProductTest(value, read)) return null;
   if (isComparedWithAccount(value, read)) {
-    return fails && failsWhenTrue || isBarred(value, ways) ? "bars" : null;
+    return fails && failsWhenTrue || isBarred(value, along) ? "bars" : null;
   }
   if (isBound(value, read)) {
     const isTimed = (has(value, "time") || has(value, "block")) && !has(value, "calldata");
     // Where named accounts are spared: an amount or a time, not what the token only counts.
-    const isSpared = (isTimed || hasArgument(value)) && closedSide(value, ways) !== null;
+    const isSpared = (isTimed || hasArgument(value)) && closedSide(value, along) !== null;
     if (!fails && !isSpared) return null;
     return isTimed && readsIn(value).length === 1 ? "times" : "limits";
   }
-  const closed = fails ? failsWhenTrue : closedSide(value, ways) ?? shrunkSide(value, shrunk);
+  const closed = fails ? failsWhenTrue : closedSide(value, along) ?? shrunkSide(value, shrunk);
   const atZero = whenZero(value, read);
   if (closed === null || atZero === null) return "exempts";
   return atZero === closed ? "opens" : "blocks";

@@ -1,0 +1,135 @@
+/** Sides of a decision that nobody but named accounts gets past. */
+import type { BranchRecord, Condition, Path } from "../walk/records.ts";
+import { isConstant, type Term, type Value } from "../walk/values.ts";
+import { asTruth, decisions } from "./_paths.ts";
+import { isScalar, readPlace } from "./_places.ts";
+import { isOrigin, isSelf, plain, readsIn } from "./_terms.ts";
+
+/** What a walk tells of a function's decisions: the listed ways to end well, and the branches. */
+export type Along = {
+  readonly ways: readonly Path[];
+  readonly branches: readonly BranchRecord[];
+};
+
+/**
+ * The side of a branch that only named accounts get past: the owner, or who is on a list. Null: both
+ * sides let others pass, or it is not known.
+ */
+export function closedSide(value: Term, { ways, branches }: Along): boolean | null {
+  // Another party's entry in the same list says nothing of who is named otherwise.
+  const lists = new Set(
+    readsIn(value).flatMap((read) => {
+      const place = readPlace(read);
+      return place === null || isScalar(place) ? [] : [place.family];
+    }),
+  );
+  const isOther = (one: Value) =>
+    !readsIn(one).some((read) => lists.has(readPlace(read)?.family ?? ""));
+  const isClosed = (side: boolean) =>
+    allAlong({ value, holds: side }, ways, (one) => namesAccount(one) && isOther(one.value));
+  return onlySide(isClosed) ??
+    onlySide((side) => asksBehind({ value, holds: side }, branches, isOther));
+}
+
+function onlySide(isClosed: (side: boolean) => boolean): boolean | null {
+  const [whenTrue, whenFalse] = [isClosed(true), isClosed(false)];
+  return whenTrue === whenFalse ? null : whenTrue;
+}
+
+/** Whoever is the account compared with moves nothing, unless the other party is a named account. */
+export function isBarred(value: Term, { ways, branches }: Along): boolean {
+  const isAlong = allAlong(
+    { value, holds: true },
+    ways,
+    (one) => namesAccount(one) || isNothingMoved(one),
+  ) &&
+    !allAlong({ value, holds: false }, ways, namesAccount);
+  return isAlong || onlySide((side) => asksBehind({ value, holds: side }, branches)) === true;
+}
+
+/** Every way that was decided so has such a condition besides. */
+function allAlong(
+  { value, holds }: Pick<Condition, "value" | "holds">,
+  ways: readonly Path[],
+  test: (condition: Condition) => boolean,
+): boolean {
+  const along = ways.filter((path) => {
+    const decided = decisions(path).get(value);
+    // Ways that joined lost what was decided: they may be this side's.
+    return decided === holds || decided === undefined && !path.some(isNothingMoved);
+  });
+  return along.some((path) => decisions(path).has(value)) &&
+    along.every((path) => path.some((one) => one.value !== value && test(one)));
+}
+
+/**
+ * Who goes this side is asked whether he is a named account, or no contract, and fails if not. The branches tell it also
+ * where the ways were joined behind that question, and where only some parties come to it.
+ */
+function asksBehind(
+  { value, holds }: Pick<Condition, "value" | "holds">,
+  branches: readonly BranchRecord[],
+  isOther: (value: Value) => boolean = () => true,
+): boolean {
+  return branches.some(({ always, failsWhenTrue, failsWhenFalse, ...asked }) => {
+    if (failsWhenFalse === failsWhenTrue || asked.value === value || !isOther(asked.value)) {
+      return false;
+    }
+    const passes = { ...asked, holds: failsWhenFalse };
+    const at = always.findIndex((one) => one.value === value);
+    if (at < 0 || always[at]!.holds !== holds) return false;
+    const between = always.slice(at + 1);
+    // A list that decides alone is told as what it is.
+    const isNamed = namesAccount(passes) && (!isEntry(passes) || between.some(isWalletOrNot));
+    return (isNamed || isWallet(passes)) && between.every(isAboutParty);
+  });
+}
+
+/** Whichever way it was decided: it is about an account, not about an amount, a time or a switch. */
+function isAboutParty(condition: Condition): boolean {
+  return isWalletOrNot(condition) || eitherWay(condition, namesAccount);
+}
+
+function isWalletOrNot(condition: Condition): boolean {
+  return eitherWay(condition, isWallet);
+}
+
+function eitherWay(condition: Condition, test: (condition: Condition) => boolean): boolean {
+  return test(condition) || test({ ...condition, holds: !condition.holds });
+}
+
+function isEntry({ value, holds }: Condition): boolean {
+  return readPlace(asTruth(value, holds).term) !== null;
+}
+
+/** A party has no code, or started the transaction: neither a pool nor a router does. */
+function isWallet({ value, holds }: Condition): boolean {
+  const { term, holds: positive } = asTruth(value, holds);
+  if (term.kind === "codesize") return !positive && !isSelf(term.of);
+  return positive && term.kind === "operation" && term.op === "eq" && term.operands.some(isOrigin);
+}
+
+/** The amount, that is an argument itself and no account, is zero. */
+export function isNothingMoved({ value, holds }: Condition): boolean {
+  if (value.kind === "field" && value.bits === ADDRESS_BITS) return false;
+  const truth = asTruth(value, holds);
+  return !truth.holds && truth.term.kind === "calldata";
+}
+
+/** A party is the account in a slot, or has an entry in a list. */
+function namesAccount({ value, holds }: Condition): boolean {
+  const { term, holds: positive } = asTruth(value, holds);
+  if (!positive) return false;
+  const entry = readPlace(term);
+  if (entry !== null) return entry.keys.length === 1;
+  if (term.kind !== "operation" || term.op !== "eq") return false;
+  const sides = term.operands.map(plain);
+  // A check of a product is no question for anybody.
+  if (sides.some((side) => !isConstant(side) && side.kind === "operation")) return false;
+  return sides.some((side) => {
+    const place = readPlace(side);
+    return place !== null && isScalar(place) && place.bits >= ADDRESS_BITS || isSelf(side);
+  });
+}
+
+const ADDRESS_BITS = 160;
