@@ -29,7 +29,8 @@ export function allowanceTest(
   const isReckoned = frame.isReckoned || frame.balances.length > 1;
   const isEnough = (value: Value) =>
     sign !== "zeroed" &&
-    (isPartOf(amount, value) || isReckoned && isShareOf(amount, value) ||
+    (isPartOf(amount, value) || isRoundedUp(value, amount) ||
+      isReckoned && isShareOf(amount, value) ||
       isConstant(amount) && path.some((condition) => isAtLeast(condition, value, amount)));
   return (condition) => showsEnough(condition, isAllowance, isEnough);
 }
@@ -82,6 +83,21 @@ function isLarge(value: Value): boolean {
 }
 
 function isDifference(value: Value, whole: Value, isEnough: (value: Value) => boolean): boolean {
-  if (isConstant(value) || value.kind !== "operation" || value.op !== "sub") return false;
-  return isSame(value.operands[0]!, whole) && isEnough(value.operands[1]!);
+  if (isConstant(value) || value.kind !== "operation") return false;
+  const [one, other] = value.operands as readonly [Value, Value];
+  if (value.op === "add") {
+    const isUnit = isConstant(other) && BigInt.asUintN(256, -BigInt(other)) <= ROUNDED_MAX;
+    return isUnit && isDifference(one, whole, isEnough);
+  }
+  return value.op === "sub" && isSame(one, whole) && isEnough(other);
+}
+
+/** Rounding adds a unit or two. */
+const ROUNDED_MAX = 16n;
+
+/** What is taken, and the unit that rounding adds: a change tells its last step that is no constant. */
+function isRoundedUp(value: Value, amount: Value): boolean {
+  if (isConstant(value) || value.kind !== "operation" || value.op !== "add") return false;
+  const [part, unit] = value.operands as readonly [Value, Value];
+  return isConstant(unit) && BigInt(unit) <= ROUNDED_MAX && isPartOf(amount, part);
 }
