@@ -3,7 +3,13 @@ import * as z from "zod";
 
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
-/** The schema without the dialect line: OpenAPI and MCP state the dialect themselves. */
+/**
+ * What a list states of each schema: revisions before 2025-11-25 leave open which dialect is meant where
+ * none is named, and clients of theirs have taken draft-07 for it.
+ */
+export const jsonSchemaDialect = "https://json-schema.org/draft/2020-12/schema";
+
+/** The schema without the dialect line: it stands at the root of a document only, or OpenAPI states it. */
 export function jsonSchema(schema: z.ZodType, io: "input" | "output"): JsonSchema {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, target: "draft-2020-12" });
   return rest;

@@ -24,7 +24,10 @@ function writeWaiting(): void {
   console.log(lines);
 }
 
-globalThis.addEventListener("unload", writeWaiting);
+// An uncaught error ends the process without `unload`: what led up to it is wanted most then.
+for (const ending of ["unload", "error", "unhandledrejection"]) {
+  globalThis.addEventListener(ending, writeWaiting);
+}
 
 /** Says in one line why the service does not start. */
 export function printStartError(error: unknown): void {

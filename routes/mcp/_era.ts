@@ -10,7 +10,7 @@ import {
   revisionWhenUnnamed,
 } from "../../schema/mcp.ts";
 import { isObject, type RpcRequest } from "./_message.ts";
-import { errorReply, type Reply, type RequestId } from "./_reply.ts";
+import { echoed, errorReply, type Reply, type RequestId } from "./_reply.ts";
 
 export type Era =
   | { readonly modern: true }
@@ -53,7 +53,7 @@ export function namedRevision(headers: Headers): string {
 
 /** 400 that lists the revisions served. */
 export function unsupportedVersion(id: RequestId, requested: string): Reply {
-  const data = { supported: mcpRevisions, requested };
+  const data = { supported: mcpRevisions, requested: echoed(requested) };
   return errorReply(400, "unsupportedVersion", "Unsupported protocol version", { id, data });
 }
 

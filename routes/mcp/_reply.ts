@@ -1,4 +1,5 @@
 /** JSON-RPC 2.0 answers as text: what is the same in every answer is written once. */
+import { cleanText } from "../../schema/text.ts";
 import type { Failure } from "../respond.ts";
 
 /** A request's id (MCP schema, `RequestId`); `undefined` where none could be read. */
@@ -27,6 +28,14 @@ export const rpcCodes = {
 } as const satisfies Record<string, number>;
 
 const none: Readonly<Record<string, string>> = {};
+
+/** Code points of a caller's text that an answer repeats. */
+const echoLengthMax = 256;
+
+/** What an answer repeats of a caller's text: hosts put errors before their models. */
+export function echoed(text: string): string {
+  return cleanText(text, echoLengthMax).text;
+}
 
 /** A result that is JSON already. */
 export function resultReply(id: RequestId, result: string, headers = none): Reply {

@@ -9,7 +9,14 @@ import type { Registry } from "../deps.ts";
 import { type About, cacheFields } from "./_about.ts";
 import { type Era, eraOf } from "./_era.ts";
 import { isObject, type Message, type RpcRequest } from "./_message.ts";
-import { acceptedReply, errorReply, type Reply, type RequestId, resultReply } from "./_reply.ts";
+import {
+  acceptedReply,
+  echoed,
+  errorReply,
+  type Reply,
+  type RequestId,
+  resultReply,
+} from "./_reply.ts";
 
 export type Step =
   /** Answered without a key. */
@@ -78,11 +85,11 @@ type Answer = (surface: Surface, request: RpcRequest, plan: PlanId) => string;
 /** Whatever prompt or resource is asked for, no list names it. */
 const namesNothing: ReadonlyMap<string, (request: RpcRequest) => Reply> = new Map([
   ["prompts/get", ({ id }) => badParams(id, "There are no prompts")],
-  [
-    "resources/read",
-    // SEP-2164: the error repeats the URI.
-    ({ id, params }) => badParams(id, "There are no resources", { uri: params["uri"] }),
-  ],
+  ["resources/read", ({ id, params: { uri } }) =>
+    typeof uri === "string"
+      // SEP-2164: the error repeats the URI.
+      ? badParams(id, "There are no resources", { uri: echoed(uri) })
+      : badParams(id, "resources/read takes a uri")],
 ]);
 
 /** Lists this server has nothing for: some hosts ask for them whatever it offers. */

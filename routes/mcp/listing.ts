@@ -1,5 +1,5 @@
 /** `tools/list`: the tools of a plan in registry order, serialised once for each plan. */
-import { jsonSchema, outlineSchema } from "../../schema/json_schema.ts";
+import { jsonSchema, jsonSchemaDialect, outlineSchema } from "../../schema/json_schema.ts";
 import type { PlanId } from "../../schema/plans.ts";
 import type { ToolDescription } from "../../schema/tool.ts";
 import type { Registry } from "../deps.ts";
@@ -26,8 +26,8 @@ export function toolEntry(
     name,
     title,
     description,
-    inputSchema: jsonSchema(params, "input"),
-    outputSchema: outlineSchema(result),
+    inputSchema: { $schema: jsonSchemaDialect, ...jsonSchema(params, "input") },
+    outputSchema: { $schema: jsonSchemaDialect, ...outlineSchema(result) },
     annotations: { title, ...annotations },
   };
 }

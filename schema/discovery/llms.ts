@@ -1,6 +1,7 @@
 /** `/llms.txt` (llmstxt.org): one H1, a summary, then lists of links, from the registry. */
 import { configTable } from "../config_table.ts";
 import { plans } from "../plans.ts";
+import { mcpCallCredits } from "../mcp.ts";
 import { creditsText } from "./_credits_text.ts";
 import { catalogueEntry } from "../catalogue.ts";
 import { limits } from "../limits.ts";
@@ -19,6 +20,9 @@ export function llmsText(
     "Call a tool with `POST {base_url}/api/v1/tools/<name>`, a JSON body and the header",
     "`Authorization: Bearer <API_KEY>`. `GET {base_url}/api/v1/tools` lists the tools of a key's plan",
     "and its credits. Every answer carries `ok`; when it is false, switch on `error`.",
+    "",
+    `Over the Model Context Protocol the same tools are at \`{base_url}${surfaces.mcp.path}\`, with the ` +
+    `same header, for ${creditsText(mcpCallCredits)} a call.`,
     "",
     service.untrustedNotice,
     "",

@@ -2,7 +2,7 @@
 
 type Schema = Readonly<Record<string, unknown>>;
 
-const annotations = new Set(["description", "title", "examples", "default"]);
+const annotations = new Set(["$schema", "description", "title", "examples", "default"]);
 
 /** Whether `value` fits; written apart from the service, to judge it. */
 export function fits(schema: Schema, value: unknown): boolean {

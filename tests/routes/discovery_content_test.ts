@@ -55,6 +55,11 @@ serviceTest("the four files name the tools of the registry and no others", async
   assert.deepEqual([...headings].map(([, name]) => name), names);
 }, options);
 
+serviceTest("llms.txt names the MCP endpoint", async (service) => {
+  const base = service.deps.config.baseUrl;
+  assert.ok((await text(service, "/llms.txt")).includes(`\`${base}/mcp\`, with the same header`));
+}, options);
+
 serviceTest("the files tell credits, plans and limits as the service has them", async (service) => {
   const { paths } = await file(service, "/openapi.json");
   const agent = await file(service, "/agent.json");

@@ -53,8 +53,7 @@ serviceTest(
       assert.deepEqual(annotations, { title, ...tool.annotations });
       assert.equal(annotations.readOnlyHint, true);
       assert.equal(annotations.destructiveHint, false);
-      const { $schema: _, ...params } = z.toJSONSchema(tool.params, { io: "input" });
-      assert.deepEqual(inputSchema, params);
+      assert.deepEqual(inputSchema, z.toJSONSchema(tool.params, { io: "input" }));
       assert.deepEqual(Object.keys(outputSchema.properties), Object.keys(tool.result.shape));
     }
   },
@@ -81,9 +80,11 @@ serviceTest(
           assert.equal(union in schema, false, `${name} ${union}`);
         }
         for (const [at, inner] of schemasIn(schema)) {
-          for (const key of ["$ref", "$defs", "$schema", "$id", "x-mcp-header"]) {
+          for (const key of ["$ref", "$defs", "$id", "x-mcp-header"]) {
             assert.equal(key in inner, false, `${name}${at} ${key}`);
           }
+          const dialect = at === "" ? "https://json-schema.org/draft/2020-12/schema" : undefined;
+          assert.equal(inner["$schema"], dialect, `${name}${at}`);
         }
       }
       assert.equal(inputSchema.additionalProperties, false, name);

@@ -22,11 +22,6 @@ export const notScored: readonly NotScored[] = [
     reason: "no tool declares x-mcp-header, as tests/routes/mcp_lists_test.ts asserts",
   },
   {
-    revisions: ["2026-07-28", "2025-11-25"],
-    checks: /^json-schema-2020-12:json-schema-2020-12-\$schema$/,
-    reason: "lists leave $schema out: both revisions mean 2020-12 where it is absent",
-  },
-  {
     revisions: ["2025-11-25"],
     checks: /^server-sse-polling:/,
     reason: "sessions and streams are not offered",

@@ -1,0 +1,21 @@
+/** Log lines that wait to be written are written when the process ends, however it ends. */
+import assert from "node:assert/strict";
+
+const log = new URL("../../schema/log.ts", import.meta.url);
+const endings = {
+  "by itself": "",
+  "on its own word": "Deno.exit(1);",
+  "of an uncaught error": `setTimeout(() => { throw new Error("z"); });`,
+  "of an error at its start": `throw new Error("x");`,
+  "of a rejection that nobody handles": `Promise.reject(new Error("y"));`,
+};
+
+for (const [how, ending] of Object.entries(endings)) {
+  Deno.test(`a process that ends ${how} has written its lines`, async () => {
+    const code = `import { consoleLog } from "${log}";
+      consoleLog("info", "one"); consoleLog("info", "two"); ${ending}`;
+    const { stdout } = await new Deno.Command(Deno.execPath(), { args: ["eval", code] }).output();
+    const lines = new TextDecoder().decode(stdout).trim().split("\n");
+    assert.deepEqual(lines.map((line) => JSON.parse(line).event), ["one", "two"]);
+  });
+}
