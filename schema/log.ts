@@ -5,7 +5,7 @@ export type LogFields = Readonly<Record<string, string | number | boolean | null
 
 export type Log = (level: "info" | "warn" | "error", event: string, fields?: LogFields) => void;
 
-/** Lines of some milliseconds are written together, after the answers they tell of: writing blocks. */
+/** Lines of some milliseconds are written after the answers they tell of: writing blocks. */
 const writeAfterMs = 10;
 let waiting: string[] = [];
 
@@ -18,10 +18,10 @@ export const consoleLog: Log = (level, event, fields = {}) => {
 };
 
 function writeWaiting(): void {
-  if (waiting.length === 0) return;
-  const lines = waiting.join("\n");
+  const lines = waiting;
   waiting = [];
-  console.log(lines);
+  // One call a line: a hosted platform keeps what one call writes as one entry.
+  for (const line of lines) console.log(line);
 }
 
 // An uncaught error ends the process without `unload`: what led up to it is wanted most then.
