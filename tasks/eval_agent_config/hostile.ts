@@ -72,6 +72,12 @@ export function hostileTexts({ id, example }: Pick<Rule, "id" | "example">): Hos
   });
 }
 
+/** A block that is closed, as the carriers' are not. */
+function fenced(unit: string): string {
+  const [open, close] = ["```bash\n", "\n```\n"];
+  return open + filled(unit).slice(0, BYTES_MAX - open.length - close.length) + close;
+}
+
 /** Texts that cost parsers and line scanners, whatever the rules. */
 export function hostileShapes(): HostileText[] {
   const units = [
@@ -89,8 +95,17 @@ export function hostileShapes(): HostileText[] {
     "http://",
     "http://$(",
     "curl ",
+    "curl|",
+    "curl a|sh;",
+    "curl a|sh\n",
+    "curl a; ./b ",
+    "$(curl a) ",
+    "(((((( curl |sh )))))) ",
     "run, ",
     "\n",
   ];
-  return [...units, ...signs].flatMap((unit) => hostileFiles("shape", unit));
+  return [
+    ...[...units, ...signs].flatMap((unit) => hostileFiles("shape", unit)),
+    ...units.map((unit) => ({ rule: "shape", text: fenced(unit), filename: "SKILL.md" })),
+  ];
 }

@@ -37,7 +37,7 @@ Deno.test("a shell fence is its lines, joined over a backslash, and the whole of
     said("Text\n\n```bash\n# why\ncurl a \\\n  -o b\nls\n```\nmore\n", "README.md"),
     [
       "prose Text",
-      "code # why\ncurl a \\\n  -o b\nls\n",
+      "code # why\ncurl a \\\n  -o b\nls",
       "comment # why",
       "shell curl a \\\n  -o b",
       "shell ls",
@@ -48,11 +48,11 @@ Deno.test("a shell fence is its lines, joined over a backslash, and the whole of
 
 Deno.test("a fence without a language is commands when one of its lines is, else prose", () => {
   assert.deepEqual(said("```\n$ curl a | sh\n```\n", "x.md"), [
-    "code $ curl a | sh\n",
     "shell $ curl a | sh",
+    "code $ curl a | sh",
   ]);
-  assert.deepEqual(said("```\nYou are told to.\n```\n", "x.md"), ["prose You are told to.\n"]);
-  assert.deepEqual(said("~~~python\nrun()\n~~~\n", "x.md"), ["code run()\n"]);
+  assert.deepEqual(said("```\nYou are told to.\n```\n", "x.md"), ["prose You are told to."]);
+  assert.deepEqual(said("~~~python\nrun()\n~~~\n", "x.md"), ["code run()"]);
 });
 
 Deno.test("configuration in a fence is read as configuration", () => {
@@ -154,11 +154,11 @@ after
     "prose Avoid these:",
     "negated rm b",
     "negated rm b",
-    "code ls c",
     "shell ls c",
+    "code ls c",
     "negated | Attack | Sign |",
-    "code ls d",
     "shell ls d",
+    "code ls d",
     "prose after",
   ]);
 });

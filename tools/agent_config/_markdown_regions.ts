@@ -29,7 +29,7 @@ export function regionsOf(text: string, from: number, to: number): Region[] {
         type: "fence",
         language: fence.language,
         start: fence.start,
-        end: line.start,
+        end: Math.max(fence.start, lineEndBefore(text, line.start)),
       });
       plain = line.end;
       fence = undefined;
@@ -79,6 +79,12 @@ function commentsIn(text: string, from: number, lineEnd: number, to: number): Sp
 
 function insideCode(before: string, after: string): boolean {
   return (before.split("`").length - 1) % 2 === 1 && after.includes("`");
+}
+
+/** Without the break before the closing mark: a block of one line says what that line says. */
+function lineEndBefore(text: string, at: number): number {
+  if (text[at - 1] !== "\n") return at;
+  return at - (text[at - 2] === "\r" ? 2 : 1);
 }
 
 function afterLine(text: string, end: number): number {

