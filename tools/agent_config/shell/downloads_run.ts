@@ -39,7 +39,10 @@ function collect(text: string, script: Script, runs: DownloadRun[]): void {
     stages.forEach((stage, place) => {
       const loop = place === stages.length - 1 && opensLoop(stage) ? script.slice(index + 1) : [];
       const runner = fetching && (runsInput(text, stage) ?? runsInLoop(loop));
-      if (fetching && runner) runs.push({ start: fetching.start, end: runner.end, by: "pipe" });
+      if (fetching && runner) {
+        runs.push({ start: fetching.start, end: runner.end, by: "pipe" });
+        fetching = undefined;
+      }
       fetching ??= fetches(text, stage);
       const handed = handedDownload(text, stage);
       if (handed) runs.push({ ...handed, by: "substitution" });
@@ -50,13 +53,11 @@ function collect(text: string, script: Script, runs: DownloadRun[]): void {
   });
 }
 
-const fetchingWords = new WeakMap<Stage, Word | "none">();
-
 /** The word of a stage whose output is a download. */
 function fetches(text: string, stage: Stage): Word | undefined {
-  const known = fetchingWords.get(stage) ?? findFetch(text, stage) ?? "none";
-  fetchingWords.set(stage, known);
-  return known === "none" ? undefined : known;
+  const { known } = stage;
+  if (known.fetching === undefined) known.fetching = findFetch(text, stage) ?? null;
+  return known.fetching ?? undefined;
 }
 
 function findFetch(text: string, stage: Stage): Word | undefined {
@@ -181,7 +182,7 @@ function handedDownload(text: string, stage: Stage): Place | undefined {
   const handed = words.findIndex(({ nested }) => nested.some(isNestedValue));
   const runner = words.findLastIndex((word, index) => index < handed && isRunner(nameOf(word)));
   if (runner <= 0 || programOf(stage)?.word === words[runner]) return undefined;
-  return handedFrom(text, { ...stage, words: words.slice(runner) });
+  return handedFrom(text, { ...stage, words: words.slice(runner), known: {} });
 }
 
 function isNestedValue({ nesting, script }: Nested): boolean {

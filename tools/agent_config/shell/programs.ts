@@ -50,17 +50,15 @@ const OPTION = /^(?:-|\/[a-z]$)/i;
 const DURATION = /^\d{1,9}(?:\.\d{1,3})?[smhd]?$/;
 
 export function nameOf({ text }: Word): string {
+  if (/^[a-z0-9_]+$/.test(text)) return text;
   const plain = text.replace(/["'\\`]+/g, (marks) => marks.startsWith("\\") ? "/" : "");
   return plain.slice(plain.lastIndexOf("/") + 1).toLowerCase().replace(/\.exe$|[.,:;!?]+$/g, "");
 }
 
-const programs = new WeakMap<Stage, Program | "none">();
-
 /** The program of a stage behind assignments, keywords and wrappers with their options. */
 export function programOf(stage: Stage): Program | undefined {
-  const known = programs.get(stage) ?? findProgram(stage) ?? "none";
-  programs.set(stage, known);
-  return known === "none" ? undefined : known;
+  if (stage.known.program === undefined) stage.known.program = findProgram(stage) ?? null;
+  return stage.known.program ?? undefined;
 }
 
 function findProgram({ words }: Stage): Program | undefined {

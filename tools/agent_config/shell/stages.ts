@@ -5,6 +5,8 @@
  * of times, and levels are bounded.
  */
 
+import type { Program } from "./programs.ts";
+
 /** Between two stages there is "|" or "|&"; all else that ends a command ends the pipeline. */
 export type Script = readonly (readonly Stage[])[];
 
@@ -12,6 +14,8 @@ export type Stage = {
   readonly words: readonly Word[];
   readonly start: number;
   readonly end: number;
+  /** What was read of it before; several rules ask. */
+  readonly known: { program?: Program | null; fetching?: Word | null };
 };
 
 /** How a part of a word is nested: in "…" or '…', `…`, $(…), <(…), >(…), (…) or {…}. */
@@ -91,10 +95,9 @@ class Reader {
     const words: Word[] = [];
     let redirected: Word["redirected"];
     while (this.#at < this.#to && !this.#endsCommand(closer)) {
-      const [skipped = ""] = /^(?:[ \t]|\\\r?\n)/.exec(this.#text.slice(this.#at, this.#at + 3)) ??
-        [];
-      if (skipped !== "") {
-        this.#at += skipped.length;
+      const skipped = this.#blank();
+      if (skipped > 0) {
+        this.#at += skipped;
         continue;
       }
       const sign = this.#redirection();
@@ -105,7 +108,7 @@ class Reader {
       words.push(this.#word(closer, redirected));
       redirected = undefined;
     }
-    return { words, start, end: this.#at };
+    return { words, start, end: this.#at, known: {} };
   }
 
   /** ";", a line's end, "|", "&" but for those of "2>&1" and of an address, and what closes. */
@@ -119,8 +122,18 @@ class Reader {
     return after !== ">" && !"<>".includes(before) && (/\s/.test(before) || /[\s)}]/.test(after));
   }
 
+  /** How long the blank or the line that goes on below is, here. */
+  #blank(): number {
+    const character = this.#text[this.#at];
+    if (character === " " || character === "\t") return 1;
+    if (character !== "\\") return 0;
+    if (this.#text[this.#at + 1] === "\n") return 2;
+    return this.#text.startsWith("\r\n", this.#at + 1) ? 3 : 0;
+  }
+
   /** "<", "<<<", ">", ">>", "2>", "&>", "2>&1" where a word would start; what it leads to follows. */
   #redirection(): string | undefined {
+    if (!"<>&0123456789".includes(this.#text[this.#at] ?? " ")) return undefined;
     const rest = this.#text.slice(this.#at, Math.min(this.#to, this.#at + 8));
     const sign = /^(?:\d?>{1,2}&\d?|[\d&]?>{1,2}\|?(?!\()|\d?<{1,3}(?!\())/.exec(rest)?.[0];
     this.#at += sign?.length ?? 0;
@@ -138,7 +151,10 @@ class Reader {
     } while (this.#at < this.#to && !this.#endsCommand(closer) && !this.#endsWord());
     const end = Math.min(this.#at, this.#to);
     this.#at = end;
-    const text = this.#text.slice(start, end).replace(/^["']+|["']+$/g, "");
+    const written = this.#text.slice(start, end);
+    const text = nested.length > 0 || /["']/.test(written)
+      ? written.replace(/^["']+|["']+$/g, "")
+      : written;
     return { start, end, text, redirected, nested };
   }
 
