@@ -39,7 +39,9 @@ const TRAP = ["honeypot", "sell-reverted"];
 
 Deno.test("check_honeypot: one call does not stand for sales apart from the purchase", async () => {
   assert.deepEqual(await bothWays(find("70")), [TRAP, UNDECIDED]);
-  assert.deepEqual(await bothWays(find("71")), [TRAP, UNDECIDED]);
+  // The one call sells from code, and others in it from accounts without.
+  const refusedOthers = ["inconclusive", "methods-disagree"];
+  assert.deepEqual(await bothWays(find("71")), [TRAP, refusedOthers]);
 });
 
 Deno.test("check_honeypot: a cooldown that wants a purchase is no trap, seen or unseen", async () => {
