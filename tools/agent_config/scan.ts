@@ -64,9 +64,10 @@ export function scan(file: ConfigFile, rules: readonly Rule[]): Scan {
     viewsOfValue.set(fact.value, views);
     const other = before !== undefined && saysTheSame(before, fact) ? before.role : undefined;
     before = fact;
+    const seen = views.map((view) => ({ ...view, fact: seenAs(fact, view) }));
     for (const { rule, pattern } of byRole.get(fact.role) ?? []) {
       if (other !== undefined && rule.on.includes(other)) continue;
-      if (isFor(rule, file)) tryRule(file, fact, views, rule, pattern, found);
+      if (isFor(rule, file)) tryRule(file, fact, seen, rule, pattern, found);
     }
   }
   const findings = [...raiseTogether(oncePerPlace(found.kept))].sort(byGravity);
@@ -78,6 +79,13 @@ class Found {
   readonly kept: Weighed[] = [];
   readonly secrets: Hit[] = [];
   readonly #counts = new Map<string, number>();
+
+  /** Whether no hit of a rule can add to what is kept: as many as are kept are as grave as it gets. */
+  isFull({ id, severity, class: of }: Rule): boolean {
+    const gravest = severity === "critical" || !graverWhenHidden.has(of);
+    if (!gravest || secretClasses.has(of)) return false;
+    return (this.#counts.get(`${id} ${severity}`) ?? 0) >= KEPT_MAX;
+  }
 
   add(one: Weighed): void {
     const key = `${one.rule.id} ${one.severity}`;
@@ -132,6 +140,13 @@ function isFor({ kinds }: Rule, { kind }: ConfigFile): boolean {
 /** A form of a value that patterns are tried on, and what its sentences forbid or quote. */
 type View = Normalised & { readonly sentences: Sentences };
 
+/** A view, and the fact as it is in that form. */
+type Seen = View & { readonly fact: Fact };
+
+function seenAs(fact: Fact, { text }: View): Fact {
+  return text === fact.value ? fact : { ...fact, value: text };
+}
+
 /** A value as written and, where that differs, as a shell or a reader takes it. */
 function viewsOf({ value }: Fact): readonly View[] {
   const raw = { text: value, at: (index: number) => index, sentences: new Sentences(value) };
@@ -142,20 +157,19 @@ function viewsOf({ value }: Fact): readonly View[] {
 function tryRule(
   file: ConfigFile,
   fact: Fact,
-  views: readonly View[],
+  views: readonly Seen[],
   rule: ValueRule,
   pattern: Matcher,
   found: Found,
 ): void {
   for (const view of views) {
     if ("needs" in rule && rule.needs !== undefined && !view.text.includes(rule.needs)) continue;
-    const seen = view.text === fact.value ? fact : { ...fact, value: view.text };
     pattern.lastIndex = 0;
     for (let hit = pattern.exec(view.text); hit; hit = pattern.exec(view.text)) {
       // What does not hold may have an attack inside: on from the next character.
-      const holds = hit[0] !== "" && (rule.holds?.(hit, seen, file) ?? true);
+      const holds = hit[0] !== "" && (rule.holds?.(hit, view.fact, file) ?? true);
       if (!holds) pattern.lastIndex = hit.index + 1;
-      if (!holds) continue;
+      if (!holds || found.isFull(rule)) continue;
       const weighed = weigh(file, fact, rule, view, hit);
       if (weighed) found.add(weighed);
     }
