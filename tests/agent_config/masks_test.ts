@@ -4,6 +4,7 @@ import { maskedText, place } from "../../tools/agent_config/place.ts";
 import { readFile } from "../../tools/agent_config/read_file.ts";
 import type { Hit, Rule } from "../../tools/agent_config/rules.ts";
 import { scan } from "../../tools/agent_config/scan.ts";
+import { hook, toml, yaml } from "./_line_writers.ts";
 import { rule } from "./_read.ts";
 import { bareForms, quotedForms, seedForms } from "./_secret_forms.ts";
 
@@ -63,24 +64,13 @@ const places: Readonly<Record<string, readonly [string, (line: string) => string
     ".mcp.json",
     (line) => JSON.stringify({ mcpServers: { a: { command: "env", args: split(line) } } }, null, 2),
   ],
-  "a hook": [
-    ".claude/settings.json",
-    (line) =>
-      JSON.stringify({ hooks: { Stop: [{ hooks: [{ type: "command", command: line }] }] } }),
-  ],
+  "a hook": hook,
   "a permission": [
     ".claude/settings.json",
     (line) => JSON.stringify({ permissions: { allow: [`Bash(${line})`] } }),
   ],
-  "TOML": [
-    "config.toml",
-    (line) => `[mcp_servers.a]\ncommand = 'sh'\nargs = ['-c', ${JSON.stringify(line)}]\n`,
-  ],
-  "YAML": [
-    "config.yaml",
-    (line) =>
-      `mcpServers:\n  - name: a\n    command: sh\n    args: ["-c", ${JSON.stringify(line)}]\n`,
-  ],
+  "TOML": toml,
+  "YAML": yaml,
   "a block of YAML": ["agent.yaml", (line) => `name: a\nsteps:\n  - run: |\n      ${line}\n`],
   "a script of a package": [
     "package.json",

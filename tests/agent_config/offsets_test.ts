@@ -4,6 +4,7 @@ import { place } from "../../tools/agent_config/place.ts";
 import { readFile } from "../../tools/agent_config/read_file.ts";
 import { ruleTable } from "../../tools/agent_config/rule_table.ts";
 import { scan } from "../../tools/agent_config/scan.ts";
+import { hook, toml, yaml } from "./_line_writers.ts";
 
 const host = "webhook.site";
 
@@ -25,20 +26,9 @@ const server = (args: readonly string[]) =>
 const files: Readonly<Record<string, readonly [string, Write]>> = {
   "an argument after others": [".mcp.json", (line) => server(["x.js", '"', line])],
   "an argument before others": [".mcp.json", (line) => server([line, '"', "z"])],
-  "a hook": [
-    ".claude/settings.json",
-    (line) =>
-      JSON.stringify({ hooks: { Stop: [{ hooks: [{ type: "command", command: line }] }] } }),
-  ],
-  "TOML": [
-    "config.toml",
-    (line) => `[mcp_servers.a]\ncommand = 'sh'\nargs = ['-c', ${JSON.stringify(line)}]\n`,
-  ],
-  "YAML": [
-    "config.yaml",
-    (line) =>
-      `mcpServers:\n  - name: a\n    command: sh\n    args: ["-c", ${JSON.stringify(line)}]\n`,
-  ],
+  "a hook": hook,
+  "TOML": toml,
+  "YAML": yaml,
 };
 
 for (const [where, [filename, write]] of Object.entries(files)) {

@@ -2,43 +2,27 @@
  * Rows of code that cannot tell one block from another: traps that begin when somebody else sells, and
  * honest tokens that keep some of a holding.
  */
-import { COMMON, FREE, HONEYPOT, ON, type Outcomes, type Row, SELLABLE, SUPPLY } from "./row.ts";
+import { BLIND_SELLS, blindRow } from "./_blind_row.ts";
+import { COMMON, FREE, ON, type Outcomes, type Row, SELLABLE, SUPPLY } from "./row.ts";
 
-const TRAP = { ...HONEYPOT, reason: "delayed-trap" } as const;
-/** The first sell of all meets none of these. */
-const SELLS: Outcomes = { next: "sells", hour: "sells", day: "sells" };
 const FAILS: Outcomes = { next: "fails", hour: "fails", day: "fails" };
 
-function row<const I extends string, const C extends string>(
-  id: I,
-  contract: C,
-  mechanism: string,
-) {
-  return {
-    ...{ ...COMMON, id, contract: `trap:${contract}` as const },
-    mechanism: `${mechanism}, by code that cannot tell blocks apart`,
-    before: { expected: FREE },
-    flip: ON,
-    after: { expected: TRAP, real: SELLS },
-  } as const;
-}
-
 export const BLIND_SALE_ROWS = [
-  row("170", "BlindFirstSeller", "nobody sells but the first who did"),
-  row("170b", "BlindShutBySale", "a sell shuts all who bought before"),
+  blindRow("170", "BlindFirstSeller", "nobody sells but the first who did"),
+  blindRow("170b", "BlindShutBySale", "a sell shuts all who bought before"),
   {
-    ...row("170c", "BlindSevenSales", "seven sells in all"),
+    ...blindRow("170c", "BlindSevenSales", "seven sells in all"),
     // The crowd meets the end of it, and no moment tells it from a choice among sellers.
     after: {
       expected: { verdict: "inconclusive", isHoneypot: null, reason: "methods-disagree" },
-      real: SELLS,
+      real: BLIND_SELLS,
     },
   },
-  row("171", "BlindTaxedBySale", "nearly all is taken after somebody else sold"),
-  row("171b", "BlindTaxedAfterTwo", "nearly all is taken of who bought twice"),
-  row("172", "BlindSoldSince", "no sell after others sold two per cent of the supply"),
-  row("172b", "BlindNoLoss", "no sell at a loss"),
-  row("173", "BlindBoughtSince", "no sell after others bought twenty times as much"),
+  blindRow("171", "BlindTaxedBySale", "nearly all is taken after somebody else sold"),
+  blindRow("171b", "BlindTaxedAfterTwo", "nearly all is taken of who bought twice"),
+  blindRow("172", "BlindSoldSince", "no sell after others sold two per cent of the supply"),
+  blindRow("172b", "BlindNoLoss", "no sell at a loss"),
+  blindRow("173", "BlindBoughtSince", "no sell after others bought twenty times as much"),
 ] as const satisfies readonly Row[];
 
 const KEEPS = { ...COMMON, sibling: null, before: { expected: FREE }, flip: ON } as const;
