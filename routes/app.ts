@@ -8,8 +8,9 @@ import { fullAudit } from "./full_audit.ts";
 import { healthz, readyz } from "./health.ts";
 import { createMcp } from "./mcp/mcp.ts";
 import { operatorRoutes } from "./operator.ts";
+import { siteFileRoutes } from "./pages/site_files.ts";
 import { requestIds } from "./_request_ids.ts";
-import { errorResponse, methodNotAllowed } from "./respond.ts";
+import { errorResponse, type Failure, methodNotAllowed } from "./respond.ts";
 import { tokenRisk, tokenRiskHeaders, tokenRiskMethods } from "./token_risk.ts";
 import { callTool, listTools } from "./tools.ts";
 
@@ -37,7 +38,7 @@ export type Handler = (request: Request, info: ConnectionInfo) => Promise<Respon
 
 /** Wires the surfaces over their dependencies: `Request` in, `Response` out. */
 export function createHandler(deps: Deps): Handler {
-  const routes: Record<string, Route> = { ...apiRoutes };
+  const routes: Record<string, Route> = { ...apiRoutes, ...siteFileRoutes };
   const discovery = createDiscovery(deps.discovery, deps.config.baseUrl);
   for (const [path, file] of discoveryFiles) {
     const handle: Handle = (_deps, exchange) => discovery(exchange, file);
@@ -108,7 +109,7 @@ async function serve(
 async function answer(deps: Deps, route: Route, exchange: Exchange): Promise<Response> {
   const { requestId, request } = exchange;
   if (route.methods.length > 0 && !route.methods.includes(request.method)) {
-    return methodNotAllowed(route.methods, requestId);
+    return await refuse(deps, exchange, methodNotAllowed(route.methods));
   }
   try {
     return await route.handle(deps, exchange);
@@ -116,13 +117,25 @@ async function answer(deps: Deps, route: Route, exchange: Exchange): Promise<Res
     const kind = error instanceof Error ? error.constructor.name : typeof error;
     deps.log("error", "request-failed", { requestId, kind });
     const detail = "The service failed. Quote the request id if it lasts.";
-    return errorResponse({ error: "internal", detail }, requestId);
+    return await refuse(deps, exchange, { error: "internal", detail });
   }
 }
 
-function notFound(_deps: Deps, { requestId }: Exchange): Promise<Response> {
+function notFound(deps: Deps, exchange: Exchange): Promise<Response> {
   const detail = "Nothing is served at this path. /llms.txt lists what is.";
-  return Promise.resolve(errorResponse({ error: "not-found", detail }, requestId));
+  return refuse(deps, exchange, { error: "not-found", detail });
+}
+
+/** Where people go with browsers; every other path answers in JSON whatever is asked for. */
+const pagePath = /^\/(account|sign-in|sign-out|auth)(\/|$)/;
+
+/** An error object, or a page where a browser asks for one. */
+async function refuse(deps: Deps, exchange: Exchange, failure: Failure): Promise<Response> {
+  const { request, requestId } = exchange;
+  const forBrowser = pagePath.test(getPath(request)) &&
+    /\btext\/html\b/i.test(request.headers.get("accept") ?? "");
+  if (!forBrowser) return errorResponse(failure, requestId);
+  return (await import("./pages/failure.ts")).failurePage(deps, failure);
 }
 
 /** Methods are the caller's text: logs hold only known ones. */

@@ -1,6 +1,6 @@
 /** The discovery files: static, unmetered, open to every origin, and independent of the database. */
-import { sha256Hex } from "../schema/hash.ts";
 import type { Deps, Exchange } from "./deps.ts";
+import { answerFile, type BuiltFile, builtFile } from "./files.ts";
 import { errorResponse } from "./respond.ts";
 
 const text = "text/plain; charset=utf-8";
@@ -40,40 +40,26 @@ const cors = {
   "Access-Control-Expose-Headers": "ETag",
 } as const;
 
-type File = { readonly body: string; readonly headers: Readonly<Record<string, string>> };
-
 /** Serves the built files; placeholders are filled in once, from configuration, never from `Host`. */
 export function createDiscovery(
   load: Deps["discovery"],
   baseUrl: string,
 ): (exchange: Exchange, path: DiscoveryFile) => Promise<Response> {
-  let files: Promise<Readonly<Record<string, File>>> | undefined;
+  let files: Promise<Readonly<Record<string, BuiltFile>>> | undefined;
   return async ({ request, requestId }, path) => {
     if (request.method === "OPTIONS") return preflight();
     const file = (await (files ??= prepare(load, baseUrl)))[path];
     if (file === undefined) {
       return errorResponse({ error: "not-found", detail: "This file is not built." }, requestId);
     }
-    if (matches(request.headers.get("if-none-match"), file.headers["ETag"])) {
-      return new Response(null, { status: 304, headers: file.headers });
-    }
-    return new Response(request.method === "HEAD" ? null : file.body, { headers: file.headers });
+    return answerFile(request, file);
   };
 }
 
 async function prepare(load: Deps["discovery"], baseUrl: string) {
-  const files: Record<string, File> = {};
+  const files: Record<string, BuiltFile> = {};
   for (const [path, text] of Object.entries(await load())) {
-    const body = filled(text, baseUrl);
-    const headers = {
-      "Content-Type": mediaTypes[path as DiscoveryFile],
-      "Content-Length": String(new TextEncoder().encode(body).length),
-      "ETag": `"${sha256Hex(body).slice(0, 32)}"`,
-      "Cache-Control": "public, max-age=300",
-      "X-Content-Type-Options": "nosniff",
-      ...cors,
-    };
-    files[path] = { body, headers };
+    files[path] = builtFile(filled(text, baseUrl), mediaTypes[path as DiscoveryFile], cors);
   }
   return files;
 }
@@ -90,13 +76,6 @@ function filled(text: string, baseUrl: string): string {
 /** Last label first, in the characters that names of MCP servers have (SEP-2127). */
 function reversed(hostname: string): string {
   return hostname.split(".").reverse().join(".").replaceAll(/[^a-zA-Z0-9.-]+/g, "-");
-}
-
-/** RFC 9110, 13.1.2: `*`, or any of the listed tags by weak comparison. */
-function matches(ifNoneMatch: string | null, etag: string | undefined): boolean {
-  if (ifNoneMatch === null || etag === undefined) return false;
-  if (ifNoneMatch.trim() === "*") return true;
-  return ifNoneMatch.split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag);
 }
 
 function preflight(): Response {

@@ -73,10 +73,10 @@ export function errorResponse(failure: Failure, requestId: string): Response {
 }
 
 /** 405 with `Allow` (RFC 9110, 15.5.6). */
-export function methodNotAllowed(allow: readonly string[], requestId: string): Response {
-  return errorResponse({
+export function methodNotAllowed(allow: readonly string[]): Failure {
+  return {
     error: "method-not-allowed",
     detail: `This path takes ${allow.join(", ")}.`,
     headers: { "Allow": allow.join(", ") },
-  }, requestId);
+  };
 }

@@ -1,6 +1,6 @@
 /**
- * Builds what is generated: evmole as a module, the discovery files from the registry, and the bundle
- * that is served.
+ * Builds what is generated: evmole as a module, the discovery files from the registry, what pages
+ * load, and the bundle that is served.
  */
 import { build } from "esbuild";
 import { discoveryFiles } from "../schema/discovery/files.ts";
@@ -30,6 +30,20 @@ async function buildDiscovery(): Promise<void> {
   await writeIfChanged(
     new URL("discovery.js", generated),
     `/** Built by \`deno task build\`. @type {Record<string, string>} */\nexport const files = ${files};\n`,
+  );
+}
+
+/** What pages load, as one module: the hosted service serves no folder. */
+async function buildSite(): Promise<void> {
+  const files: Record<string, string> = {};
+  for (const name of ["site.css", "copy.js", "icon.svg"]) {
+    files[`/static/${name}`] = await Deno.readTextFile(new URL(`static/${name}`, root));
+  }
+  await writeIfChanged(
+    new URL("site.js", generated),
+    `/** Built by \`deno task build\`. */\nexport const files = ${
+      JSON.stringify(files, null, 2)
+    };\n`,
   );
 }
 
@@ -64,4 +78,5 @@ async function writeIfChanged(path: URL, text: string): Promise<void> {
 
 await buildEvmole();
 await buildDiscovery();
+await buildSite();
 await buildBundle();

@@ -1,0 +1,108 @@
+/** The one layout of all pages for browsers, with the headers that keep them harmless. */
+import { service } from "../../schema/service.ts";
+import type { Deps } from "../deps.ts";
+import { answerOf } from "../respond.ts";
+import { type Html, html } from "./html.ts";
+
+/** Tabs of the account area, in their order. */
+export const tabs = {
+  keys: { title: "API keys", path: "/account/keys" },
+  usage: { title: "Usage", path: "/account/usage" },
+  runs: { title: "CI runs", path: "/account/runs" },
+  settings: { title: "Settings", path: "/account/settings" },
+} as const satisfies Record<string, { readonly title: string; readonly path: string }>;
+
+export type PageContent = {
+  /** Heading and title of the page. */
+  readonly title: string;
+  readonly main: Html;
+  /** 200 unless told. */
+  readonly status?: number;
+  /** The tab that the page belongs to. */
+  readonly nav?: keyof typeof tabs;
+  /** Shows the tabs and the way out. */
+  readonly signedIn?: boolean;
+  /** Lets the page run the script of the copy buttons; it reads well without. */
+  readonly copies?: boolean;
+  /** `no-store` unless told: only a page that is the same for everybody may be kept. */
+  readonly caching?: string;
+};
+
+/** Nothing but the service's own stylesheet and icon, and forms to the service itself. */
+const policy = [
+  "default-src 'none'",
+  "style-src 'self'",
+  "img-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join("; ");
+
+const scriptPolicy =
+  `${policy}; script-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'`;
+
+const headers = {
+  "Content-Type": "text/html; charset=utf-8",
+  "X-Content-Type-Options": "nosniff",
+  // Not `no-referrer`: under it a form of the site itself is sent with `Origin: null` (Fetch, 3.2).
+  "Referrer-Policy": "same-origin",
+  "Cross-Origin-Opener-Policy": "same-origin",
+  "Cross-Origin-Resource-Policy": "same-origin",
+} as const;
+
+/** A whole page as an answer; more headers, such as a cookie, may be set on it. */
+export function page({ config }: Pick<Deps, "config">, content: PageContent): Response {
+  return answerOf(documentOf(content, config.contactUrl), content.status ?? 200, headers, {
+    "Content-Security-Policy": content.copies ? scriptPolicy : policy,
+    "Cache-Control": content.caching ?? "no-store",
+  });
+}
+
+function documentOf(content: PageContent, contactUrl: string | null): string {
+  const { title, main, signedIn } = content;
+  return html`
+    <!doctype html>
+    <html lang="en">
+      <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <meta name="color-scheme" content="light dark">
+    <title>${title} - ${service.name}</title>
+    <link rel="stylesheet" href="/static/site.css">
+    <link rel="icon" href="/static/icon.svg" type="image/svg+xml">
+    ${content.copies && html`<script src="/static/copy.js" defer></script>`}
+      </head>
+      <body>
+        <a class="skip" href="#main">Skip to content</a>
+        <header class="top">
+    <p class="brand"><a href="/account">${service.name}</a></p>
+    ${signedIn && navigation(content.nav)}
+        </header>
+        <main id="main" tabindex="-1">
+    <h1>${title}</h1>
+    ${main}
+        </main>
+        <footer>
+          <p><a href="/llms.txt">What this service offers</a>
+    ${contactUrl !== null && html`<a href="${contactUrl}" rel="noreferrer">Contact</a>`}</p>
+        </footer>
+      </body>
+    </html>
+  `.toString();
+}
+
+function navigation(current: PageContent["nav"]): Html {
+  return html`
+    <nav aria-label="Account">
+      <ul>
+    ${Object.entries(tabs).map(([name, { title, path }]) =>
+      html`
+        <li><a href="${path}"${name === current && html`
+          aria-current="page"
+        `}>${title}</a></li>
+      `
+    )}</ul>
+    </nav>
+    <form method="post" action="/sign-out"><button class="quiet">Sign out</button></form>
+  `;
+}
