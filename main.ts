@@ -4,6 +4,7 @@ import { ApiKeys } from "./kv/api_keys.ts";
 import { Meter } from "./kv/meter.ts";
 import { openStore } from "./kv/open.ts";
 import { TokenRiskStore } from "./kv/risk.ts";
+import { Runs } from "./kv/runs.ts";
 import { createHandler } from "./routes/app.ts";
 import { onShutdown } from "./routes/shutdown.ts";
 import { systemClock as clock } from "./schema/clock.ts";
@@ -41,6 +42,7 @@ export const handler = createHandler({
   risk,
   accounts: new Accounts(store, clock, random),
   apiKeys: new ApiKeys(store, clock, random, config.planCredits),
+  runs: new Runs({ store, clock, random }),
   registry,
   chains: createChains({ networks, rpcUrls: config.rpcUrls, http, nowMs: clock }),
   http,

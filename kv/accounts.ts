@@ -5,6 +5,7 @@ import type { PlanId } from "../schema/plans.ts";
 import { sha256Hex } from "../schema/hash.ts";
 import { type RandomBytes, toHex } from "../schema/random.ts";
 import { daySeconds, unixSeconds } from "../schema/time.ts";
+import { deleteRuns } from "./_account_runs.ts";
 import { answered } from "./_timing.ts";
 import { keys } from "./keys.ts";
 import type { Store } from "./open.ts";
@@ -125,9 +126,9 @@ export class Accounts {
   }
 
   /**
-   * Deletes the account, its identity, its keys and all that was counted for them. Keys out of use go
-   * first, one by one, for there may be more of them than a commit can hold; the account and the keys
-   * that can still be used go together, so a deletion cut short can be repeated.
+   * Deletes the account, its identity, its runs, its keys and all that was counted for them. Runs
+   * and keys out of use go first, for there may be more of them than a commit can hold; the account and
+   * the keys that can still be used go together, so a deletion cut short can be repeated.
    */
   async delete(accountId: string): Promise<boolean> {
     const kv = await this.#store.kv();
@@ -136,6 +137,7 @@ export class Accounts {
       // Gone at a later attempt: the one before was applied, whatever it answered.
       if (entry.value === null) return attempt > 0;
       const { provider, subject, slots } = accountRecord.parse(entry.value);
+      await deleteRuns(kv, accountId);
       const inSlots = new Set(slots.map((slot) => slot?.keyHash));
       const prefix = keys.accountKey(accountId, "").slice(0, -1);
       for await (const { key, value } of kv.list<string>({ prefix })) {
@@ -152,6 +154,8 @@ export class Accounts {
       }
       if (!(await commit.commit()).ok) continue;
       for (const slot of slots) if (slot !== null) await deleteCounts(kv, slot.keyId);
+      // Runs stored while the others were deleted; from the commit on, none can be.
+      await deleteRuns(kv, accountId);
       return true;
     }
     throw new Error("The account changed during every attempt to delete it");

@@ -1,5 +1,6 @@
 /** Stored records. What is read goes through these schemas once; inside, values have types. */
 import * as z from "zod";
+import { gates } from "../schema/ci.ts";
 import { once } from "../schema/lazy.ts";
 import { limits } from "../schema/limits.ts";
 import { type PlanId, planIds } from "../schema/plans.ts";
@@ -8,13 +9,12 @@ const planId = () => z.enum(planIds as [PlanId, ...PlanId[]]);
 const unixSeconds = () => z.number().int().nonnegative();
 
 /** A schema that is built when it first parses. */
-function parser<S extends z.ZodType>(make: () => S): { parse: (value: unknown) => z.infer<S> } {
+export function parser<S extends z.ZodType>(
+  make: () => S,
+): { parse: (value: unknown) => z.infer<S> } {
   const schema = once(make);
   return { parse: (value) => schema().parse(value) };
 }
-
-/** Severities a CI gate can fail on; `none` never fails. */
-export const gatePolicies = ["critical", "high", "medium", "low", "none"] as const;
 
 /** A key slot: the last key minted into it, live or revoked. */
 const slot = () => z.object({ keyId: z.string(), keyHash: z.string() }).nullable();
@@ -27,7 +27,7 @@ export const accountRecord = parser(() =>
     plan: planId(),
     /** First second at which the plan is over; `null`: no end. */
     planUntil: unixSeconds().nullable(),
-    failOn: z.enum(gatePolicies).nullable(),
+    failOn: z.enum(gates).nullable(),
     connectedWallet: z.string().nullable(),
     createdAt: unixSeconds(),
     slots: z.array(slot()).length(limits.keysPerAccount),

@@ -1,13 +1,13 @@
 /** What the store holds for the free token risk snapshot: its two ceilings and its cache. */
 import { type Ceilings, limits } from "../schema/limits.ts";
 import { minuteSeconds, unixSeconds } from "../schema/time.ts";
+import { reading } from "./_reading.ts";
 import { RiskLanes, type RiskVerdict } from "./_risk_lanes.ts";
 import { DayLeases } from "./_risk_leases.ts";
 import type { SettleDeps } from "./_settle.ts";
 import { answered } from "./_timing.ts";
 import { keys } from "./keys.ts";
 import { riskRecord } from "./records.ts";
-import { StoreError } from "./store_error.ts";
 
 export type { RiskVerdict } from "./_risk_lanes.ts";
 
@@ -53,7 +53,7 @@ export class TokenRiskStore {
    */
   async cached(chainId: number, token: string): Promise<string | undefined> {
     const kv = await this.#deps.store.kv();
-    const value = await read(kv, keys.risk(chainId, token.toLowerCase()));
+    const { value } = await reading(kv.get(keys.risk(chainId, token.toLowerCase())));
     if (value === null) return undefined;
     const { at, exp, json } = riskRecord.parse(value);
     const nowS = unixSeconds(this.#deps.clock());
@@ -84,14 +84,5 @@ export class TokenRiskStore {
    */
   close(): Promise<number> {
     return this.#ending ??= this.#lanes.close().then(() => this.#leases.close());
-  }
-}
-
-async function read(kv: Deno.Kv, key: Deno.KvKey): Promise<unknown> {
-  try {
-    return (await answered(kv.get(key))).value;
-  } catch (error) {
-    if (error instanceof StoreError) throw error;
-    throw new StoreError("db-unavailable", "The database failed", { cause: error });
   }
 }

@@ -1,6 +1,7 @@
 /** What the operator endpoints do, one function an endpoint. */
 import * as z from "zod";
-import { type AccountRecord, gatePolicies } from "../kv/records.ts";
+import type { AccountRecord } from "../kv/records.ts";
+import { gates } from "../schema/ci.ts";
 import { type PlanId, planIds, plans } from "../schema/plans.ts";
 import { cleanText } from "../schema/text.ts";
 import { unixSeconds } from "../schema/time.ts";
@@ -29,7 +30,7 @@ const accountChange = z.strictObject({
   plan: plan.optional(),
   planUntil: planUntil.optional(),
   connectedWallet: wallet.optional(),
-  failOn: z.enum(gatePolicies).nullable().optional(),
+  failOn: z.enum(gates).nullable().optional(),
 });
 const newKey = z.strictObject({
   name: z.string().max(keyNameLengthMax).transform((text, context) => {

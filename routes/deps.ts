@@ -4,6 +4,7 @@ import type { ApiKeys } from "../kv/api_keys.ts";
 import type { Meter } from "../kv/meter.ts";
 import type { Store } from "../kv/open.ts";
 import type { TokenRiskStore } from "../kv/risk.ts";
+import type { Runs } from "../kv/runs.ts";
 import type { Clock } from "../schema/clock.ts";
 import type { Config } from "../schema/config.ts";
 import type { Log } from "../schema/log.ts";
@@ -19,6 +20,7 @@ export type Deps = {
   readonly risk: TokenRiskStore;
   readonly accounts: Accounts;
   readonly apiKeys: ApiKeys;
+  readonly runs: Runs;
   readonly registry: Registry;
   readonly chains: ToolContext["chains"];
   readonly http: ToolContext["http"];
