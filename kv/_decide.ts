@@ -2,7 +2,7 @@
  * The decision on a group of calls against one reading of the store: pure, so that the order of
  * admission (DESIGN 5) can be read and tested in one place.
  */
-import { type PlanId, planIncludes, plans } from "../schema/plans.ts";
+import { hasApiAccess, type PlanId, planIncludes } from "../schema/plans.ts";
 import {
   dayOf,
   daySeconds,
@@ -59,7 +59,7 @@ export function decide(
 ): Verdict {
   const { record } = key;
   if (record === null || record.revokedAt !== null) return { kind: "bad-key" };
-  if (!planIsLive(record, moment.nowS)) return { kind: "plan-lapsed" };
+  if (!hasApiAccess(record, moment.nowS)) return { kind: "plan-lapsed" };
 
   const full = key.dayCount >= limits.ceilings.perDay
     ? moment.dayStart + daySeconds
@@ -115,10 +115,6 @@ function refusalOf(
     return "credits-exhausted" as const;
   }
   return undefined;
-}
-
-function planIsLive(record: ApiKeyRecord, nowS: number): boolean {
-  return plans[record.plan].api && (record.planUntil === null || nowS < record.planUntil);
 }
 
 function positionOf(

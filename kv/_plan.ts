@@ -173,11 +173,11 @@ function addKeyWrites(commit: Deno.AtomicOperation, hash: string, key: ReadKey, 
     .check(key.dayEntry)
     .set(key.dayEntry.key, { count: key.dayCount, exp }, expireAt(exp, moment));
   if (key.callsAdded > 0) commit.sum(keys.calls(id), BigInt(key.callsAdded));
+  // Also when nothing was charged: that there is an entry says that the key was used that day.
+  commit.sum(keys.usage(id, moment.day), BigInt(key.creditsAdded));
   if (key.creditsAdded === 0) return;
   // The limit rests on the sum as read: the check makes the sum exact over isolates.
-  commit.check(key.creditsEntry)
-    .sum(key.creditsEntry.key, BigInt(key.creditsAdded))
-    .sum(keys.usage(id, moment.day), BigInt(key.creditsAdded));
+  commit.check(key.creditsEntry).sum(key.creditsEntry.key, BigInt(key.creditsAdded));
 }
 
 function addAddressWrites(commit: Deno.AtomicOperation, address: ReadAddress, moment: Moment) {

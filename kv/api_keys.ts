@@ -5,11 +5,12 @@ import type { PlanId } from "../schema/plans.ts";
 import type { RandomBytes } from "../schema/random.ts";
 import { dayOf, monthOf, nextMonthStart, unixSeconds } from "../schema/time.ts";
 import { sumOf } from "./_plan.ts";
+import { byAge, latestUsage, type SomeKeys, someKeys, type Spent, usageOf } from "./_usage.ts";
 import { readSlots } from "./accounts.ts";
 import { keys } from "./keys.ts";
 import type { CreditPosition } from "./metering.ts";
 import type { Store } from "./open.ts";
-import { accountRecord, type ApiKeyRecord, apiKeyRecord } from "./records.ts";
+import { type AccountRecord, accountRecord, type ApiKeyRecord, apiKeyRecord } from "./records.ts";
 
 const attemptsMax = 10;
 
@@ -20,6 +21,8 @@ export type MintOutcome =
 /** A key as its owner sees it. */
 export type KeyView = Omit<ApiKeyRecord, "accountId" | "slot"> & {
   readonly calls: number;
+  /** UTC day of the last request that counted, such as `2026-11-20`; `null`: never used. */
+  readonly lastUsedOn: string | null;
   readonly creditsToday: number;
   readonly position: CreditPosition;
 };
@@ -119,23 +122,57 @@ export class ApiKeys {
       const { value } = await kv.get(keys.apiKey(hash));
       if (value !== null) views.push(await this.#view(kv, apiKeyRecord.parse(value)));
     }
-    return views.sort((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1));
+    return views.sort(byAge);
+  }
+
+  /** The last key of each slot, live or revoked; `null` where none was minted yet. */
+  async inSlots(account: AccountRecord): Promise<(KeyView | null)[]> {
+    const kv = await this.#store.kv();
+    const views = await Promise.all(
+      (await readSlots(kv, account)).map(async ({ record }) => ({
+        slot: record.slot,
+        view: await this.#view(kv, record),
+      })),
+    );
+    return account.slots.map((_, index) => views.find(({ slot }) => slot === index)?.view ?? null);
+  }
+
+  /** A key of the account, live or revoked. */
+  async find(accountId: string, keyId: string): Promise<ApiKeyRecord | undefined> {
+    const kv = await this.#store.kv();
+    const { value: hash } = await kv.get<string>(keys.accountKey(accountId, keyId));
+    if (hash === null) return undefined;
+    const { value } = await kv.get(keys.apiKey(hash));
+    return value === null ? undefined : apiKeyRecord.parse(value);
+  }
+
+  /** Its keys, live and revoked, oldest first; `more`: some of the revoked are left out. */
+  async some(account: AccountRecord): Promise<SomeKeys> {
+    return await someKeys(await this.#store.kv(), account);
+  }
+
+  /** Credits that each key spent on each of `days`, which follow each other; 0 may be absent. */
+  async usage(keyIds: readonly string[], days: readonly string[]): Promise<Spent> {
+    return await usageOf(await this.#store.kv(), keyIds, days);
   }
 
   async #view(kv: Deno.Kv, record: ApiKeyRecord): Promise<KeyView> {
     const { accountId: _, slot: __, ...shown } = record;
     const nowMs = this.#clock();
-    const [credits, calls, usage] = await kv.getMany<unknown[]>([
-      keys.credits(record.id, monthOf(nowMs)),
-      keys.calls(record.id),
-      keys.usage(record.id, dayOf(nowMs)),
-    ]) as [Deno.KvEntryMaybe<unknown>, Deno.KvEntryMaybe<unknown>, Deno.KvEntryMaybe<unknown>];
+    const [[credits, calls], latest] = await Promise.all([
+      kv.getMany<[unknown, unknown]>([
+        keys.credits(record.id, monthOf(nowMs)),
+        keys.calls(record.id),
+      ]),
+      latestUsage(kv, record.id),
+    ]);
     const used = sumOf(credits);
     const max = this.#planCredits[record.plan];
     return {
       ...shown,
       calls: sumOf(calls),
-      creditsToday: sumOf(usage),
+      lastUsedOn: latest?.day ?? null,
+      creditsToday: latest?.day === dayOf(nowMs) ? latest.credits : 0,
       position: { used, max, left: Math.max(0, max - used), resetAt: nextMonthStart(nowMs) },
     };
   }

@@ -1,8 +1,9 @@
 /** What the operator endpoints do, one function an endpoint. */
 import * as z from "zod";
 import type { AccountRecord } from "../kv/records.ts";
+import { keyName } from "../schema/api_key.ts";
 import { gates } from "../schema/ci.ts";
-import { type PlanId, planIds, plans } from "../schema/plans.ts";
+import { hasApiAccess, type PlanId, planIds } from "../schema/plans.ts";
 import { cleanText } from "../schema/text.ts";
 import { unixSeconds } from "../schema/time.ts";
 import { parseAddress } from "../tools/evm/address.ts";
@@ -14,7 +15,6 @@ import { errorResponse, type Failure, jsonResponse } from "./respond.ts";
 
 /** Provider of accounts made here, until a sign-in identity is bound to them. */
 const operatorProvider = "operator";
-const keyNameLengthMax = 64;
 
 const plan = z.enum(planIds as [PlanId, ...PlanId[]]);
 const planUntil = z.number().int().nonnegative().nullable();
@@ -33,10 +33,10 @@ const accountChange = z.strictObject({
   failOn: z.enum(gates).nullable().optional(),
 });
 const newKey = z.strictObject({
-  name: z.string().max(keyNameLengthMax).transform((text, context) => {
-    const name = cleanText(text, keyNameLengthMax).text;
-    if (name === "") context.addIssue({ code: "custom", message: "must have visible characters" });
-    return name;
+  name: z.string().transform((text, context) => {
+    const name = keyName(text);
+    if (!name.ok) context.addIssue({ code: "custom", message: `must ${name.problem}` });
+    return name.ok ? name.text : z.NEVER;
   }),
 });
 
@@ -102,8 +102,7 @@ export async function mintKey(deps: Deps, exchange: Exchange): Promise<Response>
   if (!parsed.ok) return errorResponse(parsed.failure, exchange.requestId);
   const account = await deps.accounts.get(idOf(exchange));
   if (account === undefined) return errorResponse(noAccount, exchange.requestId);
-  const { plan, planUntil } = account;
-  if (!plans[plan].api || (planUntil !== null && planUntil <= unixSeconds(deps.clock()))) {
+  if (!hasApiAccess(account, unixSeconds(deps.clock()))) {
     const detail = "API keys need the Business plan or higher; change the account's plan first.";
     return errorResponse({ error: "plan-required", detail }, exchange.requestId);
   }

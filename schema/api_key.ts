@@ -5,6 +5,7 @@
  */
 import { sha256Hex } from "./hash.ts";
 import type { RandomBytes } from "./random.ts";
+import { cleanText } from "./text.ts";
 
 const prefix = "tcs_live_";
 const bodyLength = 32;
@@ -50,6 +51,21 @@ export function identifyApiKey(key: string): KeyIdentity {
 /** What may be shown of a key after its creation: `tcs_live_…` and the last four characters. */
 export function apiKeyHint(key: string): string {
   return `${prefix}…${key.slice(-4)}`;
+}
+
+/** Code points of a key's name. */
+const nameLengthMax = 64;
+
+export type KeyName =
+  | { readonly ok: true; readonly text: string }
+  /** What the name must do, as the end of a sentence. */
+  | { readonly ok: false; readonly problem: string };
+
+/** The name of a key as it is stored: cleaned, and refused when it is longer than what is kept. */
+export function keyName(given: string): KeyName {
+  const { text, truncated } = cleanText(given, nameLengthMax);
+  if (truncated) return { ok: false, problem: `have at most ${nameLengthMax} characters` };
+  return text === "" ? { ok: false, problem: "have visible characters" } : { ok: true, text };
 }
 
 function checksum(text: string): string {

@@ -25,3 +25,11 @@ export const planIds = Object.keys(plans) as [PlanId, ...PlanId[]];
 export function planIncludes(plan: PlanId, needed: PlanId): boolean {
   return plans[plan].api && plans[plan].rank >= plans[needed].rank;
 }
+
+/** Whether `plan`, which is over at `planUntil` (Unix seconds), gives API access at `nowS`. */
+export function hasApiAccess(
+  { plan, planUntil }: { readonly plan: PlanId; readonly planUntil: number | null },
+  nowS: number,
+): boolean {
+  return plans[plan].api && (planUntil === null || nowS < planUntil);
+}

@@ -33,6 +33,7 @@ serviceTest(
       createdAt: noonS,
       revokedAt: null,
       calls: 1,
+      lastUsedOn: "2026-11-20",
       creditsToday: 2,
       position: { used: 2, max: 10_000, left: 9_998, resetAt: monthEndS },
     }]);
@@ -43,7 +44,19 @@ serviceTest("POST keys answers 400 to wrong names", async (service) => {
   const operate = operatorOf(service);
   const { path } = await makeAccount(operate);
   const before = await snapshot(service);
-  for (const name of ["", " ", "\u200b\u202e", "\u0000", "a".repeat(65), 1, null, {}]) {
+  for (
+    const name of [
+      "",
+      " ",
+      "\u200b\u202e",
+      "\u0000",
+      "a".repeat(65),
+      "\u{1f511}".repeat(65),
+      1,
+      null,
+      {},
+    ]
+  ) {
     await assertError(await operate("POST", `${path}/keys`, { name }), "invalid-arguments");
   }
   for (const body of [{}, [], "x", { name: "a", plan: "ai-agents" }]) {
