@@ -5,6 +5,7 @@ import { Meter } from "./kv/meter.ts";
 import { openStore } from "./kv/open.ts";
 import { TokenRiskStore } from "./kv/risk.ts";
 import { Runs } from "./kv/runs.ts";
+import { Sessions } from "./kv/sessions.ts";
 import { createHandler } from "./routes/app.ts";
 import { onShutdown } from "./routes/shutdown.ts";
 import { systemClock as clock } from "./schema/clock.ts";
@@ -43,6 +44,7 @@ export const handler = createHandler({
   accounts: new Accounts(store, clock, random),
   apiKeys: new ApiKeys(store, clock, random, config.planCredits),
   runs: new Runs({ store, clock, random }),
+  sessions: new Sessions({ store, clock, random }),
   registry,
   chains: createChains({ networks, rpcUrls: config.rpcUrls, http, nowMs: clock }),
   http,

@@ -7,7 +7,7 @@ import { type RandomBytes, toHex } from "../schema/random.ts";
 import { unixSeconds } from "../schema/time.ts";
 import { appliedAttempt } from "./_group.ts";
 import { startCommit } from "./_plan.ts";
-import { answered, backoffMs, sleep } from "./_timing.ts";
+import { answered, backoffMs, Deadline, sleep } from "./_timing.ts";
 import type { Store } from "./open.ts";
 import { StoreError } from "./store_error.ts";
 
@@ -23,6 +23,24 @@ export type SettleDeps = {
   readonly clock: Clock;
   readonly random: RandomBytes;
 };
+
+/**
+ * Settles a decision of its own, within 5 s.
+ *
+ * @throws {StoreError} when the store is missing or did not settle it.
+ */
+export async function settle<T>(
+  deps: SettleDeps,
+  decide: (kv: Deno.Kv, signal: AbortSignal) => Promise<Decision<T>>,
+): Promise<T> {
+  const deadline = new Deadline(settleTimeoutMs);
+  const { signal } = deadline;
+  try {
+    return await settleOnce(deps, newProof(deps.random), (kv) => decide(kv, signal), signal);
+  } finally {
+    deadline.end();
+  }
+}
 
 /** What one attempt decided; without `write` nothing has to be stored. */
 export type Decision<T> = {

@@ -6,7 +6,8 @@ import { sha256Hex } from "../schema/hash.ts";
 import { type RandomBytes, toHex } from "../schema/random.ts";
 import { daySeconds, unixSeconds } from "../schema/time.ts";
 import { deleteRuns } from "./_account_runs.ts";
-import { answered } from "./_timing.ts";
+import { deleteUnder } from "./_delete_under.ts";
+import { reading } from "./_reading.ts";
 import { keys } from "./keys.ts";
 import type { Store } from "./open.ts";
 import {
@@ -16,7 +17,6 @@ import {
   type ApiKeyRecord,
   apiKeyRecord,
 } from "./records.ts";
-import { StoreError } from "./store_error.ts";
 
 const linkLifeSeconds = 7 * daySeconds;
 const attemptsMax = 10;
@@ -93,12 +93,7 @@ export class Accounts {
    * @throws {StoreError} when the store is missing or did not answer in time.
    */
   async connectedWallet(accountId: string): Promise<string | null> {
-    try {
-      return (await answered(this.get(accountId)))?.connectedWallet ?? null;
-    } catch (error) {
-      if (error instanceof StoreError) throw error;
-      throw new StoreError("db-unavailable", "The account was not read", { cause: error });
-    }
+    return (await reading(this.get(accountId)))?.connectedWallet ?? null;
   }
 
   async findByIdentity(provider: string, subject: string): Promise<AccountRecord | undefined> {
@@ -165,7 +160,7 @@ export class Accounts {
 async function deleteCounts(kv: Deno.Kv, keyId: string): Promise<void> {
   await kv.delete(keys.calls(keyId));
   for (const prefix of [keys.credits(keyId, ""), keys.usage(keyId, "")]) {
-    for await (const { key } of kv.list({ prefix: prefix.slice(0, -1) })) await kv.delete(key);
+    await deleteUnder(kv, prefix.slice(0, -1));
   }
 }
 

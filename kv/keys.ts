@@ -21,6 +21,7 @@ export const keys = {
   run: (accountId: string, runId: string) => ["run", accountId, runId],
   runCount: (accountId: string) => ["run_count", accountId],
   openRun: (keyId: string, repo: string, runId: string) => ["run_open", keyId, repo, runId],
+  session: (accountId: string, tokenHash: string) => ["session", accountId, tokenHash],
   commit: (nonce: string) => ["commit", nonce],
   readiness: () => ["readiness"],
 } as const satisfies Record<string, (...parts: never[]) => Deno.KvKey>;

@@ -60,5 +60,9 @@ export const riskRecord = parser(() =>
   z.object({ at: unixSeconds(), exp: unixSeconds(), json: z.string() })
 );
 
+export const sessionRecord = parser(() =>
+  z.object({ createdAt: unixSeconds(), exp: unixSeconds() })
+);
+
 /** Written with an account; redeemed when a sign-in identity is bound to it. */
 export type AccountLinkRecord = { readonly accountId: string; readonly exp: number };

@@ -7,14 +7,8 @@ import { daySeconds, unixSeconds } from "../schema/time.ts";
 import { addRunDeletes, repoKey, runsOf, surplusRuns } from "./_account_runs.ts";
 import { sumOf } from "./_plan.ts";
 import { reading } from "./_reading.ts";
-import {
-  type Decision,
-  newProof,
-  type SettleDeps,
-  settleOnce,
-  settleTimeoutMs,
-} from "./_settle.ts";
-import { answered, Deadline } from "./_timing.ts";
+import { settle, type SettleDeps } from "./_settle.ts";
+import { answered } from "./_timing.ts";
 import { keys } from "./keys.ts";
 import { type AccountRecord, accountRecord } from "./records.ts";
 import { type RunClosing, type RunRecord, runRecord } from "./run_record.ts";
@@ -137,39 +131,28 @@ export class Runs {
 
   /** Stores what `decide` makes of the account, once; the oldest runs make room in the same commit. */
   async #store(accountId: string, decide: Decide): Promise<StoredRun | undefined> {
-    const deadline = new Deadline(settleTimeoutMs);
-    const { signal } = deadline;
     let attempts = 0;
-    try {
-      return await settleOnce<StoredRun | undefined>(
-        this.#deps,
-        newProof(this.#deps.random),
-        async (kv): Promise<Decision<StoredRun | undefined>> => {
-          // Whoever conflicts leaves making room to the one it met.
-          const read = await answered(readFor(kv, accountId, attempts++ === 0), { signal });
-          if (read === undefined) return { value: undefined };
-          const account = accountRecord.parse(read.account.value);
-          const { run, write, stored } = await answered(
-            decide(this.#deps.clock(), kv, account),
-            { signal },
-          );
-          return {
-            value: { run, account },
-            write: (commit) => {
-              // An account that is being deleted gets no further run.
-              commit.check(read.account).set(keys.run(accountId, run.id), run);
-              write?.(commit);
-              if (stored) return;
-              commit.sum(keys.runCount(accountId), 1n);
-              addRunDeletes(commit, accountId, read.surplus);
-            },
-          };
-        },
-        signal,
+    return await settle<StoredRun | undefined>(this.#deps, async (kv, signal) => {
+      // Whoever conflicts leaves making room to the one it met.
+      const read = await answered(readFor(kv, accountId, attempts++ === 0), { signal });
+      if (read === undefined) return { value: undefined };
+      const account = accountRecord.parse(read.account.value);
+      const { run, write, stored } = await answered(
+        decide(this.#deps.clock(), kv, account),
+        { signal },
       );
-    } finally {
-      deadline.end();
-    }
+      return {
+        value: { run, account },
+        write: (commit) => {
+          // An account that is being deleted gets no further run.
+          commit.check(read.account).set(keys.run(accountId, run.id), run);
+          write?.(commit);
+          if (stored) return;
+          commit.sum(keys.runCount(accountId), 1n);
+          addRunDeletes(commit, accountId, read.surplus);
+        },
+      };
+    });
   }
 
   /** 48 bits of time before 80 random ones, as hex. */

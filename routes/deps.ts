@@ -5,6 +5,7 @@ import type { Meter } from "../kv/meter.ts";
 import type { Store } from "../kv/open.ts";
 import type { TokenRiskStore } from "../kv/risk.ts";
 import type { Runs } from "../kv/runs.ts";
+import type { Sessions } from "../kv/sessions.ts";
 import type { Clock } from "../schema/clock.ts";
 import type { Config } from "../schema/config.ts";
 import type { Log } from "../schema/log.ts";
@@ -21,6 +22,7 @@ export type Deps = {
   readonly accounts: Accounts;
   readonly apiKeys: ApiKeys;
   readonly runs: Runs;
+  readonly sessions: Sessions;
   readonly registry: Registry;
   readonly chains: ToolContext["chains"];
   readonly http: ToolContext["http"];

@@ -8,6 +8,7 @@ import { Meter } from "../../kv/meter.ts";
 import { openStore, type Store } from "../../kv/open.ts";
 import { TokenRiskStore } from "../../kv/risk.ts";
 import { Runs } from "../../kv/runs.ts";
+import { Sessions } from "../../kv/sessions.ts";
 import { createHandler, type Handler } from "../../routes/app.ts";
 import type { Deps, Registry } from "../../routes/deps.ts";
 import type { Clock } from "../../schema/clock.ts";
@@ -89,6 +90,7 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
     accounts: new Accounts(store, clock, random),
     apiKeys: new ApiKeys(store, clock, random, config.planCredits),
     runs: new Runs({ store, clock, random }),
+    sessions: new Sessions({ store, clock, random }),
     registry: options.registry ?? servedRegistry,
     chains: createChains({ networks, rpcUrls: config.rpcUrls, http, nowMs: clock }),
     http,
