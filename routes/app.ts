@@ -36,8 +36,8 @@ export const apiRoutes = {
 
 export type Handler = (request: Request, info: ConnectionInfo) => Promise<Response>;
 
-/** Wires the surfaces over their dependencies: `Request` in, `Response` out. */
-export function createHandler(deps: Deps): Handler {
+/** Every path that is served under this configuration. */
+export function routeTable(deps: Deps): Readonly<Record<string, Route>> {
   const routes: Record<string, Route> = { ...apiRoutes, ...siteFileRoutes };
   const discovery = createDiscovery(deps.discovery, deps.config.baseUrl);
   for (const [path, file] of discoveryFiles) {
@@ -48,11 +48,15 @@ export function createHandler(deps: Deps): Handler {
   // It answers other methods by itself: a foreign origin is refused before them.
   routes[surfaces.mcp.path] = { methods: [], handle: (_deps, exchange) => mcp(exchange) };
   if (deps.config.operatorToken !== null) Object.assign(routes, operatorRoutes);
+  return routes;
+}
 
+/** Wires the surfaces over their dependencies: `Request` in, `Response` out. */
+export function createHandler(deps: Deps): Handler {
   // Known paths are found by the map; what HEAD leaves out is hono's to know.
   const known = new Map<string, Place>();
   const app = new Hono<{ Bindings: Asked }>();
-  for (const [path, route] of Object.entries(routes)) {
+  for (const [path, route] of Object.entries(routeTable(deps))) {
     if (!path.includes(":")) known.set(path, { path, route, params: {} });
     app.all(path, (c) => serve(deps, { path, route, params: c.req.param() }, c.env));
   }
