@@ -2,6 +2,7 @@
 import { Hono } from "hono";
 import { getPath } from "hono/utils/url";
 import { surfaces } from "../schema/service.ts";
+import { accountRoutes } from "./account/account.ts";
 import type { ConnectionInfo, Deps, Exchange } from "./deps.ts";
 import { createDiscovery, discoveryFiles } from "./discovery.ts";
 import { fullAudit } from "./full_audit.ts";
@@ -38,7 +39,7 @@ export type Handler = (request: Request, info: ConnectionInfo) => Promise<Respon
 
 /** Every path that is served under this configuration. */
 export function routeTable(deps: Deps): Readonly<Record<string, Route>> {
-  const routes: Record<string, Route> = { ...apiRoutes, ...siteFileRoutes };
+  const routes: Record<string, Route> = { ...apiRoutes, ...siteFileRoutes, ...accountRoutes };
   const discovery = createDiscovery(deps.discovery, deps.config.baseUrl);
   for (const [path, file] of discoveryFiles) {
     const handle: Handle = (_deps, exchange) => discovery(exchange, file);

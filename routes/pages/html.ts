@@ -5,7 +5,7 @@ import { html as tag } from "hono/html";
 export type Html = Exclude<ReturnType<typeof tag>, Promise<unknown>>;
 
 /** What may stand in a page; nothing, `null` and `false` leave no trace. */
-export type HtmlValue = string | number | false | null | undefined | Html | readonly Html[];
+export type HtmlValue = string | number | false | null | undefined | Html | readonly HtmlValue[];
 
 /** Fills values into literal markup. Attribute values must stand in double quotes. */
 export function html(strings: TemplateStringsArray, ...values: readonly HtmlValue[]): Html {

@@ -1,0 +1,67 @@
+/** `POST /account/keys`: a new key, shown in this one answer and nowhere else. */
+import { keyName } from "../../schema/api_key.ts";
+import { limits } from "../../schema/limits.ts";
+import { hasApiAccess } from "../../schema/plans.ts";
+import { unixSeconds } from "../../schema/time.ts";
+import { cleanText } from "../../schema/text.ts";
+import { type Html, html } from "../pages/html.ts";
+import { given } from "../pages/values.ts";
+import { showKeys } from "./_keys.ts";
+import { toSignIn } from "./_session.ts";
+import type { OwnPage, Visit } from "./_visit.ts";
+
+/** Of a name that was refused. */
+const nameShownMax = 128;
+
+export const createKey: OwnPage = async (visit, form) => {
+  const { deps, account, exchange } = visit;
+  const typed = form.get("name") ?? "";
+  const name = keyName(typed);
+  if (!hasApiAccess(account, unixSeconds(deps.clock()))) {
+    return await refused(
+      visit,
+      402,
+      "No key was created: the plan of this account has no API access.",
+    );
+  }
+  if (!name.ok) {
+    return await refused(visit, 400, `No key was created: its name must ${name.problem}.`, typed);
+  }
+  const minted = await deps.apiKeys.mint(account.id, name.text);
+  if (minted.ok) {
+    const news = shownOnce(deps.config.baseUrl, name.text, minted.key);
+    return await showKeys(visit, { status: 200, news, copies: true });
+  }
+  // Deleted by another of its sessions meanwhile.
+  if (minted.reason === "no-account") return toSignIn(exchange.request);
+  const all = `No key was created: all ${limits.keysPerAccount} keys of this account are live.`;
+  return await refused(visit, 409, all);
+};
+
+function refused(visit: Visit, status: number, said: string, name = ""): Promise<Response> {
+  const news = html`<p class="note bad" role="alert">${said}</p>`;
+  return showKeys(visit, { status, news, name: cleanText(name, nameShownMax).text });
+}
+
+function shownOnce(baseUrl: string, name: string, key: string): Html {
+  const curl = `curl -H ${quoted(`Authorization: Bearer ${key}`)} ${
+    quoted(`${baseUrl}/api/v1/tools`)
+  }`;
+  return html`
+    <section class="note good" aria-labelledby="made">
+      <h2 id="made">Key created: ${given(name)}</h2>
+      <p>Copy it now. It is not stored in clear, so this page cannot show it again.</p>
+      <label for="key">API key</label>
+      <input class="mono" id="key" readonly value="${key}" data-copy="the API key"
+        autocomplete="off">
+      <label for="curl">A first call: it lists the tools and costs no credits</label>
+      <input class="mono" id="curl" readonly value="${curl}" data-copy="the command"
+        autocomplete="off">
+    </section>
+  `;
+}
+
+/** A word of a POSIX shell. */
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", `'\\''`)}'`;
+}

@@ -1,0 +1,45 @@
+/** CI runs in words. */
+import { runOpenSeconds } from "../../kv/runs.ts";
+import type { RunClosing, RunRecord } from "../../kv/run_record.ts";
+import type { Gate, GateSource, RunReason } from "../../schema/ci.ts";
+import { type Html, html } from "../pages/html.ts";
+
+const sources = {
+  "account": "the policy of this account",
+  "request": "the report itself",
+  "default": "nobody: it is the service's own",
+} as const satisfies Record<GateSource, string>;
+
+/** Who named the gate that decided. */
+export function gateWords({ failOn, failOnBy }: RunClosing): string {
+  return `${gateName(failOn)}, named by ${sources[failOnBy]}`;
+}
+
+export function gateName(gate: Gate): string {
+  if (gate === "none") return "never fail";
+  return gate === "critical" ? "critical" : `${gate} and graver`;
+}
+
+export function reasonWords(reason: RunReason): string {
+  if (reason === "gate-none") return "The gate is “never fail”: no finding fails the run.";
+  if (reason === "no-counts") {
+    return "The report lacks a count that the gate needs. What was not counted is not taken for zero.";
+  }
+  const [, found, gate] = /^(\w+)-at-or-above-(\w+)$/.exec(reason) ?? [];
+  const limit = gate === "critical" ? "critical findings" : `${gate} and graver findings`;
+  return found === "nothing"
+    ? `The gate fails a run for ${limit}, and none was reported.`
+    : `The gate fails a run for ${limit}, and ${found} ones were reported.`;
+}
+
+/** Verdict of a run, or what it waits for. */
+export function verdictOf({ closed, openedAt }: RunRecord, nowS: number): Html {
+  if (closed !== null) {
+    return html`<strong class="${
+      closed.verdict === "pass" ? "good-text" : "bad-text"
+    }">${closed.verdict}</strong>`;
+  }
+  return (openedAt ?? 0) + runOpenSeconds > nowS
+    ? html`<span>waits for its report</span>`
+    : html`<span class="soft">no report came</span>`;
+}
