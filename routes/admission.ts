@@ -1,7 +1,8 @@
 /** Admission of one authenticated request (DESIGN 5), the same for every metered surface. */
-import type { Charge, Position, Verdict } from "../kv/metering.ts";
+import type { Call, Charge, Position, Verdict } from "../kv/metering.ts";
 import { StoreError } from "../kv/store_error.ts";
 import type { KeyIdentity } from "../schema/api_key.ts";
+import type { ErrorCode } from "../schema/errors.ts";
 import { type PlanId, plans } from "../schema/plans.ts";
 import { daySeconds, minuteSeconds, unixSeconds } from "../schema/time.ts";
 import { clientAddress } from "./client_address.ts";
@@ -119,7 +120,7 @@ function refusedFailure(
   known: Failure | undefined,
 ): Failure {
   const { error, retryAfterS, position: { credits, minute, day } } = verdict;
-  if (known !== undefined && known.error === error) return { ...known, headers };
+  if (known !== undefined && refusalOf(known) === error) return { ...known, headers };
   const needed = plan === undefined ? "a higher" : `the ${plans[plan].title}`;
   const details = {
     "not-available-over-api": "No tool of this name is served over the API.",
@@ -137,11 +138,17 @@ function refusedFailure(
   return { error, detail: details[error], headers: { ...headers, ...retry } };
 }
 
-function refusalOf(failure: Failure): "not-available-over-api" | "invalid-arguments" {
-  if (failure.error === "not-available-over-api" || failure.error === "invalid-arguments") {
-    return failure.error;
-  }
-  throw new Error("Only these refusals are placed by the store");
+/** Refusals that a surface finds by itself, and the step of admission each is told at. */
+const steps: Partial<Record<ErrorCode, NonNullable<Call["refusal"]>>> = {
+  "not-available-over-api": "not-available-over-api",
+  "invalid-arguments": "invalid-arguments",
+  "unknown-engine-version": "invalid-arguments",
+};
+
+function refusalOf({ error }: Failure): NonNullable<Call["refusal"]> {
+  const step = steps[error];
+  if (step === undefined) throw new Error("Only these refusals are placed by the store");
+  return step;
 }
 
 async function refund(

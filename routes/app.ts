@@ -3,6 +3,7 @@ import { Hono } from "hono";
 import { getPath } from "hono/utils/url";
 import { surfaces } from "../schema/service.ts";
 import { accountRoutes } from "./account/account.ts";
+import { ciRoutes } from "./ci/ci.ts";
 import type { ConnectionInfo, Deps, Exchange } from "./deps.ts";
 import { createDiscovery, discoveryFiles } from "./discovery.ts";
 import { fullAudit } from "./full_audit.ts";
@@ -30,6 +31,7 @@ export const apiRoutes = {
   "/api/v1/tools": { methods: ["GET"], handle: listTools },
   "/api/v1/tools/:name": { methods: ["POST"], handle: callTool },
   "/api/token-risk": { methods: tokenRiskMethods, handle: tokenRisk, headers: tokenRiskHeaders },
+  ...ciRoutes,
   "/full-audit": { methods: ["GET", "HEAD"], handle: fullAudit },
   "/healthz": { methods: ["GET", "HEAD"], handle: healthz },
   "/readyz": { methods: ["GET", "HEAD"], handle: readyz },

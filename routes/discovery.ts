@@ -35,7 +35,8 @@ export const discoveryFiles = new Map<string, DiscoveryFile>([
 /** Paths of the discovery files, built from the registry and the rules of `scan_agent_config`. */
 export const discoveryPaths: readonly string[] = [...discoveryFiles.keys()];
 
-const cors = {
+/** Of files that every origin may read. */
+export const openCors = {
   "Access-Control-Allow-Origin": "*",
   "Access-Control-Expose-Headers": "ETag",
 } as const;
@@ -59,7 +60,7 @@ export function createDiscovery(
 async function prepare(load: Deps["discovery"], baseUrl: string) {
   const files: Record<string, BuiltFile> = {};
   for (const [path, text] of Object.entries(await load())) {
-    files[path] = builtFile(filled(text, baseUrl), mediaTypes[path as DiscoveryFile], cors);
+    files[path] = builtFile(filled(text, baseUrl), mediaTypes[path as DiscoveryFile], openCors);
   }
   return files;
 }
@@ -78,11 +79,12 @@ function reversed(hostname: string): string {
   return hostname.split(".").reverse().join(".").replaceAll(/[^a-zA-Z0-9.-]+/g, "-");
 }
 
-function preflight(): Response {
+/** Fetch standard, CORS-preflight. */
+export function preflight(): Response {
   return new Response(null, {
     status: 204,
     headers: {
-      ...cors,
+      ...openCors,
       "Access-Control-Allow-Methods": "GET, HEAD, OPTIONS",
       "Access-Control-Allow-Headers": "Content-Type, If-None-Match",
       "Access-Control-Max-Age": "86400",

@@ -12,23 +12,40 @@ export function builtFile(
   mediaType: string,
   more: Readonly<Record<string, string>> = {},
 ): BuiltFile {
-  const headers = {
+  const bytes = new TextEncoder().encode(body).length;
+  return {
+    body,
+    headers: { ...fileHeaders(mediaType, { bytes, sha256: sha256Hex(body) }), ...more },
+  };
+}
+
+/** Headers of a file of this length and hash. */
+export function fileHeaders(
+  mediaType: string,
+  { bytes, sha256 }: { readonly bytes: number; readonly sha256: string },
+) {
+  return {
     "Content-Type": mediaType,
-    "Content-Length": String(new TextEncoder().encode(body).length),
-    "ETag": `"${sha256Hex(body).slice(0, 32)}"`,
+    "Content-Length": String(bytes),
+    "ETag": `"${sha256.slice(0, 32)}"`,
     "Cache-Control": "public, max-age=300",
     "X-Content-Type-Options": "nosniff",
-    ...more,
   };
-  return { body, headers };
 }
 
 /** The file, or 304 to who has it already. */
 export function answerFile(request: Request, { body, headers }: BuiltFile): Response {
-  if (matches(request.headers.get("if-none-match"), headers["ETag"])) {
-    return new Response(null, { status: 304, headers });
-  }
-  return new Response(request.method === "HEAD" ? null : body, { headers });
+  return notModified(request, headers) ??
+    new Response(request.method === "HEAD" ? null : body, { headers });
+}
+
+/** 304 to who has the file of these headers already. */
+export function notModified(
+  request: Request,
+  headers: Readonly<Record<string, string>>,
+): Response | undefined {
+  if (!matches(request.headers.get("if-none-match"), headers["ETag"])) return undefined;
+  return new Response(null, { status: 304, headers });
 }
 
 /** RFC 9110, 13.1.2: `*`, or any of the listed tags by weak comparison. */

@@ -8,6 +8,8 @@ export type Failure = {
   readonly error: ErrorCode;
   readonly detail: string;
   readonly fields?: readonly FieldProblem[];
+  /** Of `unknown-engine-version`: those that exist. */
+  readonly versions?: readonly string[];
   readonly headers?: Readonly<Record<string, string>>;
 };
 
@@ -61,13 +63,14 @@ export function answerOf(
  * (DESIGN 11). The id stands in `X-Request-Id` on every answer.
  */
 export function errorResponse(failure: Failure, requestId: string): Response {
-  const { error, detail, fields, headers } = failure;
+  const { error, detail, fields, versions, headers } = failure;
   const body = {
     ok: false,
     error,
     detail,
     ...(error === "bad-key" ? {} : { requestId }),
     ...(fields === undefined ? {} : { fields }),
+    ...(versions === undefined ? {} : { versions }),
   };
   return jsonResponse(body, errorCodes[error].status, headers);
 }

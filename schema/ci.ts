@@ -1,5 +1,10 @@
 /** What a CI run is judged by: severities, gates, and why a run passed or failed (DESIGN 12). */
 
+export const ciPaths = {
+  session: "/api/v1/ci/session",
+  report: "/api/v1/ci/report",
+} as const satisfies Record<string, string>;
+
 /** Credits of a session, and of a report. */
 export const ciCredits = 2;
 

@@ -8,6 +8,10 @@ type ErrorRow = { readonly status: number; readonly meaning: string };
 /** Codes of refused requests: answered by admission or a surface with the status in the row. */
 export const errorCodes = {
   "invalid-arguments": { status: 400, meaning: "The body or its arguments do not fit the schema." },
+  "unknown-engine-version": {
+    status: 400,
+    meaning: "No engine of the version that a CI session asked for is published.",
+  },
   "no-key": { status: 401, meaning: "No API key was supplied." },
   "bad-key": { status: 401, meaning: "The API key is unknown or revoked." },
   "bad-operator-token": { status: 401, meaning: "The operator token is missing or wrong." },

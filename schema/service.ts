@@ -1,3 +1,5 @@
+import { ciPaths } from "./ci.ts";
+
 /** What the service says of itself on every discovery surface. */
 export const service = {
   name: "Token and Contract Security Read API",
@@ -16,6 +18,6 @@ export const service = {
 export const surfaces = {
   rest: { path: "/api/v1/tools", served: true },
   mcp: { path: "/mcp", served: true },
-  ci: { path: "/api/v1/ci", served: false },
+  ci: { path: ciPaths.session, served: true },
   tokenRisk: { path: "/api/token-risk", served: true },
 } as const satisfies Record<string, { readonly path: string; readonly served: boolean }>;

@@ -9,6 +9,10 @@ export const errorAdvice = {
     counted: "yes",
     todo: "Correct what `detail` and `fields` name; `fields` holds JSON pointers into the body.",
   },
+  "unknown-engine-version": {
+    counted: "yes",
+    todo: "Take one of `versions`, or leave `engineVersion` out for the newest.",
+  },
   "no-key": { counted: "no", todo: "Send `Authorization: Bearer <API_KEY>`." },
   "bad-key": {
     counted: "no",

@@ -44,6 +44,11 @@ const schemas: Record<string, Json> = {
       error: { type: "string", enum: Object.keys(errorCodes) },
       detail: { type: "string", description: "For people; the wording may change." },
       requestId: { type: "string" },
+      versions: {
+        type: "array",
+        items: { type: "string" },
+        description: "With `unknown-engine-version`: those that exist, newest first.",
+      },
       fields: {
         type: "array",
         items: {

@@ -1,6 +1,8 @@
 /** `/agent.json`: the service for agents that crawl, in one file of our own shape. */
 import { apiKeyPattern } from "../api_key.ts";
+import { ciCredits, ciPaths } from "../ci.ts";
 import { configTable } from "../config_table.ts";
+import { enginePath } from "../engine.ts";
 import { limits } from "../limits.ts";
 import { plans } from "../plans.ts";
 import { service, surfaces } from "../service.ts";
@@ -33,13 +35,14 @@ export function agentJson(tools: readonly ToolDescription[]) {
       method: "POST",
       url: `{base_url}/api/v1/tools/${name}`,
     })),
-    plans: Object.entries(plans).map(([id, { title, api, credits, priceUsdCents }]) => ({
-      id,
-      title,
-      api,
-      creditsPerMonth: credits,
-      priceUsdPerMonth: priceUsdCents === null ? null : (priceUsdCents / 100).toFixed(2),
-    })),
+    ci: {
+      method: "POST",
+      credits: ciCredits,
+      session: `{base_url}${ciPaths.session}`,
+      report: `{base_url}${ciPaths.report}`,
+      engines: `{base_url}${enginePath}/manifest.json`,
+    },
+    plans: plansJson(),
     limits: limitsJson(),
     charging: "Refused arguments, refusals and failures cost no credits.",
     untrustedContent: service.untrustedNotice,
@@ -52,6 +55,16 @@ export function agentJson(tools: readonly ToolDescription[]) {
       health: "{base_url}/healthz",
     },
   };
+}
+
+function plansJson() {
+  return Object.entries(plans).map(([id, { title, api, credits, priceUsdCents }]) => ({
+    id,
+    title,
+    api,
+    creditsPerMonth: credits,
+    priceUsdPerMonth: priceUsdCents === null ? null : (priceUsdCents / 100).toFixed(2),
+  }));
 }
 
 function limitsJson() {

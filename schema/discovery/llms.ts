@@ -1,5 +1,7 @@
 /** `/llms.txt` (llmstxt.org): one H1, a summary, then lists of links, from the registry. */
 import { configTable } from "../config_table.ts";
+import { ciCredits, ciPaths } from "../ci.ts";
+import { enginePath } from "../engine.ts";
 import { plans } from "../plans.ts";
 import { mcpCallCredits } from "../mcp.ts";
 import { creditsText } from "./_credits_text.ts";
@@ -30,6 +32,7 @@ export function llmsText(
     "",
     ...tools.flatMap(toolLines),
     ...tokenRiskLines(tokenRisk),
+    ...ciLines(),
     "## Plans and limits",
     "",
     ...Object.values(plans).filter((plan) => plan.api).map((plan) =>
@@ -63,6 +66,20 @@ function tokenRiskLines(tokenRisk: OpenReadDescription): string[] {
     ...argumentLines(tokenRisk),
     `- Answers are given out again for ${limits.tokenRiskCacheSeconds} seconds. New lookups: ` +
     `${perMinute} a minute per address, ${perDay} a day for all callers.`,
+    "",
+  ];
+}
+
+function ciLines(): string[] {
+  return [
+    "## CI runs",
+    "",
+    `- \`POST {base_url}${ciPaths.session}\` before a scan: licence, gate, and the engine to run ` +
+    "in the runner; source code stays there",
+    `- \`POST {base_url}${ciPaths.report}\` after it: counts by severity and rule ids in, verdict ` +
+    "out",
+    `- Same key; each costs ${creditsText(ciCredits)}. Published engines are listed at ` +
+    `{base_url}${enginePath}/manifest.json`,
     "",
   ];
 }

@@ -5,6 +5,7 @@ import { plans } from "../plans.ts";
 import { service, surfaces } from "../service.ts";
 import type { OpenReadDescription, ToolDescription } from "../tool.ts";
 import { creditsText } from "./_credits_text.ts";
+import { ciOperations } from "./_openapi_ci.ts";
 import { components, meteredHeaders, ref } from "./_openapi_components.ts";
 import { type JsonSchema, jsonSchema } from "../json_schema.ts";
 import { errorResponses } from "./_openapi_parts.ts";
@@ -50,6 +51,7 @@ export function openApi(
     tags: [
       { name: "tools", description: "Metered read tools." },
       { name: "token-risk", description: "The free snapshot of a token; no key." },
+      { name: "ci", description: "Runs of CI scans: opened by a session, closed by a report." },
       { name: "health", description: "Unmetered liveness and readiness." },
     ],
     paths: {
@@ -57,6 +59,7 @@ export function openApi(
       ...Object.fromEntries(
         tools.map((tool) => [`/api/v1/tools/${tool.name}`, { post: toolOperation(tool) }]),
       ),
+      ...ciOperations(),
       [surfaces.tokenRisk.path]: tokenRiskOperations(tokenRisk),
       "/healthz": { get: healthOperation("healthz", "The process answers.", []) },
       "/readyz": { get: healthOperation("readyz", "The database answers too.", readinessErrors) },

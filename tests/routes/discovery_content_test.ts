@@ -4,7 +4,8 @@ import assert from "node:assert/strict";
 import { discoveryPaths } from "../../routes/discovery.ts";
 import { plans } from "../../schema/plans.ts";
 import { registry } from "../../tools/registry.ts";
-import { json, type Service, serviceTest } from "./_service.ts";
+import { engineFolder } from "../rig/engines.ts";
+import { json, type Service, serviceTest, startService } from "./_service.ts";
 
 const base = "https://api.service.test";
 const options = { registry, env: { BASE_URL: base } };
@@ -84,28 +85,38 @@ function linksIn(content: string): string[] {
   return [...content.matchAll(/https?:\/\/[^\s"'`)>\]\\]+/g)].map(([link]) => link);
 }
 
-serviceTest("every link of the files that is said to be served is served", async (service) => {
-  const agent = await file(service, "/agent.json");
-  const mcp = await file(service, "/mcp.json");
-  const notServed = new Set<string>(
-    Object.values(agent.surfaces as Record<string, { url: string; served: boolean }>)
-      .filter(({ served }) => !served).map(({ url }) => url),
-  );
-  assert.ok(!notServed.has(mcp.endpoint));
-  let followed = 0;
-  for (const path of discoveryPaths) {
-    for (const link of linksIn(await text(service, path))) {
-      if (notServed.has(link) || !link.startsWith(base) || link === base) continue;
-      const template = link.endsWith("/<name");
-      const target = link.slice(base.length).replace("/<name", `/${names[0]}`);
-      const response = await service.ask(target, { method: "GET" });
-      assert.notEqual(response.status, 404, `${path}: ${link}`);
-      assert.ok(response.status < 500 && (!template || response.status === 405), link);
-      followed++;
+Deno.test("every link of the files that is said to be served is served", async () => {
+  // The engine that an example names is the deployment's own: here, it is published.
+  const engines = await engineFolder({ "2026.09.01": { "engine.mjs": "run();" } });
+  const env = { ...options.env, ENGINE_DIR: engines.dir };
+  const service = await startService({ ...options, env });
+  try {
+    const agent = await file(service, "/agent.json");
+    const mcp = await file(service, "/mcp.json");
+    const notServed = new Set<string>(
+      Object.values(agent.surfaces as Record<string, { url: string; served: boolean }>)
+        .filter(({ served }) => !served).map(({ url }) => url),
+    );
+    assert.ok(!notServed.has(mcp.endpoint));
+    let followed = 0;
+    for (const path of discoveryPaths) {
+      for (const link of linksIn(await text(service, path))) {
+        if (notServed.has(link) || !link.startsWith(base) || link === base) continue;
+        const template = link.endsWith("/<name");
+        const target = link.slice(base.length).replace("/<name", `/${names[0]}`);
+        const response = await service.ask(target, { method: "GET" });
+        assert.notEqual(response.status, 404, `${path}: ${link}`);
+        assert.ok(response.status < 500 && (!template || response.status === 405), link);
+        await response.body?.cancel();
+        followed++;
+      }
     }
+    assert.ok(followed >= 12, `${followed} links`);
+  } finally {
+    await service.close();
+    await engines.remove();
   }
-  assert.ok(followed >= 12, `${followed} links`);
-}, options);
+});
 
 serviceTest("what the files call not served is not served", async (service) => {
   const agent = await file(service, "/agent.json");
