@@ -38,6 +38,10 @@ export const credentialsRows: Readonly<Record<string, CredentialsRow>> = {
 
   "GET /api/v1/tools": { answers: byKey("200") },
   "POST /api/v1/tools/:name": { answers: byKey("200"), ask: { body: { text: "a" } } },
+  "POST /api/v1/ci/session": { answers: byKey("200") },
+  "POST /api/v1/ci/report": { answers: byKey("200") },
+  "GET /engine/manifest.json": opened,
+  "GET /engine/:version/:file": { answers: open("404 not-found") },
   "POST /mcp": { answers: byMcpKey, ask: legacyAsk({ method: "tools/list" }) },
 
   "GET /operator/accounts": {
