@@ -8,48 +8,62 @@ import { count } from "../pages/values.ts";
 /** A UTC day such as `2026-11-20`, and the credits spent on it. */
 export type DaySpent = { readonly day: string; readonly credits: number };
 
-const height = 220;
-/** Room for the highest line's label, and for the days below the bars. */
-const top = 22;
-const bottom = 190;
+const height = 212;
+/** Of the plot: room for letters above the highest line, and for the days below the lowest. */
+const top = 10;
+const bottom = 182;
+/** Beside the plot, for the lines' labels; the stylesheet knows it too. */
+const labelsWidth = 52;
 
 /** `days` in order, at least one; `subject` says whose credits these are. */
 export function chart(days: readonly DaySpent[], subject: string): Html {
   const highest = Math.max(...days.map(({ credits }) => credits));
-  const scale = scaleOf(highest);
   const sum = days.reduce((total, { credits }) => total + credits, 0);
-  const [first, middle, last] = [days[0], days[Math.floor(days.length / 2)], days.at(-1)];
-  const width = 100 / days.length;
+  const scale = scaleOf(highest);
   const y = (credits: number) => round(bottom - (bottom - top) * credits / scale);
+  const lines = [scale, scale / 2, 0].map((credits) => ({ credits, at: y(credits) }));
+  const about = `Bars for ${days.length} days, from ${days[0]?.day} to ${days.at(-1)?.day}, UTC. ` +
+    `${count(sum)} in all; ${count(highest)} on the highest day. The table has every day.`;
   return html`
     <svg class="chart" width="100%" height="${height}" role="img"
       aria-labelledby="chart-title chart-about" xmlns="http://www.w3.org/2000/svg">
-    <title id="chart-title">Credits per day, ${subject}</title>
-    <desc id="chart-about">Bars for ${days.length} days, from ${first?.day} to ${last
-      ?.day}, UTC. ${count(sum)} in all; ${count(
-        highest,
-      )} on the highest day. The table below has every day.</desc>
-    ${[scale, scale / 2, 0].map((line) => gridLine(line, y(line)))}
-    ${days.map(({ day, credits }, index) =>
-      credits > 0 && html`
-        <rect class="bar" x="${round((index + 0.1) * width)}%" width="${round(
-          width * 0.8,
-        )}%" y="${y(credits)}" height="${round(bottom - y(credits))}">
-          <title>${day}: ${count(credits)}</title>
-        </rect>
-      `
-    )}<text x="0" y="${height - 8}">${first?.day}</text>
-    <text x="${round((Math.floor(days.length / 2) + 0.5) * width)}%" y="${height -
-      8}" text-anchor="middle">${middle?.day}</text>
-    <text x="100%" y="${height - 8}" text-anchor="end">${last?.day}</text>
+      <title id="chart-title">Credits per day, ${subject}</title>
+      <desc id="chart-about">${about}</desc>
+      ${lines.map(({ credits, at }) => lineLabel(credits, at))}
+      <svg class="plot" x="${labelsWidth}" width="85%" height="${height}">
+        ${lines.map(({ at }) => html`<line class="grid" x2="100%" y1="${at}" y2="${at}"></line>`)}
+        ${days.map((day, index) => bar(day, index / days.length, days.length, y(day.credits)))}
+        ${dayLabels(days)}
+      </svg>
     </svg>
   `;
 }
 
-function gridLine(credits: number, y: number): Html {
+function lineLabel(credits: number, at: number): Html {
+  return html`<text x="${labelsWidth - 8}" y="${at + 4}" text-anchor="end">${
+    count(credits)
+  }</text>`;
+}
+
+/** A day's bar, and a word on it for who points at it; nothing for a day of nothing. */
+function bar({ day, credits }: DaySpent, start: number, bars: number, y: number): Html | false {
+  const [x, width] = [round(100 * start + 10 / bars), round(80 / bars)];
+  return credits > 0 && html`
+    <rect class="bar" x="${x}%" width="${width}%" y="${y}" height="${round(bottom - y)}">
+      <title>${day}: ${count(credits)}</title>
+    </rect>
+  `;
+}
+
+/** The first day, one in the middle, and the last. */
+function dayLabels(days: readonly DaySpent[]): Html {
+  const middle = Math.floor(days.length / 2);
+  const x = round(100 * (middle + 0.5) / days.length);
+  const y = height - 8;
   return html`
-    <line class="grid" x1="0" x2="100%" y1="${y}" y2="${y}"></line>
-    <text x="0" y="${y - 5}">${count(credits)}${credits > 0 && " credits"}</text>
+    <text x="0" y="${y}">${days[0]?.day}</text>
+    <text x="${x}%" y="${y}" text-anchor="middle">${days[middle]?.day}</text>
+    <text x="100%" y="${y}" text-anchor="end">${days.at(-1)?.day}</text>
   `;
 }
 

@@ -55,8 +55,7 @@ function shownOnce(baseUrl: string, name: string, key: string): Html {
       <input class="mono" id="key" readonly value="${key}" data-copy="the API key"
         autocomplete="off">
       <label for="curl">A first call: it lists the tools and costs no credits</label>
-      <input class="mono" id="curl" readonly value="${curl}" data-copy="the command"
-        autocomplete="off">
+      <textarea class="mono" id="curl" rows="3" readonly data-copy="the command">${curl}</textarea>
     </section>
   `;
 }

@@ -2,7 +2,7 @@
 import type { AccountRecord } from "../../kv/records.ts";
 import { hasApiAccess, type PlanId, planIds, planIncludes, plans } from "../../schema/plans.ts";
 import { unixSeconds } from "../../schema/time.ts";
-import type { Deps } from "../deps.ts";
+import type { Deps, Registry } from "../deps.ts";
 import { type Html, html } from "../pages/html.ts";
 import { table } from "../pages/table.ts";
 import { count, minute } from "../pages/values.ts";
@@ -45,8 +45,6 @@ function wayOn({ config: { contactUrl } }: Deps, { id }: AccountRecord): Html {
 }
 
 function planTable({ config, registry }: Deps): Html {
-  const tools = Object.values(registry);
-  const included = (id: PlanId) => tools.filter(({ plan }) => planIncludes(id, plan));
   return table({
     caption: "What each plan gives",
     columns: [
@@ -61,13 +59,15 @@ function planTable({ config, registry }: Deps): Html {
       priceOf(plans[id].priceUsdCents),
       plans[id].api ? "up to 5" : "none",
       plans[id].api ? count(config.planCredits[id]) : "none",
-      plans[id].api ? toolsText(included(id).length, tools.length) : "none",
+      plans[id].api ? toolsOf(registry, id) : "none",
     ]),
   });
 }
 
-function toolsText(included: number, all: number): string {
-  return included === all ? `all ${all}` : `${included} of ${all}`;
+function toolsOf(registry: Registry, id: PlanId): string {
+  const tools = Object.values(registry);
+  const missing = tools.filter(({ plan }) => !planIncludes(id, plan)).map(({ name }) => name);
+  return missing.length === 0 ? `all ${tools.length}` : `all but ${missing.join(", ")}`;
 }
 
 function priceOf(usdCents: number | null): string {

@@ -58,7 +58,7 @@ ${
     rows.map(([name, value]) =>
       html`
         <dt>${name}</dt>
-        <dd>${value ?? html`<span class="soft">not told</span>`}</dd>
+        <dd>${value ?? html`<span class="soft">not reported</span>`}</dd>
       `
     )
   }</dl>`;
@@ -80,7 +80,7 @@ ${
       columns: [{ title: "Severity" }, { title: "Findings", kind: "number" }],
       rows: severities.map((
         severity,
-      ) => [severity, number(counts?.[severity] ?? null) ?? "not told"]),
+      ) => [severity, number(counts?.[severity] ?? null) ?? "not reported"]),
       narrow: true,
     })
   }`;
@@ -101,7 +101,7 @@ ${
         rows: top.map(({ ruleId, severity, count: found }) => [
           given(ruleId),
           severity,
-          number(found) ?? "not told",
+          number(found) ?? "not reported",
         ]),
         narrow: true,
       })

@@ -1,7 +1,7 @@
 /** CI runs in words. */
 import { runOpenSeconds } from "../../kv/runs.ts";
 import type { RunClosing, RunRecord } from "../../kv/run_record.ts";
-import type { Gate, GateSource, RunReason } from "../../schema/ci.ts";
+import { type Gate, type GateSource, type RunReason, severities } from "../../schema/ci.ts";
 import { type Html, html } from "../pages/html.ts";
 
 const sources = {
@@ -17,7 +17,7 @@ export function gateWords({ failOn, failOnBy }: RunClosing): string {
 
 export function gateName(gate: Gate): string {
   if (gate === "none") return "never fail";
-  return gate === "critical" ? "critical" : `${gate} and graver`;
+  return gate === "critical" ? "critical" : `${gate} or above`;
 }
 
 export function reasonWords(reason: RunReason): string {
@@ -25,11 +25,12 @@ export function reasonWords(reason: RunReason): string {
   if (reason === "no-counts") {
     return "The report lacks a count that the gate needs. What was not counted is not taken for zero.";
   }
-  const [, found, gate] = /^(\w+)-at-or-above-(\w+)$/.exec(reason) ?? [];
-  const limit = gate === "critical" ? "critical findings" : `${gate} and graver findings`;
-  return found === "nothing"
-    ? `The gate fails a run for ${limit}, and none was reported.`
-    : `The gate fails a run for ${limit}, and ${found} ones were reported.`;
+  const [gate = "none"] = severities.filter((severity) => reason.endsWith(`-above-${severity}`));
+  const found = severities.find((severity) => reason.startsWith(severity));
+  const covered = `The gate fails a run for findings of severity ${gateName(gate)}`;
+  return found === undefined
+    ? `${covered}, and none was reported.`
+    : `${covered}, and ${found} ones were reported.`;
 }
 
 /** Verdict of a run, or what it waits for. */

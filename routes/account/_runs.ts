@@ -41,7 +41,7 @@ run's page here.</p>
 
 function runTable(runs: readonly RunRecord[], nowS: number): Html {
   return table({
-    caption: "The newest first. Times are UTC.",
+    caption: "The newest first. Times are UTC. “?”: not reported.",
     columns: [
       { title: "Run", kind: "when" },
       { title: "Verdict" },
@@ -60,7 +60,9 @@ function runTable(runs: readonly RunRecord[], nowS: number): Html {
       verdictOf(run, nowS),
       told(run.repo),
       told(run.closed?.ref),
-      told(run.closed?.commit?.slice(0, commitLengthShown)),
+      run.closed?.commit
+        ? html`<code>${given(run.closed.commit.slice(0, commitLengthShown))}</code>`
+        : told(null),
       ...severities.map((severity) => {
         const found = run.closed?.counts?.[severity];
         return found === null || found === undefined
@@ -72,5 +74,5 @@ function runTable(runs: readonly RunRecord[], nowS: number): Html {
 }
 
 function told(text: string | null | undefined): Html {
-  return text ? given(text) : html`<span class="soft">not told</span>`;
+  return text ? given(text) : html`<span class="soft">not reported</span>`;
 }

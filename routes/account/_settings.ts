@@ -102,9 +102,13 @@ function policyForm({ failOn }: AccountRecord): Html {
     <h2>Gate policy</h2>
     <form method="post" action="${tabs.settings.path}/policy">
       <fieldset>
-    <legend>A CI run fails for findings that are</legend>
+    <legend>A CI run fails for findings of severity</legend>
     <p class="hint">Where the report names a gate of its own, the stricter of the two decides.</p>
-    ${choice("unset", failOn === null, "no policy: the report decides, or high and graver")}
+    ${choice(
+      "unset",
+      failOn === null,
+      "no policy: the report decides, or high or above where it names none",
+    )}
     ${gates.map((gate) => choice(gate, failOn === gate, policyName(gate)))}
       </fieldset>
       <button>Save policy</button>
