@@ -109,9 +109,9 @@ export function byKey(told: Told): Answers {
   };
 }
 
-/** A session decides; keys and the operator's token are worth nothing. */
-export function bySession(told: Told, told_: { readonly others: Told; readonly rest: Told }) {
-  return { ...open(told_.rest), "other's session": told_.others, "session": told };
+/** A session decides, others are sent to the sign-in page; keys and operators are worth nothing. */
+export function bySession(told: Told, next: string, others: Told = told): Answers {
+  return { ...open(`303 /sign-in?next=${next}`), "other's session": others, "session": told };
 }
 
 /** The operator's token decides, and nothing else does. */

@@ -1,7 +1,7 @@
 /** What every route answers to everything that somebody may come with. */
 import { discoveryPaths } from "../../routes/discovery.ts";
 import type { Ask } from "../rig/harness.ts";
-import { type Answers, byKey, byOperator, open } from "./_credentials.ts";
+import { type Answers, byKey, byOperator, bySession, open } from "./_credentials.ts";
 import { legacyAsk } from "./_mcp.ts";
 
 export type CredentialsRow = {
@@ -24,6 +24,48 @@ const opened: CredentialsRow = { answers: open("200") };
 
 const risk = { body: { token: "x", network: "Ethereum" } };
 
+/** A form of one of the site's own pages. */
+const form = (fields: Readonly<Record<string, string>>): Ask => ({
+  body: new URLSearchParams(fields),
+});
+
+const accountRows: Readonly<Record<string, CredentialsRow>> = {
+  "GET /account": { answers: open("303 /account/keys") },
+  "GET /account/keys": { answers: bySession("200", "/account/keys") },
+  "POST /account/keys": {
+    answers: bySession("200", "/account/keys"),
+    ask: form({ name: "a" }),
+  },
+  "GET /account/keys/:keyId/revoke": {
+    answers: bySession("200", "/account/keys/:keyId/revoke", "404"),
+  },
+  "POST /account/keys/:keyId/revoke": {
+    answers: bySession("303 /account/keys", "/account/keys/:keyId/revoke", "404"),
+    ask: form({}),
+  },
+  "GET /account/usage": { answers: bySession("200", "/account/usage") },
+  "GET /account/runs": { answers: bySession("200", "/account/runs") },
+  "GET /account/runs/:runId": { answers: bySession("200", "/account/runs/:runId", "404") },
+  "GET /account/settings": { answers: bySession("200", "/account/settings") },
+  "POST /account/settings/policy": {
+    answers: bySession("303 /account/settings?saved=policy", "/account/settings"),
+    ask: form({ failOn: "high" }),
+  },
+  "POST /account/settings/wallet": {
+    answers: bySession("303 /account/settings?saved=wallet", "/account/settings"),
+    ask: form({ wallet: `0x${"11".repeat(20)}` }),
+  },
+  "POST /account/settings/sign-out-everywhere": {
+    answers: bySession("303 /sign-in", "/account/settings"),
+    ask: form({}),
+  },
+  "GET /account/settings/delete": { answers: bySession("200", "/account/settings/delete") },
+  "POST /account/settings/delete": {
+    answers: bySession("200", "/account/settings/delete"),
+    ask: form({ confirm: "delete" }),
+  },
+};
+
 /** Method and path as in the table of routes. */
 export const credentialsRows: Readonly<Record<string, CredentialsRow>> = {
   ...Object.fromEntries(discoveryPaths.map((path) => [`GET ${path}`, opened])),
@@ -44,6 +86,7 @@ export const credentialsRows: Readonly<Record<string, CredentialsRow>> = {
   "GET /engine/:version/:file": { answers: open("404 not-found") },
   "POST /mcp": { answers: byMcpKey, ask: legacyAsk({ method: "tools/list" }) },
 
+  ...accountRows,
   "GET /operator/accounts": {
     answers: byOperator("404 not-found"),
     query: "?provider=a&subject=b",

@@ -35,6 +35,21 @@ for (const [route, row] of Object.entries(credentialsRows)) {
   });
 }
 
+for (const [route, row] of Object.entries(credentialsRows)) {
+  if (!/^\S+ \/account\/.*:/.test(route)) continue;
+  serviceTest(`${route} answers another account's id like one that never was`, async (service) => {
+    const scene = await makeScene(service);
+    const missing = { keyId: "0".repeat(32), runId: "0".repeat(32) };
+    const answers = [
+      await answerTo(scene, route, row, "other's session"),
+      await answerTo({ ...scene, params: missing }, route, row, "other's session"),
+      await answerTo({ ...scene, params: missing }, route, row, "session"),
+    ];
+    assert.equal(answers[0]?.told, "404");
+    assert.equal(new Set(answers.map(({ bytes }) => bytes)).size, 1);
+  });
+}
+
 /** One cell: what came back, in short and in full. */
 async function answerTo(scene: Scene, route: string, row: CredentialsRow, name: Credential) {
   const [method = "", pattern = ""] = route.split(" ");
@@ -48,7 +63,8 @@ async function answerTo(scene: Scene, route: string, row: CredentialsRow, name: 
   const { status, headers } = response;
   const requestId = headers.get("x-request-id") ?? "";
   assert.match(requestId, /^[0-9a-f]{16}$/);
-  const told = [status, codeOf(text) ?? headers.get("location")].filter((part) => part).join(" ");
+  const where = decodeURIComponent(headers.get("location") ?? "").replace(path, pattern);
+  const told = `${status} ${codeOf(text) ?? where}`.trim();
   // Which key it was and which page is missing shows in no byte; elsewhere the request id may differ.
   const alike = /^404$|bad-key/.test(told) ? text : text.replaceAll(requestId, "");
   const named = [...headers].filter(([header]) => header !== "x-request-id");

@@ -1,0 +1,64 @@
+/**
+ * The real handler in this process with a clock to set, before a browser that is signed in already:
+ * for what pages look like once an account has a past.
+ */
+import assert from "node:assert/strict";
+import { daySeconds } from "../../schema/time.ts";
+import { newVisitor, startBrowser, type Visitor, type VisitorOptions } from "../rig/browser.ts";
+import { type AccountWithKey, type Harness, startHarness } from "../rig/harness.ts";
+import { freePort } from "../rig/service.ts";
+
+export type Stage = {
+  readonly harness: Harness;
+  /** May be set; the service reads it. */
+  readonly time: { nowMs: number };
+  /** A browser that is signed in to the account, or to none. */
+  readonly visitor: (
+    accountId?: string,
+    options?: Omit<VisitorOptions, "baseUrl">,
+  ) => Promise<Visitor>;
+};
+
+/** A test over a stage of its own. */
+export function stageTest(name: string, body: (stage: Stage) => Promise<void>): void {
+  Deno.test(name, async () => {
+    const port = freePort();
+    const baseUrl = `http://localhost:${port}`;
+    const time = { nowMs: Date.UTC(2026, 10, 20, 12) };
+    const env = { PORT: String(port), BASE_URL: baseUrl };
+    const harness = await startHarness({ env, clock: () => time.nowMs });
+    const server = Deno.serve({ port, hostname: "127.0.0.1", onListen() {} }, harness.handler);
+    const browser = await startBrowser();
+    const visitor: Stage["visitor"] = async (accountId, options) => {
+      const made = await newVisitor(browser, { baseUrl, ...options });
+      if (accountId === undefined) return made;
+      const token = await harness.deps.sessions.open(accountId);
+      assert.ok(token);
+      const url = `https://localhost:${port}`;
+      const kept = { httpOnly: true, secure: true, sameSite: "Lax" } as const;
+      await made.context.addCookies([{ name: "__Host-session", value: token, url, ...kept }]);
+      return made;
+    };
+    try {
+      await body({ harness, time, visitor });
+    } finally {
+      await browser.close();
+      await server.shutdown();
+      await harness.close();
+    }
+  });
+}
+
+const call = { body: { content: "Read the README first.", filename: "AGENTS.md" } };
+
+/** Calls of a key on each of the last 30 days: none on some, up to twelve on others. */
+export async function spendMonth({ harness, time }: Stage, { key }: AccountWithKey): Promise<void> {
+  const nowMs = time.nowMs;
+  for (let ago = 29; ago >= 0; ago--) {
+    time.nowMs = nowMs - ago * daySeconds * 1000;
+    for (let calls = (ago * 7) % 13; calls > 0; calls--) {
+      const response = await harness.ask("/api/v1/tools/scan_agent_config", { key, ...call });
+      assert.equal(response.status, 200, await response.text());
+    }
+  }
+}
