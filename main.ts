@@ -1,11 +1,14 @@
 /** Wiring: configuration, store, upstreams and registry make the handler. */
 import { Accounts } from "./kv/accounts.ts";
 import { ApiKeys } from "./kv/api_keys.ts";
+import { Identities } from "./kv/identities.ts";
 import { Meter } from "./kv/meter.ts";
 import { openStore } from "./kv/open.ts";
 import { TokenRiskStore } from "./kv/risk.ts";
 import { Runs } from "./kv/runs.ts";
 import { Sessions } from "./kv/sessions.ts";
+import { SignInFlows } from "./kv/sign_in_flows.ts";
+import { providersOf } from "./routes/account/providers.ts";
 import { createHandler } from "./routes/app.ts";
 import { onShutdown } from "./routes/shutdown.ts";
 import { systemClock as clock } from "./schema/clock.ts";
@@ -45,6 +48,9 @@ export const handler = createHandler({
   apiKeys: new ApiKeys(store, clock, random, config.planCredits),
   runs: new Runs({ store, clock, random }),
   sessions: new Sessions({ store, clock, random }),
+  flows: new SignInFlows({ store, clock, random }),
+  identities: new Identities({ store, clock, random }),
+  providers: providersOf(config.signIn),
   registry,
   chains: createChains({ networks, rpcUrls: config.rpcUrls, http, nowMs: clock }),
   http,

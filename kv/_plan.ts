@@ -161,7 +161,8 @@ export function sumOf(entry: Deno.KvEntryMaybe<unknown>): number {
   return Number(entry.value.value);
 }
 
-function countOf(entry: Deno.KvEntryMaybe<unknown>): number {
+/** What a window has counted; 0 when it was never written. */
+export function countOf(entry: Deno.KvEntryMaybe<unknown>): number {
   return entry.value === null ? 0 : windowRecord.parse(entry.value).count;
 }
 

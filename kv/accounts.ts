@@ -1,6 +1,5 @@
 /** Accounts: identity, plan, policy. A plan change reaches every live key in the same commit. */
 import type { Clock } from "../schema/clock.ts";
-import { limits } from "../schema/limits.ts";
 import type { PlanId } from "../schema/plans.ts";
 import { sha256Hex } from "../schema/hash.ts";
 import { type RandomBytes, toHex } from "../schema/random.ts";
@@ -8,6 +7,7 @@ import { daySeconds, unixSeconds } from "../schema/time.ts";
 import { deleteRuns } from "./_account_runs.ts";
 import { deleteUnder } from "./_delete_under.ts";
 import { reading } from "./_reading.ts";
+import { newAccountRecord } from "./_new_account.ts";
 import { keys } from "./keys.ts";
 import type { Store } from "./open.ts";
 import {
@@ -50,28 +50,20 @@ export class Accounts {
    * The new account, or `undefined` when the identity has one already. `linkToken` binds a sign-in
    * identity to it once, within 7 days; only its SHA-256 is stored.
    */
-  async create({ provider, subject, plan, planUntil }: NewAccount) {
+  async create(wanted: NewAccount) {
     const kv = await this.#store.kv();
     const nowS = unixSeconds(this.#clock());
-    const account: AccountRecord = {
-      id: toHex(this.#random(16)),
-      provider,
-      subject,
-      plan,
-      planUntil,
-      failOn: null,
-      connectedWallet: null,
-      createdAt: nowS,
-      slots: Array(limits.keysPerAccount).fill(null),
-    };
     const linkToken = toHex(this.#random(32));
-    const identity = keys.accountByIdentity(provider, subject);
+    const linkHash = sha256Hex(linkToken);
+    const id = toHex(this.#random(16));
+    const account = { ...newAccountRecord({ ...wanted, id, nowS }), linkHash };
+    const identity = keys.accountByIdentity(wanted.provider, wanted.subject);
     const commit = await kv.atomic()
       .check({ key: identity, versionstamp: null })
       .set(identity, account.id)
       .set(keys.account(account.id), account)
       .set(
-        keys.accountLink(sha256Hex(linkToken)),
+        keys.accountLink(linkHash),
         { accountId: account.id, exp: nowS + linkLifeSeconds } satisfies AccountLinkRecord,
         { expireIn: linkLifeSeconds * 1000 },
       )
@@ -121,7 +113,7 @@ export class Accounts {
   }
 
   /**
-   * Deletes the account, its identity, its runs, its keys and all that was counted for them. Runs
+   * Deletes the account, its identities, sessions and link, its runs, its keys and all that was counted for them. Runs
    * and keys out of use go first, for there may be more of them than a commit can hold; the account and
    * the keys that can still be used go together, so a deletion cut short can be repeated.
    */
@@ -131,7 +123,7 @@ export class Accounts {
       const entry = await kv.get(keys.account(accountId));
       // Gone at a later attempt: the one before was applied, whatever it answered.
       if (entry.value === null) return attempt > 0;
-      const { provider, subject, slots } = accountRecord.parse(entry.value);
+      const { provider, subject, madeFor, linkHash, slots } = accountRecord.parse(entry.value);
       await deleteRuns(kv, accountId);
       const inSlots = new Set(slots.map((slot) => slot?.keyHash));
       const prefix = keys.accountKey(accountId, "").slice(0, -1);
@@ -143,12 +135,18 @@ export class Accounts {
       }
       const commit = kv.atomic().check(entry).delete(entry.key)
         .delete(keys.accountByIdentity(provider, subject));
+      if (madeFor !== null) {
+        commit.delete(keys.accountByIdentity(madeFor.provider, madeFor.subject));
+      }
+      if (linkHash !== null) commit.delete(keys.accountLink(linkHash));
       for (const slot of slots) {
         if (slot === null) continue;
         commit.delete(keys.apiKey(slot.keyHash)).delete(keys.accountKey(accountId, slot.keyId));
       }
       if (!(await commit.commit()).ok) continue;
       for (const slot of slots) if (slot !== null) await deleteCounts(kv, slot.keyId);
+      // None can be opened any more, and those there are lead nowhere.
+      await deleteUnder(kv, keys.session(accountId, "").slice(0, -1));
       // Runs stored while the others were deleted; from the commit on, none can be.
       await deleteRuns(kv, accountId);
       return true;

@@ -19,11 +19,19 @@ export function parser<S extends z.ZodType>(
 /** A key slot: the last key minted into it, live or revoked. */
 const slot = () => z.object({ keyId: z.string(), keyHash: z.string() }).nullable();
 
+const identity = () => z.object({ provider: z.string(), subject: z.string() });
+export type Identity = z.infer<ReturnType<typeof identity>>;
+
 export const accountRecord = parser(() =>
   z.object({
     id: z.string(),
+    /** Who signs in; `operator` until somebody does. */
     provider: z.string(),
     subject: z.string(),
+    /** The identity that an operator made it under, once a sign-in identity is bound to it. */
+    madeFor: identity().nullable().default(null),
+    /** SHA-256 of the operator's link while nobody has used it. */
+    linkHash: z.string().nullable().default(null),
     plan: planId(),
     /** First second at which the plan is over; `null`: no end. */
     planUntil: unixSeconds().nullable(),
@@ -64,5 +72,25 @@ export const sessionRecord = parser(() =>
   z.object({ createdAt: unixSeconds(), exp: unixSeconds() })
 );
 
+/** A sign-in under way: what its callback has to show, and where it leads. */
+export const flowRecord = parser(() =>
+  z.object({
+    provider: z.string(),
+    browserHash: z.string(),
+    /** PKCE code verifier (RFC 7636). */
+    verifier: z.string(),
+    nonce: z.string(),
+    /** Path of this site to go on to. */
+    next: z.string(),
+    /** The operator's link that the sign-in is to use, if any. */
+    linkHash: z.string().nullable(),
+    exp: unixSeconds(),
+  })
+);
+export type FlowRecord = ReturnType<typeof flowRecord.parse>;
+
 /** Written with an account; redeemed when a sign-in identity is bound to it. */
-export type AccountLinkRecord = { readonly accountId: string; readonly exp: number };
+export const accountLinkRecord = parser(() =>
+  z.object({ accountId: z.string(), exp: unixSeconds() })
+);
+export type AccountLinkRecord = ReturnType<typeof accountLinkRecord.parse>;

@@ -139,6 +139,6 @@ function idOf(exchange: Exchange): string {
   return exchange.params["id"] ?? "";
 }
 
-function viewOf({ slots: _, ...account }: AccountRecord) {
+function viewOf({ slots: _, linkHash: __, ...account }: AccountRecord) {
   return account;
 }

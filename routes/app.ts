@@ -4,6 +4,7 @@ import { getPath } from "hono/utils/url";
 import { surfaces } from "../schema/service.ts";
 import { accountRoutes } from "./account/account.ts";
 import { ciRoutes } from "./ci/ci.ts";
+import { signInRoutes } from "./account/sign_in.ts";
 import type { ConnectionInfo, Deps, Exchange } from "./deps.ts";
 import { createDiscovery, discoveryFiles } from "./discovery.ts";
 import { fullAudit } from "./full_audit.ts";
@@ -41,7 +42,8 @@ export type Handler = (request: Request, info: ConnectionInfo) => Promise<Respon
 
 /** Every path that is served under this configuration. */
 export function routeTable(deps: Deps): Readonly<Record<string, Route>> {
-  const routes: Record<string, Route> = { ...apiRoutes, ...siteFileRoutes, ...accountRoutes };
+  const pages = { ...siteFileRoutes, ...accountRoutes, ...signInRoutes };
+  const routes: Record<string, Route> = { ...apiRoutes, ...pages };
   const discovery = createDiscovery(deps.discovery, deps.config.baseUrl);
   for (const [path, file] of discoveryFiles) {
     const handle: Handle = (_deps, exchange) => discovery(exchange, file);

@@ -1,15 +1,18 @@
 /** What the surfaces are handed. Nothing in `routes/` reaches a global. */
 import type { Accounts } from "../kv/accounts.ts";
 import type { ApiKeys } from "../kv/api_keys.ts";
+import type { Identities } from "../kv/identities.ts";
 import type { Meter } from "../kv/meter.ts";
 import type { Store } from "../kv/open.ts";
 import type { TokenRiskStore } from "../kv/risk.ts";
 import type { Runs } from "../kv/runs.ts";
 import type { Sessions } from "../kv/sessions.ts";
+import type { SignInFlows } from "../kv/sign_in_flows.ts";
 import type { Clock } from "../schema/clock.ts";
 import type { Config } from "../schema/config.ts";
 import type { Log } from "../schema/log.ts";
 import type { RandomBytes } from "../schema/random.ts";
+import type { SignInProvider } from "./account/providers.ts";
 import type { Tool, ToolContext } from "../tools/define_tool.ts";
 
 export type Registry = Readonly<Record<string, Tool>>;
@@ -23,6 +26,9 @@ export type Deps = {
   readonly apiKeys: ApiKeys;
   readonly runs: Runs;
   readonly sessions: Sessions;
+  readonly flows: SignInFlows;
+  readonly identities: Identities;
+  readonly providers: readonly SignInProvider[];
   readonly registry: Registry;
   readonly chains: ToolContext["chains"];
   readonly http: ToolContext["http"];

@@ -14,6 +14,8 @@ export const limits = {
   toolGraceMs: 500,
   /** How long an answer of the token risk snapshot is given out again. */
   tokenRiskCacheSeconds: 60,
+  /** Sign-ins that one client address may start in a minute. */
+  signInsPerMinute: 20,
   /** Live API keys of one account. */
   keysPerAccount: 5,
 } as const satisfies Record<string, number>;

@@ -4,11 +4,14 @@
  */
 import { Accounts } from "../../kv/accounts.ts";
 import { ApiKeys } from "../../kv/api_keys.ts";
+import { Identities } from "../../kv/identities.ts";
 import { Meter } from "../../kv/meter.ts";
 import { openStore, type Store } from "../../kv/open.ts";
 import { TokenRiskStore } from "../../kv/risk.ts";
 import { Runs } from "../../kv/runs.ts";
 import { Sessions } from "../../kv/sessions.ts";
+import { SignInFlows } from "../../kv/sign_in_flows.ts";
+import { providersOf } from "../../routes/account/providers.ts";
 import { createHandler, type Handler } from "../../routes/app.ts";
 import type { Deps, Registry } from "../../routes/deps.ts";
 import type { Clock } from "../../schema/clock.ts";
@@ -31,6 +34,8 @@ export type HarnessOptions = {
   /** A store shared with other harnesses, closed by whoever opened it. */
   readonly store?: Store;
   readonly discovery?: Deps["discovery"];
+  /** Sign-in providers other than those of `env`. */
+  readonly providers?: Deps["providers"];
 };
 
 export type LogLine = {
@@ -91,6 +96,9 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
     apiKeys: new ApiKeys(store, clock, random, config.planCredits),
     runs: new Runs({ store, clock, random }),
     sessions: new Sessions({ store, clock, random }),
+    flows: new SignInFlows({ store, clock, random }),
+    identities: new Identities({ store, clock, random }),
+    providers: options.providers ?? providersOf(config.signIn),
     registry: options.registry ?? servedRegistry,
     chains: createChains({ networks, rpcUrls: config.rpcUrls, http, nowMs: clock }),
     http,

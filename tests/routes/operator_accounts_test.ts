@@ -16,6 +16,7 @@ serviceTest("POST /operator/accounts makes an account and a link of its own", as
   assert.deepEqual(account, {
     provider: "operator",
     subject: "ada",
+    madeFor: null,
     plan: "business",
     planUntil: noonS,
     failOn: null,

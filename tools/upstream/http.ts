@@ -6,10 +6,12 @@
 /** Why a request failed. */
 export type HttpReason = "http-status" | "too-large" | "not-json" | "redirected" | "network";
 
-/** A JSON request. GET without `json`, POST with it. */
+/** A request for JSON. GET, or POST with `json` or `form`. */
 export type HttpRequest = {
   readonly url: string;
   readonly json?: unknown;
+  /** Sent as `application/x-www-form-urlencoded`; OAuth knows no other body. */
+  readonly form?: URLSearchParams;
   readonly headers?: Readonly<Record<string, string>>;
   /** Aborts at the request's deadline; reported as a timeout. */
   readonly signal: AbortSignal;
@@ -82,15 +84,12 @@ async function exchange(
 
 function init(request: HttpRequest, signal: AbortSignal): RequestInit {
   const headers: Record<string, string> = { "Accept": "application/json", ...request.headers };
-  if (request.json === undefined) return { headers, signal, redirect: "manual" };
+  const init = { headers, signal, redirect: "manual" } as const;
+  // `fetch` itself names the type of a form.
+  if (request.form !== undefined) return { ...init, method: "POST", body: request.form };
+  if (request.json === undefined) return init;
   headers["Content-Type"] = "application/json";
-  return {
-    method: "POST",
-    headers,
-    signal,
-    redirect: "manual",
-    body: JSON.stringify(request.json),
-  };
+  return { ...init, method: "POST", body: JSON.stringify(request.json) };
 }
 
 async function discard(response: Response): Promise<void> {

@@ -1,0 +1,13 @@
+/** `/sign-out`: ends the session of this browser. */
+import type { Deps, Exchange } from "../deps.ts";
+import { cookieNames, cookieOf, setCookie } from "./_cookies.ts";
+import { ownForm } from "./_forms.ts";
+import { seeOther } from "./_session.ts";
+
+export async function signOut(deps: Deps, { request }: Exchange): Promise<Response> {
+  const form = await ownForm(deps, request);
+  if (form instanceof Response) return form;
+  const token = cookieOf(request, cookieNames.session);
+  if (token !== undefined) await deps.sessions.close(token);
+  return seeOther("/sign-in", [setCookie(cookieNames.session, "", 0)]);
+}
