@@ -112,7 +112,9 @@ async function newSigningKey(): Promise<JsonWebKey> {
     true,
     ["sign", "verify"],
   );
-  return { ...await crypto.subtle.exportKey("jwk", privateKey), alg: "RS256", use: "sig" };
+  // Without what the private half is for: the provider would publish that of the public one too.
+  const { key_ops: _, ...key } = await crypto.subtle.exportKey("jwk", privateKey);
+  return { ...key, alg: "RS256", use: "sig" };
 }
 
 /** Without its warnings: that this is no production is known, and so is what it runs on. */

@@ -62,7 +62,14 @@ export async function makeScene(service: Service): Promise<Scene> {
   const cookie = (token: string) => ({ Cookie: `__Host-session=${token}` });
   return {
     service,
-    params: { name: "echo_text", id: accountId, keyId, runId: opened.run.id },
+    params: {
+      name: "echo_text",
+      id: accountId,
+      keyId,
+      runId: opened.run.id,
+      provider: "oidc",
+      token: "0".repeat(64),
+    },
     headers: {
       "none": {},
       "garbage": bearer("x"),

@@ -87,6 +87,13 @@ export const credentialsRows: Readonly<Record<string, CredentialsRow>> = {
   "POST /mcp": { answers: byMcpKey, ask: legacyAsk({ method: "tools/list" }) },
 
   ...accountRows,
+  "GET /sign-in": opened,
+  // No provider is configured, and the link is none.
+  "GET /auth/:provider": { answers: open("404") },
+  "GET /auth/:provider/callback": { answers: open("404") },
+  "GET /account/link/:token": { answers: open("404") },
+  "POST /sign-out": { answers: open("303 /sign-in"), ask: { body: new URLSearchParams() } },
+
   "GET /operator/accounts": {
     answers: byOperator("404 not-found"),
     query: "?provider=a&subject=b",
