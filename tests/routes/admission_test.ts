@@ -15,7 +15,12 @@ import {
 } from "./_service.ts";
 
 const body = { text: "a" };
-const surfaces = [["GET", "/api/v1/tools"], ["POST", echoPath]] as const;
+const surfaces = [
+  ["GET", "/api/v1/tools"],
+  ["POST", echoPath],
+  ["POST", "/api/v1/ci/session"],
+  ["POST", "/api/v1/ci/report"],
+] as const;
 
 serviceTest(
   "every surface answers 402 plan-required from the second a plan ends, and writes nothing",

@@ -4,7 +4,12 @@ import { systemRandom } from "../../schema/random.ts";
 import { assertError, echoPath, json, serviceTest, snapshot } from "./_service.ts";
 
 const body = { text: "a" };
-const surfaces = [["GET", "/api/v1/tools"], ["POST", echoPath]] as const;
+const surfaces = [
+  ["GET", "/api/v1/tools"],
+  ["POST", echoPath],
+  ["POST", "/api/v1/ci/session"],
+  ["POST", "/api/v1/ci/report"],
+] as const;
 
 for (const [method, path] of surfaces) {
   serviceTest(`${method} ${path} answers 401 no-key without a bearer key`, async (service) => {

@@ -42,6 +42,10 @@ const answers: readonly (readonly [string, number, number, string, Record<string
   ["a failure", 500, 0, toolPath("throws"), {}],
   ["refused arguments", 400, 0, echoPath, {}],
   ["a tool above the plan", 402, 0, toolPath("agents_only"), {}],
+  ["a CI report", 200, 2, "/api/v1/ci/report", {}],
+  ["a CI report beyond its bounds", 400, 0, "/api/v1/ci/report", { counts: { high: -1 } }],
+  ["a CI session without an engine", 200, 0, "/api/v1/ci/session", {}],
+  ["an unknown engine", 400, 0, "/api/v1/ci/session", { engineVersion: "2026.09.01" }],
   ["an unknown tool", 403, 0, toolPath("scan_path"), {}],
 ];
 

@@ -17,6 +17,10 @@ serviceTest("metered surfaces answer 503 db-unconfigured without a database", as
       [echoPath, "{"],
       [toolPath("scan_path"), {}],
       [toolPath("agents_only"), {}],
+      ["/api/v1/ci/session", {}],
+      ["/api/v1/ci/session", { engineVersion: "x" }],
+      ["/api/v1/ci/report", {}],
+      ["/api/v1/ci/report", { failOn: "x" }],
     ] as const
   ) {
     const response = await service.ask(path, { key, body });

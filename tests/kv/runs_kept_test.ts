@@ -1,0 +1,88 @@
+import assert from "node:assert/strict";
+import { keys } from "../../kv/keys.ts";
+import { runsKept } from "../../kv/runs.ts";
+import { closing, entriesOf, runOf, type RunsOfAccount, session, withRuns } from "./_runs.ts";
+
+/** Opens `count` runs, one a second. */
+async function openMany({ runs, accountId, time }: RunsOfAccount, count: number) {
+  const ids: string[] = [];
+  for (let index = 0; index < count; index++) {
+    time.nowS += 1;
+    ids.push(runOf(await runs.open(session(accountId))).id);
+  }
+  return ids;
+}
+
+/** Ids of all runs that are stored, oldest first. */
+async function storedIds({ faulty }: RunsOfAccount): Promise<unknown[]> {
+  return (await entriesOf(faulty.kv, "run")).map(({ key }) => key.at(-1));
+}
+
+async function countOf({ faulty, accountId }: RunsOfAccount): Promise<number> {
+  const { value } = await faulty.kv.get<Deno.KvU64>(keys.runCount(accountId));
+  return Number(value?.value);
+}
+
+Deno.test("the newest 1,000 runs of an account are kept, and a run that goes is no open one", () =>
+  withRuns(async (given) => {
+    const { runs, accountId, faulty, time } = given;
+    const ids = await openMany(given, runsKept);
+    assert.equal((await storedIds(given)).length, runsKept);
+    ids.push(...await openMany(given, 3));
+    assert.deepEqual(await storedIds(given), ids.slice(3));
+    assert.equal(await countOf(given), runsKept);
+    const open = (await entriesOf(faulty.kv, "run_open")).map(({ key }) => key.at(-1));
+    assert.deepEqual(open, ids.slice(3));
+    // A report that closes a run adds none; one of its own takes the place of the oldest.
+    await runs.close(session(accountId), closing("c"));
+    assert.deepEqual(await storedIds(given), ids.slice(3));
+    time.nowS += 1;
+    const own = runOf(await runs.close(session(accountId, "o/other"), closing("c")));
+    assert.deepEqual(await storedIds(given), [...ids.slice(4), own.id]);
+  }));
+
+Deno.test("runs stored at once over the limit are all stored, and the next ones make room again", () =>
+  withRuns(async (given) => {
+    const { another, accountId } = given;
+    await openMany(given, runsKept);
+    const isolates = Array.from({ length: 8 }, another);
+    await Promise.all(isolates.map((isolate) => isolate.open(session(accountId))));
+    const stored = (await storedIds(given)).length;
+    assert.equal(await countOf(given), stored);
+    assert.ok(stored > runsKept && stored < runsKept + 8, `${stored}`);
+    await openMany(given, 4);
+    assert.equal((await storedIds(given)).length, runsKept);
+    assert.equal(await countOf(given), runsKept);
+  }));
+
+Deno.test("an account goes with all its runs, and with no other account's", () =>
+  withRuns(async (given) => {
+    const { runs, accounts, accountId, faulty } = given;
+    await openMany(given, 120);
+    await runs.close(session(accountId), closing("c"));
+    const other = await accounts.create({
+      provider: "test",
+      subject: "other",
+      plan: "business",
+      planUntil: null,
+    });
+    assert.ok(other);
+    const kept = runOf(await runs.open(session(other.account.id, "o/kept", "k2")));
+    assert.ok(await accounts.delete(accountId));
+    assert.deepEqual(await storedIds(given), [kept.id]);
+    assert.equal((await entriesOf(faulty.kv, "run_open")).length, 1);
+    assert.equal((await entriesOf(faulty.kv, "run_count")).length, 1);
+  }));
+
+Deno.test("a run that is stored while its account goes does not stay behind", () =>
+  withRuns(async ({ runs, accounts, accountId, faulty }) => {
+    const opening = Array.from({ length: 20 }, () => runs.open(session(accountId)));
+    const deleted = accounts.delete(accountId);
+    const late = Array.from({ length: 20 }, () => runs.open(session(accountId)));
+    await Promise.all([...opening, ...late]);
+    assert.ok(await deleted);
+    assert.equal(await runs.open(session(accountId)), undefined);
+    for (const word of ["run", "run_open", "run_count"]) {
+      assert.deepEqual(await entriesOf(faulty.kv, word), [], word);
+    }
+  }));
