@@ -39,8 +39,7 @@ function wayOn({ config: { contactUrl } }: Deps, { id }: AccountRecord): Html {
   }
   return html`
     <p>Plans are set by whoever operates this service. ${asked} They set it with:</p>
-    <pre
-      tabindex="0"><code>deno task operator accounts change ${id} --plan business --plan-until none</code></pre>
+    <pre><code>deno task operator accounts change ${id} --plan business --plan-until none</code></pre>
   `;
 }
 

@@ -66,5 +66,6 @@ export async function ledTo(response: Response): Promise<string | null> {
 /** The text of a page as a person reads it, all white space one blank. */
 export function words(text: string): string {
   const main = /<main[^]*<\/main>/.exec(text)?.[0] ?? "";
-  return main.replace(/<[^>]*>/g, " ").replace(/\s+/g, " ").trim();
+  const inline = /<\/?(?:a|bdi|code|span|strong|time)\b[^>]*>/g;
+  return main.replace(inline, "").replace(/<[^>]*>/g, " ").replace(/\s+/g, " ").trim();
 }

@@ -1,0 +1,188 @@
+/** `/account/keys` as a browser sees it, over the real store. */
+import assert from "node:assert/strict";
+import { creditsUsed, echoPath, json, type Service, serviceTest, snapshot } from "../_service.ts";
+import { browserOf, ledTo, type Person, shown, signIn, words } from "./_visits.ts";
+
+const keyForm = /tcs_live_[0-9A-Za-z]{38}/g;
+
+/** Creates a key by the form; answers it with its id. */
+async function create({ post, accountId }: Person, { deps }: Service, name = "laptop") {
+  const text = await shown(await post("/account/keys", { name }));
+  const [key = ""] = text.match(keyForm) ?? [];
+  const account = await deps.accounts.get(accountId);
+  const views = account === undefined ? [] : await deps.apiKeys.inSlots(account);
+  const view = views.find((view) => view?.hint.endsWith(key.slice(-4)));
+  assert.ok(view, text);
+  return { key, id: view.id, text };
+}
+
+serviceTest(
+  "a created key is shown once, works at once, and is stored as a hash",
+  async (service) => {
+    const person = await signIn(service);
+    const { key, text } = await create(person, service, "  build\u200b server ");
+    assert.match(words(text), /Key created: build server Copy it now/);
+    assert.doesNotMatch(await snapshot(service), new RegExp(key));
+    await json(await service.ask(echoPath, { key, body: { text: "a" } }));
+    const again = await shown(await person.get("/account/keys"));
+    assert.doesNotMatch(again, keyForm);
+    assert.match(
+      words(again),
+      new RegExp(
+        `build server tcs_live_…${key.slice(-4)} live 2026-11-20 2026-11-20 1 .*2 used, ` +
+          `9,998 left of 10,000 Resets on 2026-12-01 Revoke build server`,
+      ),
+    );
+    assert.match(again, /<meter min="0" max="10000" value="2"/);
+  },
+);
+
+serviceTest("the curl line that is shown is a call that works", async (service) => {
+  const { key, text } = await create(await signIn(service), service);
+  const line = /<textarea[^>]*>([^<]*)<\/textarea>/.exec(text)?.[1]?.replaceAll("&#39;", "'");
+  assert.equal(
+    line,
+    `curl -H 'Authorization: Bearer ${key}' 'http://localhost:8000/api/v1/tools'`,
+  );
+  assert.equal(await creditsUsed(service, key), 0);
+});
+
+serviceTest(
+  "names are 1 to 64 visible characters, and a refused one can be mended",
+  async (service) => {
+    const person = await signIn(service);
+    const before = await snapshot(service);
+    const tooLong = "must have at most 64 characters";
+    for (
+      const [name, problem] of [
+        ["", "must have visible characters"],
+        [" \u200b\u202e ", "must have visible characters"],
+        ["a".repeat(65), tooLong],
+        ["\u{1f511}".repeat(65), tooLong],
+      ] as const
+    ) {
+      const text = await shown(await person.post("/account/keys", { name }), 400);
+      assert.ok(words(text).includes(`No key was created: its name ${problem}.`), name);
+    }
+    const text = await shown(
+      await person.post("/account/keys", { name: '"><b>x' + "a".repeat(65) }),
+      400,
+    );
+    assert.match(text, /value="&quot;&gt;&lt;b&gt;xaaaa/);
+    assert.equal(await snapshot(service), before);
+  },
+);
+
+serviceTest("hostile names are inert and can be seen", async (service) => {
+  const person = await signIn(service);
+  const emoji = "\u{1f511}".repeat(64);
+  await create(person, service, `<img src=x onerror=alert(1)>`);
+  await create(person, service, `a\u202egnp.exe\u2066`);
+  await create(person, service, emoji);
+  for (const page of ["/account/keys", "/account/usage"]) {
+    const text = await shown(await person.get(page));
+    assert.doesNotMatch(text, /<img|[\u200b-\u200f\u202a-\u202e\u2066-\u2069]/);
+    assert.match(text, /<bdi>&lt;img src=x onerror=alert\(1\)&gt;<\/bdi>/);
+    assert.match(text, /<bdi>agnp\.exe<\/bdi>/);
+    assert.ok(text.includes(`<bdi>${emoji}</bdi>`));
+  }
+});
+
+serviceTest("of two parallel creates at four live keys exactly one succeeds", async (service) => {
+  const person = await signIn(service);
+  for (let made = 0; made < 4; made++) await create(person, service, `key ${made}`);
+  const answers = await Promise.all(
+    [1, 2].map((racer) => person.post("/account/keys", { name: `racer ${racer}` })),
+  );
+  assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409]);
+  const texts = await Promise.all(answers.map((answer) => answer.text()));
+  assert.equal(texts.join().match(/Key created/g)?.length, 1);
+  assert.equal(texts.join().match(/No key was created: all 5 keys/g)?.length, 1);
+  const text = await shown(await person.get("/account/keys"));
+  assert.equal(words(text).match(/ live 2026/g)?.length, 5);
+  assert.match(words(text), /All 5 keys of this account are live\. Revoke one to create another\./);
+  assert.doesNotMatch(text, /action="\/account\/keys"/);
+});
+
+serviceTest(
+  "a revoked key is refused at the next call, and its place keeps what it spent",
+  async (service) => {
+    const person = await signIn(service);
+    const { key, id } = await create(person, service);
+    await json(await service.ask(echoPath, { key, body: { text: "a" } }));
+    const before = await snapshot(service);
+    const asked = await shown(await person.get(`/account/keys/${id}/revoke`));
+    assert.match(words(asked), /^Revoke a key The next call with laptop \(tcs_live_….*401 bad-key/);
+    assert.equal(await snapshot(service), before, "asking changes nothing");
+    assert.equal(await ledTo(await person.post(`/account/keys/${id}/revoke`)), "/account/keys");
+    assert.equal((await json(await service.ask(echoPath, { key }), 401)).error, "bad-key");
+    const text = words(await shown(await person.get("/account/keys")));
+    assert.match(
+      text,
+      /revoked 2026-11-20; its place is free .* A new key in its place goes on from here/,
+    );
+    const next = await create(person, service, "next");
+    assert.equal(await creditsUsed(service, next.key), 2);
+    assert.equal(await ledTo(await person.post(`/account/keys/${id}/revoke`)), "/account/keys");
+    assert.equal(await ledTo(await person.get(`/account/keys/${id}/revoke`)), "/account/keys");
+  },
+);
+
+serviceTest("a key of another account is like one that never was, to the byte", async (service) => {
+  const [person, other] = [await signIn(service), await signIn(service)];
+  const { key, id } = await create(other, service);
+  const never = await shown(await person.get(`/account/keys/${"0".repeat(32)}/revoke`), 404);
+  for (const name of [id, "x", "..%2f", "%00", "a".repeat(3000), id.toUpperCase()]) {
+    for (const send of [person.get, person.post]) {
+      assert.equal(await shown(await send(`/account/keys/${name}/revoke`), 404), never, name);
+    }
+  }
+  await json(await service.ask(echoPath, { key, body: { text: "a" } }));
+});
+
+for (const plan of ["free", "pro"] as const) {
+  serviceTest(
+    `on ${plan} the page says why keys need Business, and what to do next`,
+    async (service) => {
+      const person = await signIn(service, plan);
+      const text = words(await shown(await person.get("/account/keys")));
+      assert.match(
+        text,
+        /No API access on the (Free|Pro) plan API keys need the Business plan or higher/,
+      );
+      assert.ok(
+        text.includes(`operator accounts change ${person.accountId} --plan business`),
+        text,
+      );
+      assert.match(text, /Free free none none none Pro not published: ask none none none/);
+      assert.match(text, /Business 29\.90 USD up to 5 10,000 all but agents_only/);
+      assert.match(text, /AI Agents not published: ask up to 5 50,000 all 8/);
+      const before = await snapshot(service);
+      const refused = words(await shown(await person.post("/account/keys", { name: "a" }), 402));
+      assert.match(refused, /No key was created: the plan of this account has no API access\./);
+      assert.equal(await snapshot(service), before);
+    },
+  );
+}
+
+serviceTest("CONTACT_URL is the way on where it is set", async (service) => {
+  const person = await signIn(service, "free");
+  const text = await shown(await person.get("/account/keys"));
+  assert.match(
+    text,
+    /<a class="button" href="https:\/\/example\.com\/ask\?a=1&amp;b" rel="noreferrer">/,
+  );
+  assert.match(words(text), new RegExp(`your account id, ${person.accountId}`));
+  assert.doesNotMatch(text, /deno task/);
+}, { env: { CONTACT_URL: "https://example.com/ask?a=1&b" } });
+
+serviceTest("a plan that has ended says since when, and that keys answer 402", async (service) => {
+  const { accountId, key } = await service.account("business", service.time.nowMs / 1000 + 60);
+  const person = await browserOf(service, accountId);
+  assert.doesNotMatch(await shown(await person.get("/account/keys")), /plan has ended/);
+  service.time.nowMs += 60_000;
+  const text = words(await shown(await person.get("/account/keys")));
+  assert.match(text, /The Business plan has ended It ended on 2026-11-20 12:01 UTC\./);
+  assert.match(text, /answers 402: no API access/);
+  assert.equal((await json(await service.ask(echoPath, { key }), 402)).error, "plan-required");
+});
