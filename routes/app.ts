@@ -8,6 +8,7 @@ import { ciRoutes } from "./ci/ci.ts";
 import type { ConnectionInfo, Deps, Exchange } from "./deps.ts";
 import { createDiscovery, discoveryFiles } from "./discovery.ts";
 import { fullAudit } from "./full_audit.ts";
+import { createHome } from "./home.ts";
 import { healthz, readyz } from "./health.ts";
 import { createMcp } from "./mcp/mcp.ts";
 import { operatorRoutes } from "./operator.ts";
@@ -23,6 +24,8 @@ export type Handle = (deps: Deps, exchange: Exchange) => Promise<Response>;
 export type Route = {
   readonly methods: readonly string[];
   readonly handle: Handle;
+  /** A page for people that is the same for everybody: it stands in `/sitemap.xml`. */
+  readonly listed?: true;
   /** On every answer of the path, refusals of it included. */
   readonly headers?: Readonly<Record<string, string>>;
 };
@@ -33,10 +36,17 @@ export const apiRoutes = {
   "/api/v1/tools/:name": { methods: ["POST"], handle: callTool },
   "/api/token-risk": { methods: tokenRiskMethods, handle: tokenRisk, headers: tokenRiskHeaders },
   ...ciRoutes,
-  "/full-audit": { methods: ["GET", "HEAD"], handle: fullAudit },
+  "/full-audit": { methods: ["GET", "HEAD"], handle: fullAudit, listed: true },
   "/healthz": { methods: ["GET", "HEAD"], handle: healthz },
   "/readyz": { methods: ["GET", "HEAD"], handle: readyz },
 } as const satisfies Record<string, Route>;
+
+/** Paths of the pages for people, `/` and the text about rules among them. */
+export const publicPages: readonly string[] = [
+  "/",
+  "/docs/rules",
+  ...Object.entries<Route>(apiRoutes).flatMap(([path, { listed }]) => listed ? [path] : []),
+];
 
 export type Handler = (request: Request, info: ConnectionInfo) => Promise<Response>;
 
@@ -44,11 +54,13 @@ export type Handler = (request: Request, info: ConnectionInfo) => Promise<Respon
 export function routeTable(deps: Deps): Readonly<Record<string, Route>> {
   const pages = { ...siteFileRoutes, ...accountRoutes, ...signInRoutes };
   const routes: Record<string, Route> = { ...apiRoutes, ...pages };
-  const discovery = createDiscovery(deps.discovery, deps.config.baseUrl);
+  const discovery = createDiscovery(deps);
+  const open = (handle: Handle): Route => ({ methods: ["GET", "HEAD", "OPTIONS"], handle });
   for (const [path, file] of discoveryFiles) {
-    const handle: Handle = (_deps, exchange) => discovery(exchange, file);
-    routes[path] = { methods: ["GET", "HEAD", "OPTIONS"], handle };
+    routes[path] = open((_deps, exchange) => discovery.answer(exchange, file));
   }
+  const home = createHome(discovery, deps.config.baseUrl);
+  routes["/"] = open((_deps, exchange) => home(exchange));
   const mcp = createMcp(deps);
   // It answers other methods by itself: a foreign origin is refused before them.
   routes[surfaces.mcp.path] = { methods: [], handle: (_deps, exchange) => mcp(exchange) };

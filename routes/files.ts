@@ -13,10 +13,9 @@ export function builtFile(
   more: Readonly<Record<string, string>> = {},
 ): BuiltFile {
   const bytes = new TextEncoder().encode(body).length;
-  return {
-    body,
-    headers: { ...fileHeaders(mediaType, { bytes, sha256: sha256Hex(body) }), ...more },
-  };
+  // Of the form too: the same text in two of them is two representations (RFC 9110, 8.8.1).
+  const sha256 = sha256Hex(`${mediaType}\n${body}`);
+  return { body, headers: { ...fileHeaders(mediaType, { bytes, sha256 }), ...more } };
 }
 
 /** Headers of a file of this length and hash. */

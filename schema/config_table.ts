@@ -62,7 +62,11 @@ export const configTable = {
   ),
   ENGINE_DIR: row(plain, "static/engine", "Detector engines and their manifest."),
   FULL_AUDIT_URL: row<string | null>(url, null, "Link to the full audit."),
-  CONTACT_URL: row<string | null>(url, null, "Link to the operator of the service."),
+  CONTACT_URL: row<string | null>(
+    url,
+    null,
+    "Link to the operator of the service; with https also in `/.well-known/security.txt`.",
+  ),
 } as const satisfies Record<string, Row<unknown>>;
 
 function plain(_name: string, text: string): string {

@@ -3,8 +3,10 @@
  * load, and the bundle that is served.
  */
 import { build } from "esbuild";
+import { publicPages } from "../routes/app.ts";
 import { discoveryFiles } from "../schema/discovery/files.ts";
 import { ruleDescriptions } from "../tools/agent_config/rule_descriptions.ts";
+import { networkDescriptions } from "../tools/network_descriptions.ts";
 import { registry } from "../tools/registry.ts";
 import { tokenRiskDescription } from "../tools/token_risk/description.ts";
 import { evmoleModule } from "./_evmole.ts";
@@ -23,7 +25,13 @@ async function buildEvmole(): Promise<void> {
 async function buildDiscovery(): Promise<void> {
   await Deno.mkdir(generated, { recursive: true });
   const files = JSON.stringify(
-    discoveryFiles(Object.values(registry), tokenRiskDescription, ruleDescriptions()),
+    discoveryFiles({
+      tools: Object.values(registry),
+      tokenRisk: tokenRiskDescription,
+      rules: ruleDescriptions(),
+      networks: networkDescriptions(),
+      pages: publicPages,
+    }),
     null,
     2,
   );

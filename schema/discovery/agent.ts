@@ -1,15 +1,22 @@
 /** `/agent.json`: the service for agents that crawl, in one file of our own shape. */
 import { apiKeyPattern } from "../api_key.ts";
 import { ciCredits, ciPaths } from "../ci.ts";
+import { catalogueEntry } from "../catalogue.ts";
 import { configTable } from "../config_table.ts";
 import { enginePath } from "../engine.ts";
 import { limits } from "../limits.ts";
-import { plans } from "../plans.ts";
+import { mcpCallCredits } from "../mcp.ts";
+import { planIds, plans } from "../plans.ts";
 import { service, surfaces } from "../service.ts";
 import type { ToolDescription } from "../tool.ts";
+import type { AgentJson, LinkName } from "./agent_schema.ts";
+import { apiCatalogPath } from "./api_catalog.ts";
+import { serverCardPath } from "./server_card.ts";
 
-export function agentJson(tools: readonly ToolDescription[]) {
+/** `{base_url}` and `{contact_url}` stand for values of the running service. */
+export function agentJson(tools: readonly ToolDescription[]): AgentJson {
   return {
+    $schema: "{base_url}/agent.schema.json",
     name: service.name,
     description: service.summary,
     version: service.version,
@@ -20,21 +27,8 @@ export function agentJson(tools: readonly ToolDescription[]) {
       keyPattern: apiKeyPattern.source,
       note: "Keys belong to an account on the Business plan or higher.",
     },
-    surfaces: Object.fromEntries(
-      Object.entries(surfaces).map(([name, { path, served }]) => [
-        name,
-        { url: `{base_url}${path}`, served },
-      ]),
-    ),
-    tools: tools.map(({ name, title, description, plan, credits }) => ({
-      name,
-      title,
-      description,
-      plan,
-      credits,
-      method: "POST",
-      url: `{base_url}/api/v1/tools/${name}`,
-    })),
+    surfaces: surfacesJson(),
+    tools: tools.map(toolJson),
     ci: {
       method: "POST",
       credits: ciCredits,
@@ -46,34 +40,72 @@ export function agentJson(tools: readonly ToolDescription[]) {
     limits: limitsJson(),
     charging: "Refused arguments, refusals and failures cost no credits.",
     untrustedContent: service.untrustedNotice,
-    links: {
-      openapi: "{base_url}/openapi.json",
-      mcp: "{base_url}/mcp.json",
-      llms: "{base_url}/llms.txt",
-      rules: "{base_url}/rules.json",
-      rulesPage: "{base_url}/docs/rules",
-      health: "{base_url}/healthz",
-    },
+    contact: "{contact_url}",
+    links,
   };
 }
 
-function plansJson() {
-  return Object.entries(plans).map(([id, { title, api, credits, priceUsdCents }]) => ({
-    id,
-    title,
-    api,
-    creditsPerMonth: credits,
-    priceUsdPerMonth: priceUsdCents === null ? null : (priceUsdCents / 100).toFixed(2),
-  }));
+const links: Readonly<Record<LinkName, string>> = {
+  openapi: "{base_url}/openapi.json",
+  mcp: "{base_url}/mcp.json",
+  serverCard: `{base_url}${serverCardPath}`,
+  apiCatalog: `{base_url}${apiCatalogPath}`,
+  networks: "{base_url}/networks.json",
+  llms: "{base_url}/llms.txt",
+  llmsFull: "{base_url}/llms-full.txt",
+  rules: "{base_url}/rules.json",
+  rulesPage: "{base_url}/docs/rules",
+  sitemap: "{base_url}/sitemap.xml",
+  health: "{base_url}/healthz",
+  ready: "{base_url}/readyz",
+};
+
+function surfacesJson(): AgentJson["surfaces"] {
+  const rows = Object.entries(surfaces).map(([name, { path, served }]) => [
+    name,
+    { url: `{base_url}${path}`, served },
+  ]);
+  return Object.fromEntries(rows);
 }
 
-function limitsJson() {
+function toolJson(tool: ToolDescription): AgentJson["tools"][number] {
+  const { name, title, description, plan, credits } = tool;
+  const { params, required } = catalogueEntry(tool);
+  return {
+    name,
+    title,
+    description,
+    plan,
+    credits,
+    method: "POST",
+    url: `{base_url}${surfaces.rest.path}/${name}`,
+    required: [...required],
+    optional: Object.keys(params).filter((param) => !required.includes(param)),
+  };
+}
+
+function plansJson(): AgentJson["plans"] {
+  return planIds.map((id) => {
+    const { title, api, credits, priceUsdCents } = plans[id];
+    return {
+      id,
+      title,
+      api,
+      creditsPerMonth: credits,
+      priceUsdPerMonth: priceUsdCents === null ? null : (priceUsdCents / 100).toFixed(2),
+    };
+  });
+}
+
+function limitsJson(): AgentJson["limits"] {
   return {
     requestsPerMinutePerAddress: configTable.LIMIT_PER_MINUTE.fallback,
     requestsPerDayPerKey: configTable.LIMIT_PER_DAY.fallback,
     stringArgumentCharacters: limits.stringLengthMax,
     agentConfigBytesRead: limits.agentConfigBytesRead,
     bodyBytes: limits.bodyBytesMax,
+    keysPerAccount: limits.keysPerAccount,
+    mcpCreditsPerCall: mcpCallCredits,
     tokenRisk: {
       newLookupsPerMinutePerAddress: configTable.TOKEN_RISK_PER_MINUTE.fallback,
       newLookupsPerDayOfAllCallers: configTable.TOKEN_RISK_PER_DAY.fallback,

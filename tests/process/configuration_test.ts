@@ -58,14 +58,17 @@ Deno.test("a PORT in use ends the start with one line that names it", async () =
 });
 
 Deno.test("KV_PATH=none: discovery and health answer, what needs the database is 503", async () => {
-  const service = await startWith({ KV_PATH: "none" });
+  const service = await startWith({
+    KV_PATH: "none",
+    CONTACT_URL: "https://operator.example/security",
+  });
   try {
     const get = async (path: string, key?: string) => {
       const headers: HeadersInit = key === undefined ? {} : { Authorization: `Bearer ${key}` };
       const response = await fetch(`${service.baseUrl}${path}`, { headers });
       return { status: response.status, text: await response.text() };
     };
-    for (const path of [...discoveryPaths, "/healthz"]) {
+    for (const path of ["/", ...discoveryPaths, "/healthz"]) {
       assert.equal((await get(path)).status, 200, path);
     }
     const key = generateApiKey(systemRandom);

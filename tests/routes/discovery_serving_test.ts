@@ -1,10 +1,18 @@
 import assert from "node:assert/strict";
 import { discoveryPaths } from "../../routes/discovery.ts";
-import { assertError, serviceTest, snapshot } from "./_service.ts";
+import type { HarnessOptions } from "../rig/harness.ts";
+import { assertError, type Service, serviceTest, snapshot } from "./_service.ts";
 
 const types: Readonly<Record<string, string>> = {
+  "/": "text/plain; charset=utf-8",
+  "/index.md": "text/markdown; charset=utf-8",
   "/llms.txt": "text/plain; charset=utf-8",
+  "/llms-full.txt": "text/plain; charset=utf-8",
+  "/robots.txt": "text/plain; charset=utf-8",
+  "/sitemap.xml": "application/xml",
   "/agent.json": "application/json",
+  "/agent.schema.json": "application/schema+json",
+  "/networks.json": "application/json",
   "/mcp.json": "application/json",
   "/openapi.json": "application/json",
   "/rules.json": "application/json",
@@ -13,11 +21,28 @@ const types: Readonly<Record<string, string>> = {
   "/.well-known/mcp/server-card.json": "application/mcp-server-card+json",
   "/.well-known/mcp.json": "application/mcp-server-card+json",
   "/.well-known/ai-catalog.json": "application/ai-catalog+json",
+  "/.well-known/api-catalog":
+    'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
+  "/.well-known/security.txt": "text/plain; charset=utf-8",
 };
 const base = "https://api.example.com/$&/x";
+const env = { CONTACT_URL: "https://operator.example/security" };
 
-for (const path of discoveryPaths) {
-  serviceTest(`GET ${path} answers the built file to anyone`, async (service) => {
+/** Places that were not filled, and what stands where nothing should. */
+const places =
+  /\{(base_url|base_url_xml|base_path|host|reverse_host|contact_url|expires)\}|undefined|\[object/;
+
+/** A test over a service whose operator is named. */
+function fileTest(
+  name: string,
+  body: (service: Service) => Promise<void>,
+  options: HarnessOptions = {},
+): void {
+  serviceTest(name, body, { ...options, env: { ...env, ...options.env } });
+}
+
+for (const path of ["/", ...discoveryPaths]) {
+  fileTest(`GET ${path} answers the built file to anyone`, async (service) => {
     const { key } = await service.account();
     const before = await snapshot(service);
     for (const sent of [undefined, "bad", key]) {
@@ -34,25 +59,25 @@ for (const path of discoveryPaths) {
       assert.match(headers.get("etag") ?? "", /^"[0-9a-f]{32}"$/);
       assert.equal(headers.get("x-credits-used"), null);
       const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-      assert.doesNotMatch(text, /\{(base_url|host|reverse_host)\}|undefined|\[object/);
+      assert.doesNotMatch(text, places);
       if (types[path]?.endsWith("json")) JSON.parse(text);
     }
     assert.equal(await snapshot(service), before, "unmetered");
   });
 
-  serviceTest(`${path} names BASE_URL, never the Host of a request`, async (service) => {
+  fileTest(`${path} names BASE_URL, never the Host of a request`, async (service) => {
     const request = new Request(`http://evil.example${path}`, {
       headers: { "Host": "evil.example", "X-Forwarded-Host": "evil.example" },
     });
     const info = { remoteAddr: { hostname: "192.0.2.1" } };
     const text = await (await service.handler(request, info)).text();
     assert.doesNotMatch(text, /evil|localhost/);
-    assert.ok(text.includes(base));
+    assert.ok(text.includes(path === "/sitemap.xml" ? base.replace("&", "&amp;") : base));
     const second = await (await service.ask(path, { method: "GET" })).text();
     assert.equal(second, text);
   }, { env: { BASE_URL: base } });
 
-  serviceTest(
+  fileTest(
     `${path} answers 304 to its ETag, listed, weak or *, and 200 to others`,
     async (service) => {
       const first = await service.ask(path, { method: "GET" });
@@ -75,7 +100,7 @@ for (const path of discoveryPaths) {
     },
   );
 
-  serviceTest(`HEAD ${path} answers the headers of GET without a body`, async (service) => {
+  fileTest(`HEAD ${path} answers the headers of GET without a body`, async (service) => {
     const headersOf = async (method: string) => {
       const response = await service.ask(path, { method });
       const text = await response.text();
@@ -85,7 +110,7 @@ for (const path of discoveryPaths) {
     assert.deepEqual(await headersOf("HEAD"), await headersOf("GET"));
   });
 
-  serviceTest(`OPTIONS ${path} answers 204 with CORS`, async (service) => {
+  fileTest(`OPTIONS ${path} answers 204 with CORS`, async (service) => {
     const headers = { Origin: "https://a.example", "Access-Control-Request-Method": "GET" };
     const response = await service.ask(path, { method: "OPTIONS", headers });
     assert.deepEqual([response.status, await response.text()], [204, ""]);
@@ -97,7 +122,9 @@ for (const path of discoveryPaths) {
 }
 
 serviceTest("a file that was not built is a 404, not a failure", async (service) => {
-  await assertError(await service.ask("/llms.txt", { method: "GET" }), "not-found");
+  for (const path of ["/", "/llms.txt"]) {
+    await assertError(await service.ask(path, { method: "GET" }), "not-found");
+  }
 }, { discovery: () => Promise.resolve({}) });
 
 serviceTest("the files are read once", async (service) => {

@@ -12,7 +12,7 @@ const paths: readonly (readonly [string, string])[] = [
   ),
   [toolPath("scan_path"), "POST"],
   [toolPath("__proto__"), "POST"],
-  ...discoveryPaths.map((path) => [path, "GET, HEAD, OPTIONS"] as const),
+  ...["/", ...discoveryPaths].map((path) => [path, "GET, HEAD, OPTIONS"] as const),
   ["/operator/accounts", "GET, POST"],
   ["/operator/accounts/x", "GET, PATCH, DELETE"],
   ["/operator/accounts/x/keys", "POST"],
@@ -52,7 +52,7 @@ serviceTest("no API or operator path has CORS headers", async (service) => {
 serviceTest("every other path answers a JSON 404, with any method and any key", async (service) => {
   const { key } = await service.account();
   const unknown = [
-    ...["/", "/mcp/", "/api", "/api/", "/api/v1", "/api/v1/", "/api/v1/tools/", "//", "//tools"],
+    ...["/mcp/", "/api", "/api/", "/api/v1", "/api/v1/", "/api/v1/tools/", "//", "//tools"],
     ...["/api/v1/tools/echo_text/", "/api/v1/tools/echo_text/x", "/api/v1//tools", "/API/V1/TOOLS"],
     ...[
       "/api/v1/ci",
@@ -63,7 +63,17 @@ serviceTest("every other path answers a JSON 404, with any method and any key", 
       "/api/token-risk/",
       "/api/v2/tools",
     ],
-    ...["/llms.txt/", "/LLMS.txt", "/openapi.json.bak", "/.env", "/static/generated/discovery.js"],
+    ...["/.well-known/agent-card.json", "/.well-known/agent.json", "/.well-known/ai-plugin.json"],
+    ...[
+      "/.well-known",
+      "/.well-known/",
+      "/index.html",
+      "/llms.txt/",
+      "/LLMS.txt",
+      "/openapi.json.bak",
+      "/.env",
+      "/static/generated/discovery.js",
+    ],
     ...["/main.ts", "/healthz/", "/operator", "/operator/", "/..%2f..%2fetc%2fpasswd", "/%00"],
     ...["/api/v1/tools%2Fecho_text", "/%E0%A4%A", `/${"a".repeat(100_000)}`, "/a/".repeat(20_000)],
   ];

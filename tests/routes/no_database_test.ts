@@ -4,7 +4,8 @@ import { generateApiKey } from "../../schema/api_key.ts";
 import { systemRandom } from "../../schema/random.ts";
 import { assertError, echoPath, json, serviceTest, toolPath } from "./_service.ts";
 
-const unconfigured = { env: { KV_PATH: "none" } };
+const env = { KV_PATH: "none", CONTACT_URL: "https://operator.example/security" };
+const unconfigured = { env };
 const key = generateApiKey(systemRandom);
 
 serviceTest("metered surfaces answer 503 db-unconfigured without a database", async (service) => {
@@ -40,7 +41,7 @@ serviceTest("what needs no database to be refused is refused as ever", async (se
 serviceTest(
   "discovery files and /healthz answer without a database, /readyz says 503",
   async (service) => {
-    for (const path of discoveryPaths) {
+    for (const path of ["/", ...discoveryPaths]) {
       const response = await service.ask(path, { method: "GET" });
       assert.equal(response.status, 200);
       assert.ok((await response.text()).length > 100);

@@ -1,7 +1,7 @@
 /** `openapi.json` against the service: what it describes is accepted, and nothing else. */
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { discoveryFiles } from "../../schema/discovery/files.ts";
+import { openApi } from "../../schema/discovery/openapi.ts";
 import { registry } from "../../tools/registry.ts";
 import { tokenRiskDescription } from "../../tools/token_risk/description.ts";
 import { fits } from "./_json_schema.ts";
@@ -55,7 +55,7 @@ for (const name of Object.keys(registry)) {
     const env = { LIMIT_PER_MINUTE: "1000000", LIMIT_PER_DAY: "1000000" };
     const service = await startService({ registry: silent(), env });
     const document = JSON.parse(
-      discoveryFiles(Object.values(registry), tokenRiskDescription, [])["/openapi.json"] ?? "",
+      JSON.stringify(openApi(Object.values(registry), tokenRiskDescription)),
     );
     const { requestBody }: Operation = document.paths[`/api/v1/tools/${name}`].post;
     const schema = requestBody.content["application/json"]?.schema ?? {};

@@ -1,16 +1,14 @@
 /** The snapshot in the description files against the service. */
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { discoveryFiles } from "../../schema/discovery/files.ts";
+import { openApi } from "../../schema/discovery/openapi.ts";
 import { registry } from "../../tools/registry.ts";
 import { tokenRiskDescription } from "../../tools/token_risk/description.ts";
 import { fits } from "./_json_schema.ts";
 import { ask, path } from "./_risk.ts";
 import { assertError, json, serviceTest } from "./_service.ts";
 
-const document = JSON.parse(
-  discoveryFiles(Object.values(registry), tokenRiskDescription, [])["/openapi.json"] ?? "",
-);
+const document = JSON.parse(JSON.stringify(openApi(Object.values(registry), tokenRiskDescription)));
 const operations = document.paths[path];
 
 /** No address: what fits is refused before anybody is asked. */

@@ -81,7 +81,7 @@ serviceTest("an unknown path of the account area is a page to browsers only", as
     const plain = await service.ask(path, { method: "GET", headers: { Accept: "*/*" } });
     assert.equal((await plain.json()).error, "not-found");
   }
-  for (const path of ["/", "/accounts", "/api/v1/nothing"]) {
+  for (const path of ["/index", "/accounts", "/api/v1/nothing"]) {
     const answer = await service.ask(path, { method: "GET", headers: browser });
     assert.equal((await answer.json()).error, "not-found", path);
   }

@@ -1,0 +1,65 @@
+import assert from "node:assert/strict";
+import { preferredType } from "../../routes/preferred_type.ts";
+import { serviceTest } from "./_service.ts";
+
+const browser = "text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,*/*;q=0.8";
+
+const wishes: readonly (readonly [accept: string | undefined, type: string])[] = [
+  [undefined, "text/plain"],
+  ["*/*", "text/plain"],
+  ["", "text/plain"],
+  [browser, "text/plain"],
+  ["application/json", "text/plain"],
+  ["text/markdown", "text/markdown"],
+  ["Text/Markdown; charset=utf-8", "text/markdown"],
+  ["text/markdown, text/plain;q=0.9, */*;q=0.1", "text/markdown"],
+  ["text/plain;q=0.5, text/markdown;q=0.6", "text/markdown"],
+  ["text/markdown;q=0", "text/plain"],
+  ["text/*, text/plain;q=0.1", "text/markdown"],
+  ["text/markdown;q=x", "text/plain"],
+];
+
+for (const [accept, type] of wishes) {
+  serviceTest(`/ answers ${type} to Accept: ${accept ?? "nothing"}`, async (service) => {
+    const headers: Record<string, string> = accept === undefined ? {} : { Accept: accept };
+    for (const method of ["GET", "HEAD"]) {
+      const response = await service.ask("/", { method, headers });
+      assert.equal(response.headers.get("content-type"), `${type}; charset=utf-8`);
+      assert.equal(response.headers.get("vary"), "Accept");
+      assert.ok(response.headers.get("link")?.includes('rel="api-catalog"'));
+      assert.equal((await response.text()).length > 500, method === "GET");
+    }
+  });
+}
+
+serviceTest(
+  "the forms of / have ETags of their own, and 304 keeps Vary and Link",
+  async (service) => {
+    const etags: string[] = [];
+    for (const Accept of ["text/plain", "text/markdown"]) {
+      const first = await service.ask("/", { method: "GET", headers: { Accept } });
+      await first.body?.cancel();
+      const etag = first.headers.get("etag") ?? "";
+      etags.push(etag);
+      const headers = { Accept, "If-None-Match": etag };
+      const second = await service.ask("/", { method: "GET", headers });
+      assert.deepEqual([second.status, await second.text()], [304, ""]);
+      assert.equal(second.headers.get("vary"), "Accept");
+      assert.equal(second.headers.get("link"), first.headers.get("link"));
+    }
+    assert.notEqual(etags[0], etags[1]);
+  },
+);
+
+serviceTest("/ in Markdown is /index.md", async (service) => {
+  const headers = { Accept: "text/markdown" };
+  const home = await (await service.ask("/", { method: "GET", headers })).text();
+  const file = await (await service.ask("/index.md", { method: "GET" })).text();
+  assert.equal(home, file);
+  assert.match(home, /^# Token and Contract Security Read API\n\n> Security and data reads/);
+});
+
+Deno.test("of equally wanted types the first is served", () => {
+  assert.equal(preferredType("a/b, c/d", ["c/d", "a/b"]), "c/d");
+  assert.equal(preferredType("a/b;q=0.2, c/*;q=0.1", ["c/d", "a/b"]), "a/b");
+});
