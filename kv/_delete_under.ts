@@ -1,4 +1,4 @@
 /** Deletes every entry under a prefix. */
-export async function deleteUnder(kv: Deno.Kv, prefix: Deno.KvKey): Promise<void> {
-  for await (const { key } of kv.list({ prefix })) await kv.delete(key);
+export async function deleteUnder(kv: Deno.Kv, under: { readonly prefix: Deno.KvKey }) {
+  for await (const { key } of kv.list(under)) await kv.delete(key);
 }

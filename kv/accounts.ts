@@ -5,6 +5,7 @@ import { sha256Hex } from "../schema/hash.ts";
 import { type RandomBytes, toHex } from "../schema/random.ts";
 import { daySeconds, unixSeconds } from "../schema/time.ts";
 import { deleteRuns } from "./_account_runs.ts";
+import { sessionsOf } from "./_account_sessions.ts";
 import { deleteUnder } from "./_delete_under.ts";
 import { reading } from "./_reading.ts";
 import { newAccountRecord } from "./_new_account.ts";
@@ -146,7 +147,7 @@ export class Accounts {
       if (!(await commit.commit()).ok) continue;
       for (const slot of slots) if (slot !== null) await deleteCounts(kv, slot.keyId);
       // None can be opened any more, and those there are lead nowhere.
-      await deleteUnder(kv, keys.session(accountId, "").slice(0, -1));
+      await deleteUnder(kv, sessionsOf(accountId));
       // Runs stored while the others were deleted; from the commit on, none can be.
       await deleteRuns(kv, accountId);
       return true;
@@ -158,7 +159,7 @@ export class Accounts {
 async function deleteCounts(kv: Deno.Kv, keyId: string): Promise<void> {
   await kv.delete(keys.calls(keyId));
   for (const prefix of [keys.credits(keyId, ""), keys.usage(keyId, "")]) {
-    await deleteUnder(kv, prefix.slice(0, -1));
+    await deleteUnder(kv, { prefix: prefix.slice(0, -1) });
   }
 }
 

@@ -1,6 +1,7 @@
 /** Sign-in identities and the accounts behind them. */
 import { toHex } from "../schema/random.ts";
 import { unixSeconds } from "../schema/time.ts";
+import { sessionsOf } from "./_account_sessions.ts";
 import { newAccountRecord } from "./_new_account.ts";
 import { settle, type SettleDeps } from "./_settle.ts";
 import { reading } from "./_reading.ts";
@@ -13,9 +14,6 @@ import {
   accountRecord,
   type Identity,
 } from "./records.ts";
-
-/** Sessions of a replaced account that go with it in one commit; more would be dead without it. */
-const sessionsPerCommit = 50;
 
 export type Bound =
   | { readonly ok: true; readonly account: AccountRecord }
@@ -125,9 +123,8 @@ function isUnused({ plan, slots, madeFor }: AccountRecord): boolean {
   return plan === "free" && madeFor === null && slots.every((slot) => slot === null);
 }
 
-/** The account and its sessions. */
+/** The account and its sessions: few enough for one commit (`limits.sessionsPerAccount`). */
 async function ownEntries(kv: Deno.Kv, accountId: string): Promise<Deno.KvEntryMaybe<unknown>[]> {
-  const prefix = keys.session(accountId, "").slice(0, -1);
-  const sessions = await Array.fromAsync(kv.list({ prefix }, { limit: sessionsPerCommit }));
+  const sessions = await Array.fromAsync(kv.list(sessionsOf(accountId)));
   return [await kv.get(keys.account(accountId)), ...sessions];
 }

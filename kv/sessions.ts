@@ -4,7 +4,9 @@
  */
 import { sha256Hex } from "../schema/hash.ts";
 import { toHex } from "../schema/random.ts";
+import { limits } from "../schema/limits.ts";
 import { daySeconds, unixSeconds } from "../schema/time.ts";
+import { sessionsOf } from "./_account_sessions.ts";
 import { deleteUnder } from "./_delete_under.ts";
 import { reading } from "./_reading.ts";
 import { settle, type SettleDeps } from "./_settle.ts";
@@ -40,6 +42,7 @@ export class Sessions {
     return settle(this.#deps, async (kv, signal) => {
       const account = await answered(kv.get(keys.account(accountId)), { signal });
       if (account.value === null) return { value: undefined };
+      const oldest = await answered(surplusOf(kv, accountId), { signal });
       return {
         value: token,
         write: (commit) => {
@@ -49,6 +52,7 @@ export class Sessions {
             { createdAt: nowS, exp: nowS + sessionLifeSeconds },
             { expireIn: sessionLifeSeconds * 1000 },
           );
+          for (const old of oldest) commit.delete(old);
           if (before !== undefined) commit.delete(before);
         },
       };
@@ -82,8 +86,17 @@ export class Sessions {
   /** Ends every session that the account has when this is called. @throws {StoreError} */
   async closeAll(accountId: string): Promise<void> {
     const kv = await this.#deps.store.kv();
-    await reading(deleteUnder(kv, keys.session(accountId, "").slice(0, -1)));
+    await reading(deleteUnder(kv, sessionsOf(accountId)));
   }
+}
+
+/** The oldest sessions, as many as leave room for one more. */
+async function surplusOf(kv: Deno.Kv, accountId: string): Promise<Deno.KvKey[]> {
+  const sessions = await Array.fromAsync(kv.list(sessionsOf(accountId)));
+  const byAge = sessions
+    .map(({ key, value }) => ({ key, createdAt: sessionRecord.parse(value).createdAt }))
+    .sort((a, b) => b.createdAt - a.createdAt);
+  return byAge.slice(limits.sessionsPerAccount - 1).map(({ key }) => key);
 }
 
 /** What a token names; `undefined` for a text that is none. */

@@ -54,7 +54,7 @@ export const configTable = {
     "Origins accepted by `/mcp`, besides that of `BASE_URL`.",
   ),
   OPERATOR_TOKEN: row<string | null>(secret, null, "Enables the operator endpoints."),
-  OIDC_ISSUER: row<string | null>(base, null, "Issuer of an OIDC sign-in provider."),
+  OIDC_ISSUER: row<string | null>(issuer, null, "Issuer of an OIDC sign-in provider."),
   CLIENT_ADDRESS_HEADER: row<string | null>(
     header,
     null,
@@ -96,7 +96,12 @@ function url(name: string, text: string): string {
 
 /** A URL that paths are appended to: without query, fragment or trailing slash. */
 function base(name: string, text: string): string {
-  if (!/[?#]/.test(text)) return url(name, text).replace(/\/+$/, "");
+  return issuer(name, text).replace(/\/+$/, "");
+}
+
+/** To the letter: an issuer that ends in a slash is another one without (OpenID Discovery, 4.3). */
+function issuer(name: string, text: string): string {
+  if (!/[?#]/.test(text)) return url(name, text);
   throw new ConfigError(`${name}: must be a URL without query and fragment`);
 }
 

@@ -16,6 +16,8 @@ export const limits = {
   tokenRiskCacheSeconds: 60,
   /** Sign-ins that one client address may start in a minute. */
   signInsPerMinute: 20,
+  /** Sessions of one account; a further sign-in ends the oldest. */
+  sessionsPerAccount: 20,
   /** Live API keys of one account. */
   keysPerAccount: 5,
 } as const satisfies Record<string, number>;

@@ -19,7 +19,7 @@ export async function finishSignIn(deps: Deps, exchange: Exchange): Promise<Resp
   const browser = cookieOf(request, cookieNames.flow);
   if (!secretForm.test(state)) return refusal(deps, exchange, "unknown-flow");
   if (browser === undefined) return refusal(deps, exchange, "other-browser");
-  const taken = await deps.flows.take({ state, browser, provider: provider.id });
+  const taken = await deps.flows.take({ state, browser, provider: provider.identity });
   if (!taken.ok) return refusal(deps, exchange, taken.reason);
   const { vouchedIdentity } = await loadOAuth();
   const vouched = await vouchedIdentity(deps, provider, taken.flow, { state, parameters });

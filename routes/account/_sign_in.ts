@@ -118,7 +118,12 @@ export async function startSignIn(deps: Deps, exchange: Exchange): Promise<Respo
   const browser = known !== undefined && secretForm.test(known) ? known : toHex(deps.random(32));
   const started = await deps.flows.start(
     clientAddress(request, info, deps.config.clientAddressHeader),
-    { provider: provider.id, browser, next, linkHash: link === null ? null : sha256Hex(link) },
+    {
+      provider: provider.identity,
+      browser,
+      next,
+      linkHash: link === null ? null : sha256Hex(link),
+    },
   );
   if (!started.ok) {
     return refusal(deps, exchange, "too-many", { "Retry-After": String(started.retryAfterS) });

@@ -53,9 +53,10 @@ export function providersOf({ github: hub, google: goo, oidc }: Config["signIn"]
   if (hub !== null) providers.push({ ...github, ...hub });
   if (goo !== null) providers.push({ ...google, ...goo });
   if (oidc === null) return providers;
-  const { host } = new URL(oidc.issuer);
+  const { host, href } = new URL(oidc.issuer);
   // A subject means something within its issuer only (OpenID Connect Core, 2): another issuer in
-  // the configuration is another provider.
-  const row = { id: "oidc", title: host, identity: oidc.issuer, scope: "openid" } as const;
+  // the configuration is another provider. A slash alone is no path.
+  const identity = href.replace(/^([^/]*\/\/[^/]*)\/$/, "$1");
+  const row = { id: "oidc", title: host, identity, scope: "openid" } as const;
   return [...providers, { ...row, ...oidc, endpoints: null }];
 }

@@ -106,6 +106,23 @@ Deno.test("signing out closes one session, signing out everywhere all of that ac
   });
 });
 
+Deno.test("a sign-in beyond 20 sessions ends the oldest", async () => {
+  await withSessions(async ({ sessions, time, account }) => {
+    const accountId = await account();
+    const tokens: string[] = [];
+    for (let i = 0; i < 22; i++) {
+      time.nowMs += 1_000;
+      tokens.push(await openOf(sessions, accountId));
+    }
+    const found = await Promise.all(tokens.map((token) => sessions.find(token)));
+    assert.deepEqual(found.map((session) => session !== undefined), [
+      false,
+      false,
+      ...Array(20).fill(true),
+    ]);
+  });
+});
+
 Deno.test("an account that is gone has no session, old or new", async () => {
   await withSessions(async ({ sessions, account, remove }) => {
     const accountId = await account();

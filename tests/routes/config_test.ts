@@ -99,7 +99,7 @@ Deno.test("every variable is read", () => {
     signIn: {
       github: { clientId: "g", clientSecret: "gs" },
       google: { clientId: "h", clientSecret: "hs" },
-      oidc: { issuer: "https://id.example", clientId: "i", clientSecret: "is" },
+      oidc: { issuer: "https://id.example/", clientId: "i", clientSecret: "is" },
     },
     clientAddressHeader: "x-real-address",
     engineDir: "/engines",

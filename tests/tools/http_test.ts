@@ -45,6 +45,20 @@ Deno.test("a body to send makes it a JSON POST", async () => {
   assert.deepEqual(outcome.json, ["POST", "application/json", { a: [1] }]);
 });
 
+Deno.test("a form is sent as POST, in the type of forms", async () => {
+  const outcome = await ask(
+    async (request) =>
+      Response.json([request.method, request.headers.get("content-type"), await request.text()]),
+    { form: new URLSearchParams({ code: "a b&c" }) },
+  );
+  assert.ok(outcome.outcome === "ok");
+  assert.deepEqual(outcome.json, [
+    "POST",
+    "application/x-www-form-urlencoded;charset=UTF-8",
+    "code=a+b%26c",
+  ]);
+});
+
 Deno.test("a failing status is an error and its body is not looked at", async () => {
   const outcome = await ask(() => Response.json({ secret: 1 }, { status: 500 }));
   assert.deepEqual(outcome, { outcome: "error", reason: "http-status", status: 500 });
