@@ -57,16 +57,19 @@ export function showSettings(
   }));
 }
 
-function facts(
-  { id, provider, subject, plan, planUntil, createdAt }: AccountRecord,
-  access: boolean,
-) {
+function facts(account: AccountRecord, access: boolean): Html {
+  const { id, provider, subject, madeFor, plan, planUntil, createdAt } = account;
   return html`
     <dl>
       <dt>Account id</dt>
       <dd><code>${id}</code></dd>
       <dt>Signed in with</dt>
       <dd>${given(provider)}: ${given(subject)}</dd>
+      ${madeFor !== null &&
+        html`
+          <dt>Made by the operator for</dt>
+          <dd>${given(madeFor.subject)}</dd>
+        `}
       <dt>Account since</dt>
       <dd>${minute(createdAt)}</dd>
       <dt>Plan</dt>

@@ -3,7 +3,11 @@ import { StoreError } from "../../kv/store_error.ts";
 import { storeFailure } from "../admission.ts";
 import type { Handle } from "../app.ts";
 import type { Deps, Exchange } from "../deps.ts";
+import { within } from "../_within.ts";
 import type { SignedIn } from "./_session.ts";
+
+/** Longest wait for a page's store work: several readings one after the other. */
+const pageTimeoutMs = 8_000;
 
 /** A signed-in person's request for a page. */
 export type Visit = SignedIn & { readonly deps: Deps; readonly exchange: Exchange };
@@ -31,8 +35,14 @@ export function own(load: () => Promise<OwnPage>, back?: string): Handle {
       if (form instanceof Response) return form;
       const { signedIn, toSignIn } = await import("./_session.ts");
       const session = await signedIn(deps, request);
-      if (session !== undefined) return await (await load())({ ...session, deps, exchange }, form);
-      return toSignIn(back === undefined ? request : new Request(new URL(back, request.url)));
+      if (session === undefined) {
+        return toSignIn(back === undefined ? request : new Request(new URL(back, request.url)));
+      }
+      const show = await load();
+      const shown = show({ ...session, deps, exchange }, form);
+      const answer = await within(shown, pageTimeoutMs, () => undefined);
+      if (answer !== undefined) return answer;
+      throw new StoreError("db-unavailable", "A page's store work took too long");
     });
 }
 
