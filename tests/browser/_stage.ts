@@ -3,9 +3,8 @@
  * for what pages look like once an account has a past.
  */
 import assert from "node:assert/strict";
-import { daySeconds } from "../../schema/time.ts";
 import { newVisitor, startBrowser, type Visitor, type VisitorOptions } from "../rig/browser.ts";
-import { type AccountWithKey, type Harness, startHarness } from "../rig/harness.ts";
+import { type Harness, startHarness } from "../rig/harness.ts";
 import { freePort } from "../rig/service.ts";
 
 export type Stage = {
@@ -47,18 +46,4 @@ export function stageTest(name: string, body: (stage: Stage) => Promise<void>): 
       await harness.close();
     }
   });
-}
-
-const call = { body: { content: "Read the README first.", filename: "AGENTS.md" } };
-
-/** Calls of a key on each of the last 30 days: none on some, up to twelve on others. */
-export async function spendMonth({ harness, time }: Stage, { key }: AccountWithKey): Promise<void> {
-  const nowMs = time.nowMs;
-  for (let ago = 29; ago >= 0; ago--) {
-    time.nowMs = nowMs - ago * daySeconds * 1000;
-    for (let calls = (ago * 7) % 13; calls > 0; calls--) {
-      const response = await harness.ask("/api/v1/tools/scan_agent_config", { key, ...call });
-      assert.equal(response.status, 200, await response.text());
-    }
-  }
 }
