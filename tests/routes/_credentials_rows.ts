@@ -69,6 +69,9 @@ const accountRows: Readonly<Record<string, CredentialsRow>> = {
 /** Method and path as in the table of routes. */
 export const credentialsRows: Readonly<Record<string, CredentialsRow>> = {
   ...Object.fromEntries(discoveryPaths.map((path) => [`GET ${path}`, opened])),
+  // Nothing to say without a CONTACT_URL (RFC 9116, 2.5.3).
+  "GET /.well-known/security.txt": { answers: open("404 not-found") },
+  "GET /": opened,
   "GET /static/site.css": opened,
   "GET /static/copy.js": opened,
   "GET /static/icon.svg": opened,
