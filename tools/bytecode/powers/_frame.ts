@@ -6,6 +6,7 @@
 import type { Program } from "../walk/records.ts";
 import type { Value } from "../walk/values.ts";
 import { accountsNamed } from "./_accounts.ts";
+import { unreadSums } from "./_unread.ts";
 import { isScalar, keyOf, overlaps, type Place, placeAt, readPlace } from "./_places.ts";
 import { has, isCaller, plain, readsIn } from "./_terms.ts";
 import { isComplete, type WalkedFunction } from "./scene.ts";
@@ -15,6 +16,8 @@ export type Frame = {
   readonly balances: readonly Place[];
   /** Those of accounts that the code names itself, where the compiler has worked them out. */
   readonly named: readonly Place[];
+  /** Numbers at hashes that are only ever added to or taken from: entries of accounts, as it seems. */
+  readonly unread: readonly Place[];
   /** Numbers that balanceOf reckons with: a rebase sets them. */
   readonly scales: readonly Place[];
   /** balanceOf answers something that it reckons from the entry: allowances are in another unit. */
@@ -57,9 +60,11 @@ export function readFrame(functions: readonly WalkedFunction[], program: Program
   const asked = balanceOf.flatMap(({ record }) =>
     record.branches.flatMap(({ value }) => placesIn(value))
   );
+  const named = accountsNamed(functions, balances, program);
   return {
     balances,
-    named: accountsNamed(functions, balances, program),
+    named,
+    unread: unreadSums(functions, named),
     isReckoned: balanceOf.some(({ record }) =>
       record.returns.some(({ word }) => word !== null && readPlace(plain(word)) === null)
     ),

@@ -15,6 +15,7 @@ import { limitedWays } from "./_limits.ts";
 import { byPrice } from "./_priced.ts";
 import { isTailSender } from "./_senders.ts";
 import { isSpared } from "./_spared.ts";
+import { surplusGiven } from "./_surplus.ts";
 import { isNothing } from "./_amounts.ts";
 import { isFolded, together, upperBound } from "./_paths.ts";
 import { readPlace } from "./_places.ts";
@@ -35,7 +36,9 @@ export const supplyPowers: Rule = function* (one, scene) {
   const set = changes.filter(({ sign }) =>
     sign === "set" || sign === "scaled" || sign === "unknown" && !isMove
   );
-  for (const change of isSet ? [] : given) yield* created(change, taken, one, scene);
+  const minted = isSet ? [] : given.flatMap((change) => created(change, taken, one, scene));
+  yield* minted;
+  if (!isSet && minted.every((found) => found === null)) yield* surplusGiven(changes, one, scene);
   for (const change of taken) yield* lost(change, given, one, scene);
   for (const change of set) yield* written(change, [...taken, ...given], one, scene);
   yield* rebased(one, scene);
