@@ -39,5 +39,15 @@ export const views: Readonly<Record<string, View>> = {
   },
   "delete": { of: "used", path: at("/account/settings/delete") },
   "missing": { of: "used", path: at("/account/runs/0"), status: 404 },
+  "key-created": {
+    of: "used",
+    path: at("/account/keys"),
+    act: async (page) => {
+      await page.getByLabel("Name").fill("a new one");
+      await page.getByRole("button", { name: "Create key" }).click();
+      await page.getByRole("heading", { name: "Key created" }).waitFor();
+    },
+  },
+  "sign-in-unconfigured": { path: at("/sign-in") },
   "full-audit": { path: at("/full-audit") },
 };
