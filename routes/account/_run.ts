@@ -103,7 +103,6 @@ ${
           severity,
           number(found) ?? "not reported",
         ]),
-        narrow: true,
       })
   }`;
 }
