@@ -53,7 +53,6 @@ export async function authorizationUrl(
   try {
     const server = await serverOf(deps, provider);
     const url = new URL(server.authorization_endpoint ?? "");
-    oauth.checkProtocol(url, !isLoopbackHttp(provider.issuer));
     const parameters = {
       client_id: provider.clientId,
       redirect_uri: callbackUrl(deps, provider),
@@ -135,20 +134,32 @@ async function serverOf(
       const url = new URL(issuer);
       const options = { ...requestOptions(deps, provider), signal };
       const response = await oauth.discoveryRequest(url, options);
-      return await oauth.processDiscoveryResponse(url, response);
+      return usable(await oauth.processDiscoveryResponse(url, response));
     },
     keepMs: () => discoveryLifeMs,
   });
   return value;
 }
 
-/** `client_secret_basic` is what a server that names no method takes (RFC 8414, 2). */
+/** Throws where an endpoint is missing or no https URL, so that such a document is not kept. */
+function usable(server: oauth.AuthorizationServer): oauth.AuthorizationServer {
+  const { issuer, authorization_endpoint, token_endpoint, jwks_uri } = server;
+  for (const endpoint of [authorization_endpoint, token_endpoint, jwks_uri]) {
+    oauth.checkProtocol(new URL(endpoint ?? ""), !isLoopbackHttp(issuer));
+  }
+  return server;
+}
+
+/**
+ * In the form where the server takes it there, for not all undo the encoding of the header; a server that
+ * names no method takes `client_secret_basic` (RFC 8414, 2).
+ */
 function clientAuth(
   { token_endpoint_auth_methods_supported: methods }: oauth.AuthorizationServer,
   { clientSecret, endpoints }: SignInProvider,
 ): oauth.ClientAuth {
-  const basic = endpoints === null && (methods?.includes("client_secret_basic") ?? true);
-  return basic ? oauth.ClientSecretBasic(clientSecret) : oauth.ClientSecretPost(clientSecret);
+  const inForm = endpoints !== null || methods?.includes("client_secret_post");
+  return inForm ? oauth.ClientSecretPost(clientSecret) : oauth.ClientSecretBasic(clientSecret);
 }
 
 async function subjectOfIdToken(

@@ -1,0 +1,256 @@
+/** Providers that answer wrongly: nobody is signed in by them, and no word of theirs is repeated. */
+import assert from "node:assert/strict";
+import { type Service, snapshot, startService } from "../_service.ts";
+import { base64url, type FakeProvider, type Lies, startFakeProvider } from "./_fake_provider.ts";
+import { type Browser, browserAt, locationOf, titleOf } from "./_sign_in.ts";
+
+let fake: FakeProvider;
+let service: Service;
+let browser: Browser;
+Deno.test.beforeEach(async () => {
+  fake = await startFakeProvider();
+  service = await startService({ providers: fake.providers });
+  browser = browserAt(service);
+});
+Deno.test.afterEach(async () => {
+  await service.close();
+  await fake.stop();
+});
+
+const refused = "The provider did not vouch for you";
+const silent = "The provider does not answer";
+
+/** Comes back from a provider that let the visitor through. */
+async function comeBack(id = "oidc", query = ""): Promise<Response> {
+  const url = new URL(await locationOf(await browser.get(`/auth/${id}`)));
+  fake.nonce = url.searchParams.get("nonce") ?? "";
+  const state = url.searchParams.get("state") ?? "";
+  return await browser.get(`/auth/${id}/callback?code=c0de&state=${state}${query}`);
+}
+
+async function nobodyCame(code?: string): Promise<void> {
+  assert.equal(browser.cookies.has("__Host-session"), false);
+  assert.doesNotMatch(await snapshot(service), /"(account|session)"/);
+  if (code === undefined) return;
+  const line = service.logged.find(({ event }) => event === "sign-in-failed");
+  assert.equal(line?.fields["code"], code);
+}
+
+Deno.test("the fake signs in when it tells the truth", async () => {
+  assert.equal(await locationOf(await comeBack()), "/account/keys");
+  assert.ok(await service.deps.accounts.findByIdentity(fake.url, "alice"));
+  const token = fake.asked.find(({ path }) => path === "/token");
+  assert.equal(token?.form.get("grant_type"), "authorization_code");
+  assert.equal(token?.form.get("code"), "c0de");
+  assert.equal(token?.form.get("redirect_uri"), "http://localhost:8000/auth/oidc/callback");
+  assert.match(token?.form.get("code_verifier") ?? "", /^[0-9a-f]{64}$/);
+  assert.equal(token?.form.get("client_secret"), null);
+  // Encoded as a form first (RFC 6749, 2.3.1).
+  const basic = `Basic ${btoa("fake%2Dclient:fake%2Dsecret")}`;
+  assert.equal(token?.headers.get("authorization"), basic);
+});
+
+Deno.test("discovery and keys are asked for once in ten minutes, then anew", async () => {
+  const count = () => fake.asked.filter(({ path }) => path.startsWith("/.well-known/")).length;
+  for (let i = 0; i < 3; i++) await locationOf(await comeBack());
+  assert.equal(count(), 1);
+  assert.equal(fake.asked.filter(({ path }) => path === "/jwks").length, 1);
+  service.time.nowMs += 10 * 60_000;
+  await locationOf(await comeBack());
+  assert.equal(count(), 2);
+});
+
+Deno.test("a secret goes into the form where the issuer takes it there", async () => {
+  fake.lies.discovery = (document) => ({
+    ...document,
+    token_endpoint_auth_methods_supported: ["client_secret_basic", "client_secret_post"],
+  });
+  await locationOf(await comeBack());
+  const token = fake.asked.find(({ path }) => path === "/token");
+  assert.equal(token?.form.get("client_secret"), "fake-secret");
+  assert.equal(token?.headers.get("authorization"), null);
+});
+
+const nowS = () => Math.floor(Date.now() / 1000);
+const claim = (change: Record<string, unknown>): Partial<Lies> => ({
+  claims: (claims) => ({ ...claims, ...change }),
+});
+const answer = (response: () => unknown): Partial<Lies> => ({ token: response });
+
+const mismatch = "OAUTH_JWT_CLAIM_COMPARISON_FAILED";
+const invalid = "OAUTH_INVALID_RESPONSE";
+const idTokens: Record<string, readonly [Partial<Lies>, string]> = {
+  "another nonce": [claim({ nonce: "0".repeat(64) }), mismatch],
+  "no nonce": [claim({ nonce: undefined }), invalid],
+  "another audience": [claim({ aud: "another-client" }), mismatch],
+  "further audiences": [claim({ aud: ["fake-client", "b"], azp: "b" }), mismatch],
+  "another issuer": [claim({ iss: "https://evil.example" }), mismatch],
+  "an end in the past": [claim({ exp: nowS() - 120 }), "OAUTH_JWT_TIMESTAMP_CHECK_FAILED"],
+  "no end": [claim({ exp: undefined }), invalid],
+  "no subject": [claim({ sub: undefined }), invalid],
+  "a subject of spaces": [claim({ sub: "a b" }), "other"],
+  "a subject of 256 characters": [claim({ sub: "a".repeat(256) }), "other"],
+  "a subject that is a number": [claim({ sub: 7 }), invalid],
+  "no signature": [{ sign: () => Promise.resolve("") }, invalid],
+  "a signature of something else": [{ sign: (_input, sign) => sign("x") }, invalid],
+  "the algorithm none": [
+    { header: () => ({ alg: "none" }), sign: () => Promise.resolve("") },
+    invalid,
+  ],
+  "an HMAC by the client secret": [
+    { header: () => ({ alg: "HS256", kid: "one" }), sign: hmac },
+    invalid,
+  ],
+  "a key that is not the issuer's": [
+    { header: () => ({ alg: "RS256", kid: "two" }) },
+    "OAUTH_KEY_SELECTION_FAILED",
+  ],
+};
+
+/** What a client that trusts the header's `alg` would take for a signature. */
+async function hmac(input: string): Promise<string> {
+  const [secret, bytes] = ["fake-secret", input].map((text) => new TextEncoder().encode(text));
+  const algorithm = { name: "HMAC", hash: "SHA-256" };
+  const key = await crypto.subtle.importKey("raw", secret ?? bytes!, algorithm, false, ["sign"]);
+  return base64url(new Uint8Array(await crypto.subtle.sign("HMAC", key, bytes!)));
+}
+
+for (const [what, [lie, code]] of Object.entries(idTokens)) {
+  Deno.test(`an ID token with ${what} signs nobody in`, async () => {
+    Object.assign(fake.lies, lie);
+    assert.equal(await titleOf(await comeBack(), 502), refused);
+    await nobodyCame(code);
+  });
+}
+
+for (const alg of ["none", "HS256"] as const) {
+  Deno.test(`an issuer that says ${alg} is all right signs nobody in by it`, async () => {
+    fake.lies.discovery = (document) => ({
+      ...document,
+      id_token_signing_alg_values_supported: [alg],
+    });
+    fake.lies.header = () => ({ alg, kid: "one" });
+    fake.lies.sign = alg === "none" ? () => Promise.resolve("") : hmac;
+    assert.equal(await titleOf(await comeBack(), 502), refused);
+    await nobodyCame();
+  });
+}
+
+const evil = { error: "invalid_grant", error_description: "<b>evil</b>" };
+const tokenAnswers: Record<string, readonly [Partial<Lies>, string, string]> = {
+  "an error": [answer(() => Response.json(evil, { status: 400 })), refused, "evil"],
+  "no ID token": [answer(() => ({ access_token: "a", token_type: "Bearer" })), refused, "access"],
+  "nothing": [answer(() => ({})), refused, "{}"],
+  "a list": [answer(() => []), refused, "[]"],
+  "HTML": [answer(() => new Response("<p>evil</p>")), silent, "evil"],
+  "a redirection": [answer(() => Response.redirect(`${fake.url}/jwks`, 307)), silent, "jwks"],
+  "half a megabyte": [answer(() => ({ a: "evil".repeat(131_072) })), silent, "evilevil"],
+  "500": [answer(() => new Response("evil", { status: 500 })), silent, "evil"],
+};
+for (const [what, [lie, title, word]] of Object.entries(tokenAnswers)) {
+  Deno.test(`a token endpoint that answers ${what} signs nobody in`, async () => {
+    Object.assign(fake.lies, lie);
+    const response = await comeBack();
+    const text = await response.clone().text();
+    assert.equal(await titleOf(response, 502), title);
+    assert.ok(!text.includes(word) || word === "access");
+    await nobodyCame();
+    assert.doesNotMatch(JSON.stringify(service.logged), /evil/);
+  });
+}
+
+const documents: Record<string, (document: Record<string, unknown>) => unknown> = {
+  "of another issuer": (document) => ({ ...document, issuer: "https://evil.example" }),
+  "without an authorization endpoint": ({ authorization_endpoint: _, ...rest }) => rest,
+  "with a script for an endpoint": (document) => ({
+    ...document,
+    authorization_endpoint: "javascript:evil()",
+  }),
+  "with a token endpoint in clear": (document) => ({
+    ...document,
+    token_endpoint: "ftp://evil.example/",
+  }),
+  "without keys": ({ jwks_uri: _, ...rest }) => rest,
+  "that is HTML": () => new Response("<p>evil</p>"),
+  "that is missing": () => new Response(null, { status: 404 }),
+  "that is elsewhere": () => Response.redirect("https://evil.example/", 302),
+};
+for (const [what, lie] of Object.entries(documents)) {
+  Deno.test(`a discovery document ${what} starts no sign-in`, async () => {
+    fake.lies.discovery = lie;
+    const response = await browser.get("/auth/oidc");
+    assert.equal(await titleOf(response, 502), silent);
+    assert.equal(response.headers.get("set-cookie"), null);
+    fake.lies.discovery = (document) => document;
+    assert.equal(await locationOf(await comeBack()), "/account/keys");
+  });
+}
+
+Deno.test("GitHub: the number of the user is the identity, and the code goes with PKCE", async () => {
+  assert.equal(await locationOf(await comeBack("github", `&iss=${fake.url}`)), "/account/keys");
+  assert.ok(await service.deps.accounts.findByIdentity("github", "583231"));
+  const [token, user] = fake.asked.filter(({ path }) => path.startsWith("/github/"));
+  assert.equal(token?.form.get("client_secret"), "fake-secret");
+  assert.match(token?.form.get("code_verifier") ?? "", /^[0-9a-f]{64}$/);
+  assert.equal(token?.headers.get("accept")?.includes("application/json"), true);
+  assert.equal(user?.headers.get("authorization"), "Bearer gho_x");
+  assert.equal(user?.headers.get("user-agent"), "token-contract-security-read-api");
+});
+
+Deno.test("GitHub: a start asks for no scope and sends no nonce", async () => {
+  const url = new URL(await locationOf(await browser.get("/auth/github")));
+  const names = [...url.searchParams.keys()].sort();
+  assert.deepEqual(names, [
+    "client_id",
+    "code_challenge",
+    "code_challenge_method",
+    "redirect_uri",
+    "response_type",
+    "state",
+  ]);
+});
+
+const users: Record<string, () => unknown> = {
+  "no id": () => ({ login: "octocat" }),
+  "an id that is a text": () => ({ id: "583231" }),
+  "id 0": () => ({ id: 0 }),
+  "an id that is no whole number": () => ({ id: 1.5 }),
+  "a list": () => [],
+};
+for (const [what, user] of Object.entries(users)) {
+  Deno.test(`GitHub: a user with ${what} signs nobody in`, async () => {
+    fake.lies.user = user;
+    assert.equal(await titleOf(await comeBack("github"), 502), refused);
+    await nobodyCame("other");
+  });
+}
+
+Deno.test("GitHub: an error with status 200, and a user who is refused, sign nobody in", async () => {
+  fake.lies.token = () => ({ error: "bad_verification_code", error_description: "evil" });
+  assert.equal(await titleOf(await comeBack("github"), 502), refused);
+  fake.lies.token = (token) => token;
+  fake.lies.user = () => Response.json({ message: "Bad credentials" }, { status: 401 });
+  assert.equal(await titleOf(await comeBack("github"), 502), silent);
+  await nobodyCame();
+});
+
+Deno.test("GitHub: an answer in another issuer's name is refused", async () => {
+  const response = await comeBack("github", "&iss=https://evil.example");
+  assert.equal(await titleOf(response, 400), "Answered by another provider");
+  assert.equal(fake.asked.length, 0);
+  await nobodyCame();
+});
+
+Deno.test("a callback at one provider's address does not end a sign-in with another", async () => {
+  const url = new URL(await locationOf(await browser.get("/auth/oidc")));
+  const query = `?code=c0de&state=${url.searchParams.get("state")}`;
+  const mixed = await browser.get(`/auth/github/callback${query}`);
+  assert.equal(await titleOf(mixed, 400), "Answered by another provider");
+  await nobodyCame();
+  assert.equal(
+    fake.asked.filter(({ path }) => path !== "/.well-known/openid-configuration").length,
+    0,
+  );
+  fake.nonce = url.searchParams.get("nonce") ?? "";
+  assert.equal(await locationOf(await browser.get(`/auth/oidc/callback${query}`)), "/account/keys");
+});
