@@ -12,8 +12,8 @@ const height = 212;
 /** Of the plot: room for letters above the highest line, and for the days below the lowest. */
 const top = 10;
 const bottom = 182;
-/** Beside the plot, for the lines' labels; the stylesheet knows it too. */
-const labelsWidth = 52;
+/** Of the lines' labels from the drawing, in whose margin they stand. */
+const labelsAway = 8;
 
 /** `days` in order, at least one; `subject` says whose credits these are. */
 export function chart(days: readonly DaySpent[], subject: string): Html {
@@ -30,19 +30,15 @@ export function chart(days: readonly DaySpent[], subject: string): Html {
       <title id="chart-title">Credits per day, ${subject}</title>
       <desc id="chart-about">${about}</desc>
       ${lines.map(({ credits, at }) => lineLabel(credits, at))}
-      <svg class="plot" x="${labelsWidth}" width="85%" height="${height}">
-        ${lines.map(({ at }) => html`<line class="grid" x2="100%" y1="${at}" y2="${at}"></line>`)}
-        ${days.map((day, index) => bar(day, index / days.length, days.length, y(day.credits)))}
-        ${dayLabels(days)}
-      </svg>
+      ${lines.map(({ at }) => html`<line class="grid" x2="100%" y1="${at}" y2="${at}"></line>`)}
+      ${days.map((day, index) => bar(day, index / days.length, days.length, y(day.credits)))}
+      ${dayLabels(days)}
     </svg>
   `;
 }
 
 function lineLabel(credits: number, at: number): Html {
-  return html`<text x="${labelsWidth - 8}" y="${at + 4}" text-anchor="end">${
-    count(credits)
-  }</text>`;
+  return html`<text x="${-labelsAway}" y="${at + 4}" text-anchor="end">${count(credits)}</text>`;
 }
 
 /** A day's bar, and a word on it for who points at it; nothing for a day of nothing. */
@@ -62,7 +58,7 @@ function dayLabels(days: readonly DaySpent[]): Html {
   const y = height - 8;
   return html`
     <text x="0" y="${y}">${days[0]?.day}</text>
-    <text x="${x}%" y="${y}" text-anchor="middle">${days[middle]?.day}</text>
+    <text class="middle" x="${x}%" y="${y}" text-anchor="middle">${days[middle]?.day}</text>
     <text x="100%" y="${y}" text-anchor="end">${days.at(-1)?.day}</text>
   `;
 }
