@@ -15,6 +15,7 @@ const notRun = {
   "deno task test": "runs this test",
   "deno task start": "builds under the running tests; the rig starts the service behind it",
   "export ": "sets a variable of the reader; the tests set their own",
+  "deno task engine ": "publishes into the checkout; tests/tasks/engine_test.ts runs it elsewhere",
   "deno deploy ": "needs the hosted platform, which tests do not reach",
 } as const satisfies Record<string, string>;
 
