@@ -17,6 +17,17 @@ export type Revision = (typeof mcpRevisions)[number];
 /** The revision of a request that names none (2025-06-18, "Protocol Version Header"). */
 export const revisionWhenUnnamed: LegacyRevision = "2025-03-26";
 
+/** JSON-RPC codes, and those of MCP 2026-07-28. */
+export const rpcCodes = {
+  parseError: -32700,
+  invalidRequest: -32600,
+  methodNotFound: -32601,
+  invalidParams: -32602,
+  internalError: -32603,
+  headerMismatch: -32020,
+  unsupportedVersion: -32022,
+} as const satisfies Record<string, number>;
+
 /** Credits of one `tools/call`, whichever the tool (SPEC, "Limits"). */
 export const mcpCallCredits = 2;
 

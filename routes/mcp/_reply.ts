@@ -1,4 +1,5 @@
 /** JSON-RPC 2.0 answers as text: what is the same in every answer is written once. */
+import { rpcCodes } from "../../schema/mcp.ts";
 import { cleanText } from "../../schema/text.ts";
 import type { Failure } from "../respond.ts";
 
@@ -15,17 +16,6 @@ export type Reply = {
   /** Refused for its caller or a ceiling: the status stays when nothing else in a batch is answered. */
   readonly refused?: true;
 };
-
-/** JSON-RPC codes, and those of MCP 2026-07-28. */
-export const rpcCodes = {
-  parseError: -32700,
-  invalidRequest: -32600,
-  methodNotFound: -32601,
-  invalidParams: -32602,
-  internalError: -32603,
-  headerMismatch: -32020,
-  unsupportedVersion: -32022,
-} as const satisfies Record<string, number>;
 
 const none: Readonly<Record<string, string>> = {};
 

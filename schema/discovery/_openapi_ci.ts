@@ -93,7 +93,7 @@ function operation(ci: CiOperation): JsonSchema {
             },
           },
         },
-        ...errorResponses(ci.errors),
+        ...errorResponses(ci.errors, "metered"),
       },
     },
   };

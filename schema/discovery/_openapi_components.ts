@@ -11,10 +11,15 @@ export function ref(kind: "schemas" | "headers", name: string): Json {
 const integer = { type: "integer", minimum: 0 } as const;
 const closed = { type: "object", additionalProperties: false } as const;
 
-const header = (description: string, schema: Json): Json => ({ description, schema });
+/** Headers that stand on every answer that names them. */
+const header = (description: string, schema: Json): Json => ({
+  description,
+  required: true,
+  schema,
+});
 
-const headers: Record<string, Json> = {
-  "X-Request-Id": header("Id of this request, on every answer.", { type: "string" }),
+/** Headers of every answer to a live key. */
+const metered: Record<string, Json> = {
   "RateLimit-Policy": header("The ceilings (IETF RateLimit draft).", { type: "string" }),
   "RateLimit": header("What is left of the ceilings.", { type: "string" }),
   "X-RateLimit-Limit": header("Requests a minute for this address.", integer),
@@ -23,17 +28,31 @@ const headers: Record<string, Json> = {
   "X-Credits-Used": header("Credits spent this month.", integer),
   "X-Credits-Left": header("Credits left this month.", integer),
   "X-Credits-Reset": header("Unix seconds at which the credits return.", integer),
-  "Retry-After": header("Seconds to wait.", integer),
+};
+
+const headers: Record<string, Json> = {
+  "X-Request-Id": header("Id of this request, on every answer.", { type: "string" }),
+  ...metered,
+  ...Object.fromEntries(
+    Object.entries(metered).map(([name, row]) => [`${name}.optional`, { ...row, required: false }]),
+  ),
   "Allow": header("Methods the path takes.", { type: "string" }),
   "WWW-Authenticate": header("The bearer challenge (RFC 6750).", { type: "string" }),
 };
 
-/** Headers of every answer to a live key. */
+/** Of answers to a live key. */
 export const meteredHeaders: Json = Object.fromEntries(
-  Object.keys(headers)
-    .filter((name) => /^(X-|RateLimit)/.test(name))
-    .map((name) => [name, ref("headers", name)]),
+  ["X-Request-Id", ...Object.keys(metered)].map((name) => [name, ref("headers", name)]),
 );
+
+/** Of answers that may come before a key was looked at. */
+export const mayBeMetered: Json = Object.fromEntries(
+  Object.keys(metered).map((name) => [name, ref("headers", `${name}.optional`)]),
+);
+
+export function retryAfterHeader(required: boolean): Json {
+  return { ...header("Seconds to wait.", integer), required };
+}
 
 const schemas: Record<string, Json> = {
   Error: {
@@ -103,7 +122,7 @@ const schemas: Record<string, Json> = {
   Healthy: { ...closed, required: ["ok"], properties: { ok: { const: true } } },
 };
 
-export const components: Json = {
+export const components = {
   securitySchemes: {
     apiKey: {
       type: "http",

@@ -1,10 +1,13 @@
 /** Parts that several operations of `openapi.json` are made of. */
 import type { JsonSchema } from "../json_schema.ts";
 import { type ErrorCode, errorCodes } from "../errors.ts";
-import { ref } from "./_openapi_components.ts";
+import { mayBeMetered, meteredHeaders, ref, retryAfterHeader } from "./_openapi_components.ts";
 
-/** One response a status, naming the codes that share it. */
-export function errorResponses(codes: readonly ErrorCode[]): JsonSchema {
+/** One response a status, naming the codes that share it, with an example of each. */
+export function errorResponses(
+  codes: readonly ErrorCode[],
+  metering: "metered" | "unmetered",
+): JsonSchema {
   const byStatus = new Map<number, ErrorCode[]>();
   for (const code of new Set(codes)) {
     const { status } = errorCodes[code];
@@ -13,23 +16,55 @@ export function errorResponses(codes: readonly ErrorCode[]): JsonSchema {
   return Object.fromEntries(
     [...byStatus].sort(([a], [b]) => a - b).map(([status, sharing]) => [String(status), {
       description: sharing.map((code) => `\`${code}\`: ${errorCodes[code].meaning}`).join(" "),
-      headers: errorHeaders(status),
+      headers: { ...errorHeaders(status), ...(metering === "metered" ? positions[status] : {}) },
       content: {
         "application/json": {
           schema: {
             allOf: [ref("schemas", "Error"), { properties: { error: { enum: sharing } } }],
           },
+          examples: Object.fromEntries(sharing.map((code) => [code, { value: example(code) }])),
         },
       },
     }]),
   );
 }
 
+/** The position of a live key stands on every answer that one was admitted to. */
+const positions: Readonly<Record<number, JsonSchema>> = {
+  400: meteredHeaders,
+  402: mayBeMetered,
+  403: meteredHeaders,
+  429: meteredHeaders,
+  500: mayBeMetered,
+};
+
 function errorHeaders(status: number): JsonSchema {
   const named: Record<number, JsonSchema> = {
     401: { "WWW-Authenticate": ref("headers", "WWW-Authenticate") },
     405: { "Allow": ref("headers", "Allow") },
-    429: { "Retry-After": ref("headers", "Retry-After") },
+    429: { "Retry-After": retryAfterHeader(true) },
+    503: { "Retry-After": retryAfterHeader(false) },
   };
   return { "X-Request-Id": ref("headers", "X-Request-Id"), ...named[status] };
+}
+
+/** What an answer says besides code and detail. */
+const further: Partial<Record<ErrorCode, JsonSchema>> = {
+  "invalid-arguments": {
+    detail: '1 argument is refused; "fields" names each.',
+    fields: [{ field: "/colour", problem: "unknown" }],
+  },
+  "unknown-engine-version": { versions: ["2026.09.01"] },
+};
+
+function example(code: ErrorCode): JsonSchema {
+  const requestId = "4f1c9a0b7d2e6538";
+  return {
+    ok: false,
+    error: code,
+    detail: errorCodes[code].meaning,
+    // Unknown, revoked and malformed keys get the same bytes.
+    ...(code === "bad-key" ? {} : { requestId }),
+    ...further[code],
+  };
 }

@@ -94,6 +94,6 @@ function responses(tokenRisk: OpenReadDescription): JsonSchema {
         },
       },
     },
-    ...errorResponses(errors),
+    ...errorResponses(errors, "unmetered"),
   };
 }

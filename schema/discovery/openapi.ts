@@ -1,4 +1,5 @@
 /** `openapi.json` (OpenAPI 3.1.0) from the registry: what it describes the server accepts, no more. */
+import { catalogueEntry } from "../catalogue.ts";
 import { type ErrorCode, refusalCodes } from "../errors.ts";
 import { limits } from "../limits.ts";
 import { plans } from "../plans.ts";
@@ -8,6 +9,7 @@ import { creditsText } from "./_credits_text.ts";
 import { ciOperations } from "./_openapi_ci.ts";
 import { components, meteredHeaders, ref } from "./_openapi_components.ts";
 import { type JsonSchema, jsonSchema } from "../json_schema.ts";
+import { mcpOperation, mcpSchemas } from "./_openapi_mcp.ts";
 import { errorResponses } from "./_openapi_parts.ts";
 import { tokenRiskOperations } from "./_openapi_token_risk.ts";
 
@@ -52,19 +54,21 @@ export function openApi(
       { name: "tools", description: "Metered read tools." },
       { name: "token-risk", description: "The free snapshot of a token; no key." },
       { name: "ci", description: "Runs of CI scans: opened by a session, closed by a report." },
+      { name: "mcp", description: "The tools for AI agents, over the Model Context Protocol." },
       { name: "health", description: "Unmetered liveness and readiness." },
     ],
     paths: {
-      "/api/v1/tools": { get: listOperation() },
+      "/api/v1/tools": { get: listOperation(tools) },
       ...Object.fromEntries(
         tools.map((tool) => [`/api/v1/tools/${tool.name}`, { post: toolOperation(tool) }]),
       ),
       ...ciOperations(),
       [surfaces.tokenRisk.path]: tokenRiskOperations(tokenRisk),
+      [surfaces.mcp.path]: { post: mcpOperation(tools) },
       "/healthz": { get: healthOperation("healthz", "The process answers.", []) },
       "/readyz": { get: healthOperation("readyz", "The database answers too.", readinessErrors) },
     },
-    components,
+    components: { ...components, schemas: { ...components.schemas, ...mcpSchemas } },
   };
 }
 
@@ -101,7 +105,7 @@ function toolOperation(tool: ToolDescription): JsonSchema {
           },
         },
       },
-      ...errorResponses(toolErrors),
+      ...errorResponses(toolErrors, "metered"),
     },
   };
 }
@@ -112,7 +116,8 @@ const refusalExample = {
   detail: refusalCodes["bad-address"],
 } as const;
 
-function listOperation(): JsonSchema {
+function listOperation(tools: readonly ToolDescription[]): JsonSchema {
+  const credits = { used: 12, max: 10_000, left: 9_988, resetAt: 1_764_547_200 };
   return {
     operationId: "list_tools",
     tags: ["tools"],
@@ -122,9 +127,14 @@ function listOperation(): JsonSchema {
       "200": {
         description: "The catalogue and the credit position.",
         headers: meteredHeaders,
-        content: { "application/json": { schema: ref("schemas", "ToolListing") } },
+        content: {
+          "application/json": {
+            schema: ref("schemas", "ToolListing"),
+            example: { ok: true, credits, tools: tools.slice(0, 1).map(catalogueEntry) },
+          },
+        },
       },
-      ...errorResponses(listErrors),
+      ...errorResponses(listErrors, "metered"),
     },
   };
 }
@@ -138,9 +148,12 @@ function healthOperation(id: string, summary: string, errors: readonly ErrorCode
     responses: {
       "200": {
         description: summary,
-        content: { "application/json": { schema: ref("schemas", "Healthy") } },
+        headers: { "X-Request-Id": ref("headers", "X-Request-Id") },
+        content: {
+          "application/json": { schema: ref("schemas", "Healthy"), example: { ok: true } },
+        },
       },
-      ...errorResponses(["method-not-allowed", ...errors]),
+      ...errorResponses(["method-not-allowed", ...errors], "unmetered"),
     },
   };
 }
