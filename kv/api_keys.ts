@@ -14,6 +14,9 @@ import { type AccountRecord, accountRecord, type ApiKeyRecord, apiKeyRecord } fr
 
 const attemptsMax = 10;
 
+/** Other text names nothing, and may be too long for a store key. */
+const keyIdForm = /^[0-9a-f]{32}$/;
+
 export type MintOutcome =
   | { readonly ok: true; readonly key: string; readonly id: string }
   | { readonly ok: false; readonly reason: "no-account" | "all-slots-used" };
@@ -137,8 +140,9 @@ export class ApiKeys {
     return account.slots.map((_, index) => views.find(({ slot }) => slot === index)?.view ?? null);
   }
 
-  /** A key of the account, live or revoked. */
+  /** A key of the account, live or revoked; `undefined` for any other text. */
   async find(accountId: string, keyId: string): Promise<ApiKeyRecord | undefined> {
+    if (!keyIdForm.test(keyId)) return undefined;
     const kv = await this.#store.kv();
     const { value: hash } = await kv.get<string>(keys.accountKey(accountId, keyId));
     if (hash === null) return undefined;

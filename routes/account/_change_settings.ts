@@ -5,6 +5,7 @@ import { cleanText } from "../../schema/text.ts";
 import { parseAddress } from "../../tools/evm/address.ts";
 import { html } from "../pages/html.ts";
 import { tabs } from "../pages/page.ts";
+import { cookieNames, setCookie } from "./_cookies.ts";
 import { seeOther, toSignIn } from "./_session.ts";
 import { type savedWords, showSettings } from "./_settings.ts";
 import type { OwnPage, Visit } from "./_visit.ts";
@@ -35,7 +36,7 @@ export const changeWallet: OwnPage = async (visit, form) => {
 
 export const signOutEverywhere: OwnPage = async ({ deps, account }) => {
   await deps.sessions.closeAll(account.id);
-  return seeOther("/sign-in");
+  return seeOther("/sign-in", [setCookie(cookieNames.session, "", 0)]);
 };
 
 async function change(

@@ -1,6 +1,7 @@
 /** `/account/settings/delete`: asks for a typed word first, then deletes the account with all its data. */
 import { type Html, html } from "../pages/html.ts";
 import { page, tabs } from "../pages/page.ts";
+import { cookieNames, setCookie } from "./_cookies.ts";
 import type { OwnPage, Visit } from "./_visit.ts";
 
 const word = "delete";
@@ -16,12 +17,14 @@ export const deleteAccount: OwnPage = async (visit, form) => {
     return confirmation(visit, 400, said);
   }
   await deps.accounts.delete(account.id);
-  return page(deps, {
+  const told = page(deps, {
     title: "Account deleted",
     main: html`<p>The account and all its data are gone, and its API keys answer 401
 <code>bad-key</code>.</p>
 <p><a href="/sign-in">Sign in</a> to start a new account.</p>`,
   });
+  told.headers.append("Set-Cookie", setCookie(cookieNames.session, "", 0));
+  return told;
 };
 
 function confirmation({ deps, account }: Visit, status: number, news?: Html): Response {

@@ -7,9 +7,6 @@ import { day, given } from "../pages/values.ts";
 import { seeOther } from "./_session.ts";
 import type { OwnPage, Visit } from "./_visit.ts";
 
-/** Key ids are 128 bits in hex; other text names nothing and is no store key. */
-const idForm = /^[0-9a-f]{32}$/;
-
 export const confirmRevoking: OwnPage = async (visit) => {
   const key = await keyOf(visit);
   if (key === undefined) return missing(visit);
@@ -39,9 +36,8 @@ export const revokeKey: OwnPage = async (visit) => {
   return seeOther(tabs.keys.path);
 };
 
-async function keyOf({ deps, account, exchange }: Visit): Promise<ApiKeyRecord | undefined> {
-  const id = exchange.params["keyId"] ?? "";
-  return idForm.test(id) ? await deps.apiKeys.find(account.id, id) : undefined;
+function keyOf({ deps, account, exchange }: Visit): Promise<ApiKeyRecord | undefined> {
+  return deps.apiKeys.find(account.id, exchange.params["keyId"] ?? "");
 }
 
 /** The same for a key of somebody else as for one that never was. */

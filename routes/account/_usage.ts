@@ -5,7 +5,7 @@ import { failurePage } from "../pages/failure.ts";
 import { type Html, html } from "../pages/html.ts";
 import { page } from "../pages/page.ts";
 import { table } from "../pages/table.ts";
-import { count, counted, dayText, given } from "../pages/values.ts";
+import { count, counted, dayText, given, givenText } from "../pages/values.ts";
 import { chart, type DaySpent } from "./_chart.ts";
 import type { OwnPage } from "./_visit.ts";
 
@@ -14,7 +14,7 @@ const daysShown = 30;
 export const usagePage: OwnPage = async ({ deps, exchange, account }) => {
   const { keys, more } = await deps.apiKeys.some(account);
   const asked = new URL(exchange.request.url).searchParams.get("key") ?? "";
-  const chosen = keys.find(({ id }) => id === asked);
+  const chosen = asked === "" ? undefined : await deps.apiKeys.find(account.id, asked);
   if (asked !== "" && chosen === undefined) {
     return failurePage(deps, { error: "not-found", detail: "This account has no such key." });
   }
@@ -68,7 +68,7 @@ function choice(keys: readonly ApiKeyRecord[], asked: string): Html {
       html`
         <option value="${id}" ${id === asked && html`
           selected
-        `}>${given(name)} (${hint}${revokedAt !== null && ", revoked"})</option>
+        `}>${givenText(name)} (${hint}${revokedAt !== null && ", revoked"})</option>
       `
     )}</select>
       <button class="quiet">Show</button>

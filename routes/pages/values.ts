@@ -44,7 +44,12 @@ export function duration(ms: number): string {
 /** Longest text of somebody else that a page shows. */
 const givenLengthMax = 256;
 
-/** Text that somebody wrote: without what cannot be seen, and apart from the direction around it. */
+/** Text that somebody wrote, apart from the direction of what stands around it. */
 export function given(text: string): Html {
-  return html`<bdi>${cleanText(text, givenLengthMax).text}</bdi>`;
+  return html`<bdi>${givenText(text)}</bdi>`;
+}
+
+/** The same where no markup may stand: without what cannot be seen. */
+export function givenText(text: string): string {
+  return cleanText(text, givenLengthMax).text;
 }

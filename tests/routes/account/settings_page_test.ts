@@ -107,7 +107,9 @@ serviceTest(
       await browserOf(service, accountId),
     ];
     const other = await signIn(service);
-    assert.equal(await ledTo(await here.post(`${settings}/sign-out-everywhere`)), "/sign-in");
+    const told = await here.post(`${settings}/sign-out-everywhere`);
+    assert.match(told.headers.get("set-cookie") ?? "", /^__Host-session=; Max-Age=0; Path=\/; /);
+    assert.equal(await ledTo(told), "/sign-in");
     for (const { get } of [here, there]) {
       assert.match(await ledTo(await get(settings)) ?? "", /^\/sign-in\?/);
     }
@@ -129,7 +131,9 @@ serviceTest("an account is deleted with all its data, after a typed word", async
     assert.match(words(text), /Nothing was deleted: type the word or the id\./);
   }
   assert.equal(await snapshot(service), before);
-  const text = await shown(await person.post(`${settings}/delete`, { confirm: " Delete " }));
+  const told = await person.post(`${settings}/delete`, { confirm: " Delete " });
+  assert.match(told.headers.get("set-cookie") ?? "", /^__Host-session=; Max-Age=0; Path=\/; /);
+  const text = await shown(told);
   assert.match(words(text), /^Account deleted/);
   assert.equal((await json(await service.ask(echoPath, { key }), 401)).error, "bad-key");
   // What admission leaves ends by itself: proofs of commits, and windows.
