@@ -13,7 +13,7 @@ import { createHandler } from "./routes/app.ts";
 import { onShutdown } from "./routes/shutdown.ts";
 import { systemClock as clock } from "./schema/clock.ts";
 import { parseConfig } from "./schema/config.ts";
-import { consoleLog as log, printStartError } from "./schema/log.ts";
+import { consoleLog as log, logLineByLine, printStartError } from "./schema/log.ts";
 import { systemRandom as random } from "./schema/random.ts";
 import { codeAnalyses } from "./tools/bytecode/analyses.ts";
 import { createChains } from "./tools/evm/chains.ts";
@@ -33,6 +33,7 @@ const { config, store } = await start().catch((error) => {
   Deno.exit(1);
 });
 
+if (config.hosted) logLineByLine();
 const http = createHttp();
 const limits = { ceilings: config.ceilings, planCredits: config.planCredits };
 const meter = new Meter({ store, limits, clock, random }, log);

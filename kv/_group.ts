@@ -4,6 +4,7 @@ import { type RandomBytes, toHex } from "../schema/random.ts";
 import { unixSeconds } from "../schema/time.ts";
 import type { Group, RefundItem } from "./_lanes.ts";
 import { addRefund, type Plan, planGroup, startCommit } from "./_plan.ts";
+import type { Remembered } from "./_remembered.ts";
 import { answered, backoffMs, sleep } from "./_timing.ts";
 import { keys } from "./keys.ts";
 import type { Charge, MeterLimits } from "./metering.ts";
@@ -36,7 +37,11 @@ export type GroupEnd =
   };
 
 /** Settles the items of `group`. What is left to do afterwards is in the answer. */
-export async function settleGroup(deps: GroupDeps, group: Group): Promise<GroupEnd> {
+export async function settleGroup(
+  deps: GroupDeps,
+  remembered: Remembered,
+  group: Group,
+): Promise<GroupEnd> {
   const nonce = toHex(deps.random(16));
   const unknown = new Map<number, Plan>();
   const deadline = deps.clock() + groupTimeoutMs;
@@ -48,8 +53,9 @@ export async function settleGroup(deps: GroupDeps, group: Group): Promise<GroupE
       const applied = unknown.size > 0 ? await appliedAttempt(kv, nonce) : undefined;
       const before = applied === undefined ? undefined : unknown.get(applied);
       if (before !== undefined) return settle(group, before);
-      const plan = (attempt === 0 ? blindRefunds(kv, group, nonce, nowS(deps)) : undefined) ??
-        await planGroup(kv, group, deps.limits, deps.clock(), { nonce, attempt });
+      const plan =
+        (attempt === 0 ? blindRefunds(kv, group, remembered, nonce, nowS(deps)) : undefined) ??
+          await planGroup(kv, group, { ...deps, remembered }, deps.clock(), { nonce, attempt });
       // With an attempt in doubt even a group without writes commits its nonce, as a fence.
       const commit = plan.commit ??
         (unknown.size > 0 ? startCommit(kv, nonce, { attempt }, nowS(deps)) : undefined);
@@ -58,7 +64,11 @@ export async function settleGroup(deps: GroupDeps, group: Group): Promise<GroupE
       // that repeats a commit whose answer was lost conflicts with itself. The nonce tells.
       unknown.set(attempt, plan);
       const outcome = await answered(commit.commit());
-      if (outcome.ok) return settle(group, plan);
+      if (outcome.ok) {
+        remembered.keep(plan.left(outcome.versionstamp), deps.clock());
+        return settle(group, plan);
+      }
+      if (plan.remembered !== undefined) remembered.distrust(plan.remembered, deps.clock());
     } catch (error) {
       failure = error;
       if (error instanceof StoreError && error.code === "db-unconfigured") break;
@@ -80,14 +90,18 @@ export async function appliedAttempt(kv: Deno.Kv, nonce: string): Promise<number
 function blindRefunds(
   kv: Deno.Kv,
   group: Group,
+  remembered: Remembered,
   nonce: string,
   nowS: number,
 ): Plan | undefined {
   const charges = group.items.flatMap((item) => item.kind === "refund" ? [item.charge] : []);
   if (charges.length !== group.items.length) return undefined;
   const commit = startCommit(kv, nonce, { attempt: 0 }, nowS);
-  for (const charge of charges) addRefund(commit, charge, charge.keyVersionstamp);
-  return { verdicts: new Map(), moved: [], commit };
+  for (const charge of charges) {
+    addRefund(commit, charge, charge.keyVersionstamp);
+    remembered.take([keys.credits(charge.keyId, charge.month)]);
+  }
+  return { verdicts: new Map(), moved: [], commit, left: () => [] };
 }
 
 function nowS(deps: GroupDeps): number {

@@ -1,21 +1,15 @@
 /** One reading of the store for a group, the verdicts that follow, and the commit that makes them true. */
 import { daySeconds, minuteSeconds } from "../schema/time.ts";
-import { type AddressState, decide, type KeyState, type Moment, momentOf } from "./_decide.ts";
+import { decide, type Moment, momentOf } from "./_decide.ts";
+import { keysOf, type Known, knownOf, ownersOf, type ReadAddress, type ReadKey } from "./_known.ts";
 import type { Group, Item, RefundItem } from "./_lanes.ts";
+import type { Entry, Remembered } from "./_remembered.ts";
 import { answered } from "./_timing.ts";
 import { keys } from "./keys.ts";
 import type { Charge, MeterLimits, Verdict } from "./metering.ts";
-import { apiKeyRecord, windowRecord } from "./records.ts";
 
 /** How long the proof that a commit was applied is kept: longer than its reconciliation takes. */
 const commitProofSeconds = 900;
-
-type ReadKey = KeyState & {
-  readonly recordEntry: Deno.KvEntryMaybe<unknown>;
-  readonly creditsEntry: Deno.KvEntryMaybe<unknown>;
-  readonly dayEntry: Deno.KvEntryMaybe<unknown>;
-};
-type ReadAddress = AddressState & { readonly entry: Deno.KvEntryMaybe<unknown> };
 
 /** What one attempt decided. `moved` are refunds whose key was revoked or deleted meanwhile. */
 export type Plan = {
@@ -23,18 +17,57 @@ export type Plan = {
   readonly moved: readonly RefundItem[];
   /** The commit to make; `undefined` when nothing has to be written. */
   readonly commit: Deno.AtomicOperation | undefined;
+  /** What it rests on when that was remembered, not read. */
+  readonly remembered?: readonly Deno.KvKey[];
+  /** The entries as the commit leaves them under its versionstamp; those it leaves unknown are missing. */
+  readonly left: (versionstamp: string) => Entry[];
 };
 
-/** Reads the group's keys in one `getMany` and decides all its calls in order of arrival. */
+type Proof = { readonly nonce: string; readonly attempt: number };
+
+/**
+ * Decides the group's calls in order of arrival: on the entries that are remembered, if the commit
+ * proves all that the decision rests on, or else on one reading of the store.
+ */
 export async function planGroup(
   kv: Deno.Kv,
   group: Group,
-  limits: MeterLimits,
+  { limits, remembered }: { readonly limits: MeterLimits; readonly remembered: Remembered },
   nowMs: number,
-  proof: { nonce: string; attempt: number },
+  proof: Proof,
 ): Promise<Plan> {
   const moment = momentOf(nowMs);
-  const { readKeys, readAddresses } = await read(kv, group, moment);
+  const owners = ownersOf(group);
+  const wanted = keysOf(owners, group, moment);
+  const plan = (entries: readonly Entry[]) => {
+    const known = knownOf(owners, group, entries);
+    return { known, plan: planOn(kv, group, known, limits, moment, proof) };
+  };
+  const taken = remembered.take(wanted);
+  if (taken !== undefined) {
+    const { known, plan: recalled } = plan(taken);
+    if (isProved(group, known, recalled)) return { ...recalled, remembered: wanted };
+  }
+  return plan(await answered(kv.getMany<unknown[]>(wanted))).plan;
+}
+
+/**
+ * Whether the commit checks every entry that the decisions rest on: a refusal may rest on entries that
+ * are not written, and so does the credit position of a call that is free.
+ */
+function isProved(group: Group, { readKeys }: Known, { verdicts }: Plan): boolean {
+  return group.items.every((item) => verdicts.get(item)?.kind === "admitted") &&
+    [...readKeys.values()].every((key) => key.creditsAdded > 0);
+}
+
+function planOn(
+  kv: Deno.Kv,
+  group: Group,
+  { readKeys, readAddresses }: Known,
+  limits: MeterLimits,
+  moment: Moment,
+  proof: Proof,
+): Plan {
   const moved: RefundItem[] = [];
   const refunds: Charge[] = [];
   for (const item of group.items) {
@@ -56,7 +89,7 @@ export async function planGroup(
     verdicts.set(item, decide(item.call, key, address, limits, moment));
   }
   const writes = refunds.length > 0 || [...readKeys.values()].some((key) => key.dayAdded > 0);
-  if (!writes) return { verdicts, moved, commit: undefined };
+  if (!writes) return { verdicts, moved, commit: undefined, left: () => [] };
   const commit = startCommit(kv, proof.nonce, { attempt: proof.attempt }, moment.nowS);
   for (const charge of refunds) {
     const entry = readKeys.get(charge.keyHash)?.recordEntry;
@@ -64,7 +97,17 @@ export async function planGroup(
   }
   for (const [hash, key] of readKeys) addKeyWrites(commit, hash, key, moment);
   for (const address of readAddresses.values()) addAddressWrites(commit, address, moment);
-  return { verdicts, moved, commit };
+  // A refund is summed unchecked: nobody knows what it left.
+  const refunded = new Set(refunds.map(({ keyHash }) => keyHash));
+  const left = (versionstamp: string) => [
+    ...[...readKeys].flatMap(([hash, key]) =>
+      leftOfKey(key, moment, versionstamp, refunded.has(hash))
+    ),
+    ...[...readAddresses.values()].flatMap((address) =>
+      address.minuteAdded === 0 ? [] : [{ ...addressWrite(address, moment), versionstamp }]
+    ),
+  ];
+  return { verdicts, moved, commit, left };
 }
 
 /**
@@ -102,77 +145,13 @@ export function minus(credits: number): bigint {
   return BigInt.asUintN(64, -BigInt(credits));
 }
 
-async function read(kv: Deno.Kv, group: Group, moment: Moment) {
-  const keyIds = new Map<string, string>();
-  for (const item of group.items) {
-    const owner = item.kind === "call" ? item.call : item.charge;
-    keyIds.set(owner.keyHash, owner.keyId);
-  }
-  const hashes = [...keyIds];
-  const addresses = [...group.addresses];
-  const entries = await answered(kv.getMany<unknown[]>([
-    ...hashes.flatMap(([hash, id]) => [
-      keys.apiKey(hash),
-      keys.credits(id, moment.month),
-      keys.dayWindow(id, moment.dayStart),
-    ]),
-    ...addresses.map((address) => keys.minuteWindow(address, moment.minuteStart)),
-  ]));
-  const at = (index: number) => {
-    const entry = entries[index];
-    if (entry === undefined) throw new Error("The database answered fewer entries than were asked");
-    return entry;
-  };
-  const readKeys = new Map<string, ReadKey>();
-  hashes.forEach(([hash], i) =>
-    readKeys.set(hash, readKey(at(i * 3), at(i * 3 + 1), at(i * 3 + 2)))
-  );
-  const readAddresses = new Map<string, ReadAddress>();
-  addresses.forEach((address, i) => {
-    const entry = at(hashes.length * 3 + i);
-    readAddresses.set(address, { entry, minuteCount: countOf(entry), minuteAdded: 0 });
-  });
-  return { readKeys, readAddresses };
-}
-
-function readKey(
-  recordEntry: Deno.KvEntryMaybe<unknown>,
-  creditsEntry: Deno.KvEntryMaybe<unknown>,
-  dayEntry: Deno.KvEntryMaybe<unknown>,
-): ReadKey {
-  return {
-    recordEntry,
-    creditsEntry,
-    dayEntry,
-    record: recordEntry.value === null ? null : apiKeyRecord.parse(recordEntry.value),
-    versionstamp: recordEntry.versionstamp,
-    creditsUsed: sumOf(creditsEntry),
-    dayCount: countOf(dayEntry),
-    creditsAdded: 0,
-    callsAdded: 0,
-    dayAdded: 0,
-  };
-}
-
-/** The number a `KvU64` entry holds; 0 when it was never written. */
-export function sumOf(entry: Deno.KvEntryMaybe<unknown>): number {
-  if (entry.value === null) return 0;
-  if (!(entry.value instanceof Deno.KvU64)) throw new Error("A sum is not a KvU64");
-  return Number(entry.value.value);
-}
-
-/** What a window has counted; 0 when it was never written. */
-export function countOf(entry: Deno.KvEntryMaybe<unknown>): number {
-  return entry.value === null ? 0 : windowRecord.parse(entry.value).count;
-}
-
 function addKeyWrites(commit: Deno.AtomicOperation, hash: string, key: ReadKey, moment: Moment) {
   if (key.dayAdded === 0 || key.record === null) return;
   const { id } = key.record;
-  const exp = moment.dayStart + daySeconds;
+  const day = dayWrite(key, moment);
   commit.check({ key: keys.apiKey(hash), versionstamp: key.recordEntry.versionstamp })
     .check(key.dayEntry)
-    .set(key.dayEntry.key, { count: key.dayCount, exp }, expireAt(exp, moment));
+    .set(day.key, day.value, expireAt(day.value.exp, moment));
   if (key.callsAdded > 0) commit.sum(keys.calls(id), BigInt(key.callsAdded));
   // Also when nothing was charged: that there is an entry says that the key was used that day.
   commit.sum(keys.usage(id, moment.day), BigInt(key.creditsAdded));
@@ -183,9 +162,30 @@ function addKeyWrites(commit: Deno.AtomicOperation, hash: string, key: ReadKey, 
 
 function addAddressWrites(commit: Deno.AtomicOperation, address: ReadAddress, moment: Moment) {
   if (address.minuteAdded === 0) return;
-  const exp = moment.minuteStart + minuteSeconds;
-  commit.check(address.entry)
-    .set(address.entry.key, { count: address.minuteCount, exp }, expireAt(exp, moment));
+  const { key, value } = addressWrite(address, moment);
+  commit.check(address.entry).set(key, value, expireAt(value.exp, moment));
+}
+
+function dayWrite({ dayEntry, dayCount }: ReadKey, { dayStart }: Moment) {
+  return { key: dayEntry.key, value: { count: dayCount, exp: dayStart + daySeconds } };
+}
+
+function addressWrite({ entry, minuteCount }: ReadAddress, { minuteStart }: Moment) {
+  return { key: entry.key, value: { count: minuteCount, exp: minuteStart + minuteSeconds } };
+}
+
+function leftOfKey(
+  key: ReadKey,
+  moment: Moment,
+  versionstamp: string,
+  refunded: boolean,
+): Entry[] {
+  if (key.dayAdded === 0) return [];
+  const day = { ...dayWrite(key, moment), versionstamp };
+  if (refunded) return [key.recordEntry, day];
+  if (key.creditsAdded === 0) return [key.recordEntry, day, key.creditsEntry];
+  const value = new Deno.KvU64(BigInt(key.creditsUsed));
+  return [key.recordEntry, day, { key: key.creditsEntry.key, value, versionstamp }];
 }
 
 /** Windows are found by their start; `expireIn` only cleans up, a minute after the end at the earliest. */

@@ -1,5 +1,5 @@
 /** Credits spent a day, by key: statistics that no limit rests on. */
-import { sumOf } from "./_plan.ts";
+import { sumOf } from "./_known.ts";
 import { keys } from "./keys.ts";
 import { type AccountRecord, type ApiKeyRecord, apiKeyRecord } from "./records.ts";
 

@@ -4,7 +4,7 @@ import type { Clock } from "../schema/clock.ts";
 import type { PlanId } from "../schema/plans.ts";
 import type { RandomBytes } from "../schema/random.ts";
 import { dayOf, monthOf, nextMonthStart, unixSeconds } from "../schema/time.ts";
-import { sumOf } from "./_plan.ts";
+import { sumOf } from "./_known.ts";
 import { byAge, latestUsage, type SomeKeys, someKeys, type Spent, usageOf } from "./_usage.ts";
 import { readSlots } from "./accounts.ts";
 import { keys } from "./keys.ts";

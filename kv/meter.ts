@@ -6,12 +6,14 @@ import type { Log } from "../schema/log.ts";
 import { Background } from "./_background.ts";
 import { type GroupDeps, settleGroup } from "./_group.ts";
 import { type Group, Lanes } from "./_lanes.ts";
+import { Remembered } from "./_remembered.ts";
 import type { Call, Charge, Verdict } from "./metering.ts";
 
 export class Meter {
   readonly #deps: GroupDeps;
   readonly #lanes: Lanes;
   readonly #background: Background;
+  readonly #remembered = new Remembered();
 
   constructor(deps: GroupDeps, log: Log) {
     this.#deps = deps;
@@ -48,7 +50,7 @@ export class Meter {
   }
 
   async #settle(group: Group): Promise<void> {
-    const end = await settleGroup(this.#deps, group);
+    const end = await settleGroup(this.#deps, this.#remembered, group);
     if (end.kind === "settled") {
       for (const { charge, resolve, reject } of end.moved) {
         this.#background.refund(charge, (error) => error === undefined ? resolve() : reject(error));

@@ -5,7 +5,7 @@
 import { toHex } from "../schema/random.ts";
 import { daySeconds, unixSeconds } from "../schema/time.ts";
 import { addRunDeletes, repoKey, runsOf, surplusRuns } from "./_account_runs.ts";
-import { sumOf } from "./_plan.ts";
+import { sumOf } from "./_known.ts";
 import { reading } from "./_reading.ts";
 import { settle, type SettleDeps } from "./_settle.ts";
 import { answered } from "./_timing.ts";

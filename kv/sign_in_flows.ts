@@ -6,7 +6,7 @@ import { sha256Hex } from "../schema/hash.ts";
 import { limits } from "../schema/limits.ts";
 import { toHex } from "../schema/random.ts";
 import { minuteSeconds, unixSeconds, windowStart } from "../schema/time.ts";
-import { countOf } from "./_plan.ts";
+import { countOf } from "./_known.ts";
 import { settle, type SettleDeps } from "./_settle.ts";
 import { answered } from "./_timing.ts";
 import { keys } from "./keys.ts";

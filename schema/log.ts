@@ -8,6 +8,7 @@ export type Log = (level: "info" | "warn" | "error", event: string, fields?: Log
 /** Lines of some milliseconds are written after the answers they tell of: writing blocks. */
 const writeAfterMs = 10;
 let waiting: string[] = [];
+let callForEachLine = false;
 
 export const consoleLog: Log = (level, event, fields = {}) => {
   const line = JSON.stringify({ level, event, ...fields });
@@ -17,11 +18,17 @@ export const consoleLog: Log = (level, event, fields = {}) => {
   } else if (waiting.push(line) === 1) setTimeout(writeWaiting, writeAfterMs);
 };
 
+/** A hosted platform keeps what one call of the console writes as one entry. */
+export function logLineByLine(): void {
+  callForEachLine = true;
+}
+
+/** Elsewhere all of them go by one call, for it is the call that costs. */
 function writeWaiting(): void {
   const lines = waiting;
   waiting = [];
-  // One call a line: a hosted platform keeps what one call writes as one entry.
-  for (const line of lines) console.log(line);
+  if (lines.length === 0) return;
+  for (const text of callForEachLine ? lines : [lines.join("\n")]) console.log(text);
 }
 
 // An uncaught error ends the process without `unload`: what led up to it is wanted most then.

@@ -19,3 +19,20 @@ for (const [how, ending] of Object.entries(endings)) {
     assert.deepEqual(lines.map((line) => JSON.parse(line).event), ["one", "two"]);
   });
 }
+
+for (
+  const [where, setting, calls] of [["a hosted platform", "logLineByLine();", 2], ["a pipe", "", 1]]
+) {
+  Deno.test(`lines that waited are written to ${where} by ${calls} calls`, async () => {
+    const code = `import { consoleLog, logLineByLine } from "${log}";
+      let calls = 0;
+      const write = console.log;
+      console.log = (text) => { calls++; write(text); };
+      ${setting}
+      consoleLog("info", "one"); consoleLog("info", "two");
+      addEventListener("unload", () => write(JSON.stringify({ event: calls })));`;
+    const { stdout } = await new Deno.Command(Deno.execPath(), { args: ["eval", code] }).output();
+    const lines = new TextDecoder().decode(stdout).trim().split("\n");
+    assert.deepEqual(lines.map((line) => JSON.parse(line).event), ["one", "two", calls]);
+  });
+}

@@ -1,0 +1,90 @@
+/** What the decisions on a group rest on: entries of the store, as its keys and addresses have them. */
+import type { AddressState, KeyState, Moment } from "./_decide.ts";
+import type { Group } from "./_lanes.ts";
+import type { Entry } from "./_remembered.ts";
+import { keys } from "./keys.ts";
+import { apiKeyRecord, windowRecord } from "./records.ts";
+
+export type ReadKey = KeyState & {
+  readonly recordEntry: Entry;
+  readonly creditsEntry: Entry;
+  readonly dayEntry: Entry;
+};
+export type ReadAddress = AddressState & { readonly entry: Entry };
+export type Known = {
+  readonly readKeys: ReadonlyMap<string, ReadKey>;
+  readonly readAddresses: ReadonlyMap<string, ReadAddress>;
+};
+
+/** The group's API keys, in order of arrival. */
+export type Owners = readonly (readonly [hash: string, id: string])[];
+
+export function ownersOf(group: Group): Owners {
+  const ids = new Map<string, string>();
+  for (const item of group.items) {
+    const owner = item.kind === "call" ? item.call : item.charge;
+    ids.set(owner.keyHash, owner.keyId);
+  }
+  return [...ids];
+}
+
+/** What `knownOf` takes the entries of: three for each API key, then one for each address. */
+export function keysOf(owners: Owners, group: Group, moment: Moment): Deno.KvKey[] {
+  return [
+    ...owners.flatMap(([hash, id]) => [
+      keys.apiKey(hash),
+      keys.credits(id, moment.month),
+      keys.dayWindow(id, moment.dayStart),
+    ]),
+    ...Array.from(group.addresses, (address) => keys.minuteWindow(address, moment.minuteStart)),
+  ];
+}
+
+export function knownOf(
+  owners: Owners,
+  group: Group,
+  entries: readonly Entry[],
+): Known {
+  const at = (index: number) => {
+    const entry = entries[index];
+    if (entry === undefined) throw new Error("The database answered fewer entries than were asked");
+    return entry;
+  };
+  const readKeys = new Map<string, ReadKey>();
+  owners.forEach(([hash], i) =>
+    readKeys.set(hash, readKey(at(i * 3), at(i * 3 + 1), at(i * 3 + 2)))
+  );
+  const readAddresses = new Map<string, ReadAddress>();
+  [...group.addresses].forEach((address, i) => {
+    const entry = at(owners.length * 3 + i);
+    readAddresses.set(address, { entry, minuteCount: countOf(entry), minuteAdded: 0 });
+  });
+  return { readKeys, readAddresses };
+}
+
+function readKey(recordEntry: Entry, creditsEntry: Entry, dayEntry: Entry): ReadKey {
+  return {
+    recordEntry,
+    creditsEntry,
+    dayEntry,
+    record: recordEntry.value === null ? null : apiKeyRecord.parse(recordEntry.value),
+    versionstamp: recordEntry.versionstamp,
+    creditsUsed: sumOf(creditsEntry),
+    dayCount: countOf(dayEntry),
+    creditsAdded: 0,
+    callsAdded: 0,
+    dayAdded: 0,
+  };
+}
+
+/** The number a `KvU64` entry holds; 0 when it was never written. */
+export function sumOf(entry: Entry): number {
+  if (entry.value === null) return 0;
+  if (!(entry.value instanceof Deno.KvU64)) throw new Error("A sum is not a KvU64");
+  return Number(entry.value.value);
+}
+
+/** What a window has counted; 0 when it was never written. */
+export function countOf(entry: Entry): number {
+  return entry.value === null ? 0 : windowRecord.parse(entry.value).count;
+}
