@@ -21,11 +21,11 @@ const refused = "The provider did not vouch for you";
 const silent = "The provider does not answer";
 
 /** Comes back from a provider that let the visitor through. */
-async function comeBack(id = "oidc", query = ""): Promise<Response> {
-  const url = new URL(await locationOf(await browser.get(`/auth/${id}`)));
+async function comeBack(): Promise<Response> {
+  const url = new URL(await locationOf(await browser.get("/auth/oidc")));
   fake.nonce = url.searchParams.get("nonce") ?? "";
   const state = url.searchParams.get("state") ?? "";
-  return await browser.get(`/auth/${id}/callback?code=c0de&state=${state}${query}`);
+  return await browser.get(`/auth/oidc/callback?code=c0de&state=${state}`);
 }
 
 async function nobodyCame(code?: string): Promise<void> {
@@ -186,61 +186,6 @@ for (const [what, lie] of Object.entries(documents)) {
   });
 }
 
-Deno.test("GitHub: the number of the user is the identity, and the code goes with PKCE", async () => {
-  assert.equal(await locationOf(await comeBack("github", `&iss=${fake.url}`)), "/account/keys");
-  assert.ok(await service.deps.accounts.findByIdentity("github", "583231"));
-  const [token, user] = fake.asked.filter(({ path }) => path.startsWith("/github/"));
-  assert.equal(token?.form.get("client_secret"), "fake-secret");
-  assert.match(token?.form.get("code_verifier") ?? "", /^[0-9a-f]{64}$/);
-  assert.equal(token?.headers.get("accept")?.includes("application/json"), true);
-  assert.equal(user?.headers.get("authorization"), "Bearer gho_x");
-  assert.equal(user?.headers.get("user-agent"), "token-contract-security-read-api");
-});
-
-Deno.test("GitHub: a start asks for no scope and sends no nonce", async () => {
-  const url = new URL(await locationOf(await browser.get("/auth/github")));
-  const names = [...url.searchParams.keys()].sort();
-  assert.deepEqual(names, [
-    "client_id",
-    "code_challenge",
-    "code_challenge_method",
-    "redirect_uri",
-    "response_type",
-    "state",
-  ]);
-});
-
-const users: Record<string, () => unknown> = {
-  "no id": () => ({ login: "octocat" }),
-  "an id that is a text": () => ({ id: "583231" }),
-  "id 0": () => ({ id: 0 }),
-  "an id that is no whole number": () => ({ id: 1.5 }),
-  "a list": () => [],
-};
-for (const [what, user] of Object.entries(users)) {
-  Deno.test(`GitHub: a user with ${what} signs nobody in`, async () => {
-    fake.lies.user = user;
-    assert.equal(await titleOf(await comeBack("github"), 502), refused);
-    await nobodyCame("other");
-  });
-}
-
-Deno.test("GitHub: an error with status 200, and a user who is refused, sign nobody in", async () => {
-  fake.lies.token = () => ({ error: "bad_verification_code", error_description: "evil" });
-  assert.equal(await titleOf(await comeBack("github"), 502), refused);
-  fake.lies.token = (token) => token;
-  fake.lies.user = () => Response.json({ message: "Bad credentials" }, { status: 401 });
-  assert.equal(await titleOf(await comeBack("github"), 502), silent);
-  await nobodyCame();
-});
-
-Deno.test("GitHub: an answer in another issuer's name is refused", async () => {
-  const response = await comeBack("github", "&iss=https://evil.example");
-  assert.equal(await titleOf(response, 400), "Answered by another provider");
-  assert.equal(fake.asked.length, 0);
-  await nobodyCame();
-});
-
 Deno.test("a callback at one provider's address does not end a sign-in with another", async () => {
   const url = new URL(await locationOf(await browser.get("/auth/oidc")));
   const query = `?code=c0de&state=${url.searchParams.get("state")}`;
@@ -253,4 +198,12 @@ Deno.test("a callback at one provider's address does not end a sign-in with anot
   );
   fake.nonce = url.searchParams.get("nonce") ?? "";
   assert.equal(await locationOf(await browser.get(`/auth/oidc/callback${query}`)), "/account/keys");
+});
+
+Deno.test("a token endpoint that never answers is given up on", async () => {
+  const never = Promise.withResolvers<Response>();
+  fake.lies.token = () => never.promise;
+  assert.equal(await titleOf(await comeBack(), 502), silent);
+  await nobodyCame("no-answer");
+  never.resolve(new Response());
 });
