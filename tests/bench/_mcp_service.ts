@@ -14,8 +14,10 @@ const harness = await startHarness({
   store: await openStore({ path: ":memory:", hosted: false }),
 });
 await Deno.writeTextFile(KEYS_FILE, JSON.stringify([(await harness.account()).key]));
-const window = { limit: 1, remaining: 1, resetAt: 1 };
-const position = { minute: window, day: window, credits: { used: 0, max: 1, left: 1, resetAt: 1 } };
+// Numbers as long as those of the metered call: its headers are written in full.
+const window = { limit: 1e9, remaining: 1e9 - 1, resetAt: 1_795_328_640 };
+const credits = { used: 2, max: 1e9, left: 1e9 - 2, resetAt: 1_796_083_200 };
+const position = { minute: window, day: window, credits };
 const admitAll = {
   admit: () =>
     Promise.resolve({ kind: "admitted", accountId: "bench", plan: "business", position }),

@@ -38,12 +38,15 @@ ${tableOf(rows)}
   and writes the same JSON. Median of interleaved runs; the ratio is the median of the pairs'.
 - **Metered calls in process**: the handler without sockets against \`getMany\` of four keys and one
   commit with the same checks and writes. Above 100 % is possible: calls that wait share a commit.
-- **MCP**: one tool that does nothing behind each server, all standing at once and asked in turns over
-  keep-alive connections. The bare server parses and writes the same JSON and knows no protocol; the
-  SDKs' servers are made anew for each request, as their documentation has it for servers without
-  sessions. They know neither keys nor credits, so the service's meter admits everything unread, where
-  the row does not say "metered"; the rest of the service is there: routing, the key's checksum and
-  hash, headers, the log. Cold start is the whole service with its database file.
+- **MCP**: one tool that does nothing behind each server, a process each, all standing at once and
+  asked in turns over keep-alive connections. The bare server reads and writes the JSON of the
+  service's answer, byte for byte, and knows no protocol; the SDKs' servers are made anew for each
+  request, as their documentation has it for servers without sessions. All of them know neither keys
+  nor credits. The first six rows are the real call, which commits what it counts and charges; in the
+  next six a meter admits everything unread, and the rest of the service is there: routing, the key's
+  checksum and hash, headers, the log. The last four say what the call cannot be without: the bare
+  server with the answer's headers, or with one commit of the same writes. Cold start is the whole
+  service with its database file.
 - **Trips**: counted at the database handle and where upstream requests leave the service, over a
   local world of 25 networks, explorers and price sources.
 - **Service time**: the handler's time less the time inside the upstreams, which answer from memory.

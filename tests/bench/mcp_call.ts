@@ -8,12 +8,17 @@ const connections = 32;
 const slowerAtMost = 3;
 const fasterAtLeast = 3;
 
+const service = "_mcp_service.ts";
+
 /** Who is asked, and whether at 2026-07-28; `@hono/mcp` knows 2025-11-25 at most. */
 const contenders = {
-  ours: { script: "_mcp_service.ts", env: { METER: "off" }, modern: true },
-  oursOlder: { script: "_mcp_service.ts", env: { METER: "off" }, modern: false },
-  metered: { script: "_mcp_service.ts", env: {}, modern: true },
+  metered: { script: service, env: {}, modern: true },
+  meteredOlder: { script: service, env: {}, modern: false },
+  free: { script: service, env: { METER: "off" }, modern: true },
+  freeOlder: { script: service, env: { METER: "off" }, modern: false },
   bare: { script: "_mcp_bare.ts", env: {}, modern: true },
+  headers: { script: "_mcp_bare.ts", env: { WITH: "headers" }, modern: true },
+  commit: { script: "_mcp_bare.ts", env: { WITH: "commit" }, modern: true },
   sdk: { script: "_mcp_sdk.ts", env: {}, modern: true },
   hono: { script: "_mcp_hono.ts", env: {}, modern: false },
 } as const;
@@ -66,14 +71,18 @@ function rowsOf(measured: Record<Name, Measured>): Row[] {
     keeps: (ratio: number) => ratio <= 1 / fasterAtLeast,
   };
   const none = { budget: "none", keeps: () => true };
-  const what = "tools/call of a no-op, 2026-07-28";
-  const older = "tools/call of a no-op, 2025-11-25";
-  const { ours, oursOlder, metered, bare, sdk, hono } = measured;
+  const { metered, meteredOlder, free, freeOlder, bare, headers, commit, sdk, hono } = measured;
+  const sameJson = "bare `Deno.serve`, the same JSON";
+  const sixOf = (what: string, modern: Measured, older: Measured) => [
+    ...compare(`${what}, 2026-07-28`, modern, bare, sameJson, slower),
+    ...compare(`${what}, 2026-07-28`, modern, sdk, "server SDK v2", faster),
+    ...compare(`${what}, 2025-11-25`, older, hono, "@hono/mcp, SDK v1", faster),
+  ];
   return [
-    ...compare(what, ours, bare, "bare `Deno.serve` that parses and writes JSON", slower),
-    ...compare(what, ours, sdk, "server SDK v2", faster),
-    ...compare(older, oursOlder, hono, "@hono/mcp, SDK v1", faster),
-    ...compare("The same metered, KV in memory, 2026-07-28", metered, sdk, "server SDK v2", none),
+    ...sixOf("tools/call of a no-op, metered, KV in memory", metered, meteredOlder),
+    ...sixOf("The same without its meter, as the peers have none", free, freeOlder),
+    ...compare("A bare server that sends the twelve headers", headers, bare, sameJson, none),
+    ...compare("A bare server that makes the call's commit", commit, bare, sameJson, none),
   ];
 }
 
