@@ -20,6 +20,14 @@ export function fits(schema: Schema, value: unknown): boolean {
         return !Array.isArray(value) || value.every((one) => fits(wanted as Schema, one));
       case "maxLength":
         return typeof value !== "string" || [...value].length <= (wanted as number);
+      case "minLength":
+        return typeof value !== "string" || [...value].length >= (wanted as number);
+      case "minimum":
+        return typeof value !== "number" || value >= (wanted as number);
+      case "maximum":
+        return typeof value !== "number" || value <= (wanted as number);
+      case "maxItems":
+        return !Array.isArray(value) || value.length <= (wanted as number);
       case "required":
         return !isObject(value) || (wanted as string[]).every((name) => Object.hasOwn(value, name));
       case "properties":
