@@ -119,12 +119,14 @@ function configurationPage(): string {
     "- `OPERATOR_TOKEN` has at least 32 characters. Without it the operator endpoints do not exist.",
     "- `CLIENT_ADDRESS_HEADER` must be a header that the platform itself writes and that a caller " +
     "cannot set ([operations.md](operations.md#client-addresses)).",
-    "- Variables of surfaces that this version does not serve yet (see the README) are checked and " +
-    "have no effect.",
+    "- `OIDC_ISSUER` is taken to the letter, a slash at its end included. It and `BASE_URL` must be " +
+    "https for sign-in, or lead to this machine.",
     "",
     "## Sign-in providers",
     "",
-    "Each provider is on when its pair is set, and a half pair stops the start.",
+    "Each provider is on when its pair is set, and a half pair stops the start. Its callback " +
+    "address is `<BASE_URL>/auth/github/callback`, and likewise `google` and `oidc` " +
+    "([operations.md](operations.md#sign-in)).",
     "",
     ...tableLines(
       ["Variable", "Meaning"],

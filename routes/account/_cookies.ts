@@ -1,7 +1,7 @@
 /**
  * The cookies of the account area. The `__Host-` prefix keeps other hosts from setting them and has
- * them travel over https only (RFC 6265bis, 4.1.3.2). On loopback Chromium and Firefox take them over
- * http too.
+ * them travel over https only (RFC 6265bis, 4.1.3.2); on loopback browsers take http for it too
+ * (docs/decisions/0020).
  */
 import { parse, serialize } from "hono/utils/cookie";
 
