@@ -50,7 +50,8 @@ export class Lanes {
       return;
     }
     this.#waiting.push(item);
-    this.#schedule();
+    // What waits for a group in flight is looked at when that ends.
+    if (!this.#isHeldUp(item)) this.#schedule();
   }
 
   /** Groups form after the current task, so that calls of one burst share a commit. */
@@ -89,11 +90,16 @@ export class Lanes {
     return group;
   }
 
+  /** Whether its key or its address has a group in flight. */
+  #isHeldUp(item: Item): boolean {
+    return this.#busyKeys.has(hashOf(item)) ||
+      item.kind === "call" && this.#busyAddresses.has(item.call.address);
+  }
+
   #join(group: Group, item: Item): boolean {
-    const hash = item.kind === "call" ? item.call.keyHash : item.charge.keyHash;
+    if (this.#isHeldUp(item)) return false;
+    const hash = hashOf(item);
     const address = item.kind === "call" ? item.call.address : undefined;
-    if (this.#busyKeys.has(hash)) return false;
-    if (address !== undefined && this.#busyAddresses.has(address)) return false;
     const keyCount = group.keyHashes.size + (group.keyHashes.has(hash) ? 0 : 1);
     const newAddress = address !== undefined && !group.addresses.has(address);
     const addressCount = group.addresses.size + (newAddress ? 1 : 0);
@@ -102,4 +108,8 @@ export class Lanes {
     if (address !== undefined) group.addresses.add(address);
     return true;
   }
+}
+
+function hashOf(item: Item): string {
+  return item.kind === "call" ? item.call.keyHash : item.charge.keyHash;
 }
