@@ -86,3 +86,17 @@ Deno.test("a run that is stored while its account goes does not stay behind", ()
       assert.deepEqual(await entriesOf(faulty.kv, word), [], word);
     }
   }));
+
+Deno.test("a run whose commit comes after its account is gone is not stored", () =>
+  withRuns(async ({ runs, accounts, accountId, faulty }) => {
+    const { commits } = faulty;
+    faulty.plan = (operation, nth) =>
+      operation === "commit" && nth === commits + 1 ? { delayMs: 100 } : "none";
+    const opening = runs.open(session(accountId));
+    while (faulty.commits === commits) await new Promise((resolve) => setTimeout(resolve, 1));
+    assert.ok(await accounts.delete(accountId));
+    assert.equal(await opening, undefined);
+    for (const word of ["run", "run_open", "run_count"]) {
+      assert.deepEqual(await entriesOf(faulty.kv, word), [], word);
+    }
+  }));

@@ -64,6 +64,7 @@ Deno.test("the stricter gate decides, whoever named it", () => {
       assert.equal(strictness(failOn), Math.max(strictness(policy), strictness(requested)));
       assert.equal(failOn, failOnBy === "account" ? policy : requested);
     }
+    assert.equal(decidingGate(policy, policy).failOnBy, "account");
     assert.deepEqual(decidingGate(policy), { failOn: policy, failOnBy: "account" });
     assert.deepEqual(decidingGate(null, policy), { failOn: policy, failOnBy: "request" });
   }
