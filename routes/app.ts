@@ -13,6 +13,7 @@ import { healthz, readyz } from "./health.ts";
 import { createMcp } from "./mcp/mcp.ts";
 import { operatorRoutes } from "./operator.ts";
 import { siteFileRoutes } from "./pages/site_files.ts";
+import { preferredType } from "./preferred_type.ts";
 import { requestIds } from "./_request_ids.ts";
 import { errorResponse, type Failure, methodNotAllowed } from "./respond.ts";
 import { tokenRisk, tokenRiskHeaders, tokenRiskMethods } from "./token_risk.ts";
@@ -153,8 +154,9 @@ const pagePath = /^\/(account|sign-in|sign-out|auth)(\/|$)/;
 /** An error object, or a page where a browser asks for one. */
 async function refuse(deps: Deps, exchange: Exchange, failure: Failure): Promise<Response> {
   const { request, requestId } = exchange;
+  const types = ["application/json", "text/html"] as const;
   const forBrowser = pagePath.test(getPath(request)) &&
-    /\btext\/html\b/i.test(request.headers.get("accept") ?? "");
+    preferredType(request.headers.get("accept"), types) === "text/html";
   if (!forBrowser) return errorResponse(failure, requestId);
   return (await import("./pages/failure.ts")).failurePage(deps, failure);
 }

@@ -1,6 +1,7 @@
 /** The discovery files: static, unmetered, open to every origin, and independent of the database. */
 import { apiCatalogMediaType, apiCatalogPath } from "../schema/discovery/api_catalog.ts";
 import { securityTxtExpires, securityTxtPath } from "../schema/discovery/security_txt.ts";
+import { basePath } from "./base_path.ts";
 import type { Deps, Exchange } from "./deps.ts";
 import { answerFile, type BuiltFile, builtFile } from "./files.ts";
 import { errorResponse } from "./respond.ts";
@@ -104,11 +105,11 @@ async function prepare({ discovery, config }: Filled, expires: string): Promise<
 
 /** Puts the service's own values in the places that the build leaves open for them. */
 function filler(baseUrl: string, contactUrl: string | null, expires: string) {
-  const { hostname, pathname } = new URL(baseUrl);
+  const { hostname } = new URL(baseUrl);
   const values: Readonly<Record<string, string>> = {
     base_url: baseUrl,
     base_url_xml: baseUrl.replaceAll("&", "&amp;").replaceAll("'", "&apos;"),
-    base_path: pathname === "/" ? "" : pathname,
+    base_path: basePath(baseUrl),
     host: hostname,
     reverse_host: reversed(hostname),
     contact_url: contactUrl ?? "",

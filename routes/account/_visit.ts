@@ -2,6 +2,7 @@
 import { StoreError } from "../../kv/store_error.ts";
 import { storeFailure } from "../admission.ts";
 import type { Handle } from "../app.ts";
+import { basePath } from "../base_path.ts";
 import type { Deps, Exchange } from "../deps.ts";
 import { within } from "../_within.ts";
 import type { SignedIn } from "./_session.ts";
@@ -53,7 +54,7 @@ async function guarded(
   answer: () => Promise<Response>,
 ): Promise<Response> {
   try {
-    return await answer();
+    return placed(await answer(), basePath(deps.config.baseUrl));
   } catch (error) {
     const failure = error instanceof StoreError
       ? error
@@ -63,4 +64,11 @@ async function guarded(
     const { failurePage } = await import("../pages/failure.ts");
     return failurePage(deps, storeFailure(failure));
   }
+}
+
+/** Leads below the path of the service, as the links of its pages do. */
+function placed(answer: Response, root: string): Response {
+  const location = answer.headers.get("location");
+  if (location?.startsWith("/")) answer.headers.set("location", root + location);
+  return answer;
 }

@@ -1,5 +1,6 @@
 /** The one layout of all pages for browsers, with the headers that keep them harmless. */
 import { service } from "../../schema/service.ts";
+import { basePath } from "../base_path.ts";
 import type { Deps } from "../deps.ts";
 import { answerOf } from "../respond.ts";
 import { type Html, html } from "./html.ts";
@@ -52,10 +53,24 @@ const headers = {
 
 /** A whole page as an answer; more headers, such as a cookie, may be set on it. */
 export function page({ config }: Pick<Deps, "config">, content: PageContent): Response {
-  return answerOf(documentOf(content, config.contactUrl), content.status ?? 200, headers, {
+  const text = placed(documentOf(content, config.contactUrl), basePath(config.baseUrl));
+  return answerOf(text, content.status ?? 200, headers, {
     "Content-Security-Policy": content.copies ? scriptPolicy : policy,
     "Cache-Control": content.caching ?? "no-store",
   });
+}
+
+/**
+ * Puts the paths of links, forms and files below the service's own. Only literal markup has these
+ * attributes in double quotes: in values, quotes are escaped.
+ */
+function placed(text: string, root: string): string {
+  if (root === "") return text;
+  const escaped = html`${root}`.toString();
+  return text.replace(
+    /\s(href|action|src)="\//g,
+    (attribute) => attribute.slice(0, -1) + escaped + "/",
+  );
 }
 
 function documentOf(content: PageContent, contactUrl: string | null): string {

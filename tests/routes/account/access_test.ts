@@ -113,6 +113,31 @@ function visit({ ask }: Pick<Harness, "ask">, { path, get }: (typeof own)[number
   return ask(path, get ? { method: "GET", headers } : { body: new URLSearchParams(), headers });
 }
 
+serviceTest(
+  "below a path of its host, every link, form and redirect stands there",
+  async (service) => {
+    const root = "/&x/token's";
+    const person = await signIn(service);
+    assert.equal(await ledTo(await person.get("/account")), `${root}/account/keys`);
+    const stranger = await service.ask("/account/usage", { method: "GET" });
+    assert.equal(await ledTo(stranger), `${root}/sign-in?next=%2Faccount%2Fusage`);
+    const pages = [
+      ...own.filter(({ get }) => get).map(({ path }) => path),
+      "/sign-in",
+      "/account/x",
+    ];
+    for (const path of pages) {
+      const text = await (await person.get(path)).text();
+      const places = [...text.matchAll(/\s(?:href|action|src)="(\/[^"]*)"/g)].map(([, place]) =>
+        place
+      );
+      assert.ok(places.length > 3, path);
+      for (const place of places) assert.match(place ?? "", /^\/&amp;x\/token&#39;s\/[a-z]/, path);
+    }
+  },
+  { env: { BASE_URL: "https://api.example.com/&x/token's" } },
+);
+
 serviceTest("without a database every page is a 503 that says so", async (service) => {
   for (const row of own) {
     const answer = await visit(service, row, `__Host-session=${"0".repeat(96)}`);
