@@ -1,5 +1,4 @@
 /** The MCP endpoint in `openapi.json`: JSON-RPC 2.0 over one POST. */
-import { errorCodes } from "../errors.ts";
 import type { JsonSchema } from "../json_schema.ts";
 import { limits } from "../limits.ts";
 import { legacyRevisions, mcpBatchMax, mcpCallCredits, mcpRevisions, rpcCodes } from "../mcp.ts";
@@ -7,6 +6,7 @@ import { service } from "../service.ts";
 import type { ToolDescription } from "../tool.ts";
 import { creditsText } from "./_credits_text.ts";
 import { mayBeMetered, ref, retryAfterHeader } from "./_openapi_components.ts";
+import { errorResponses } from "./_openapi_parts.ts";
 
 const object = { type: "object" } as const;
 /** A member that must not be there. */
@@ -55,7 +55,7 @@ export const mcpSchemas = {
       {
         ...object,
         required: ["jsonrpc", "result"],
-        properties: { jsonrpc: version, id, result: {}, method: never },
+        properties: { jsonrpc: version, id, result: {}, method: never, params: object },
       },
       {
         ...object,
@@ -65,6 +65,7 @@ export const mcpSchemas = {
           id: { oneOf: [...id.oneOf, { type: "null" }] },
           error: object,
           method: never,
+          params: object,
         },
       },
     ],
@@ -153,11 +154,7 @@ export function mcpOperation(tools: readonly ToolDescription[]): JsonSchema {
         headers: { "X-Request-Id": ref("headers", "X-Request-Id"), ...mayBeMetered },
       },
       ...Object.fromEntries((Object.keys(refusals) as Status[]).map(refusalResponse)),
-      "500": {
-        description: `\`internal\`: ${errorCodes.internal.meaning}`,
-        headers: { "X-Request-Id": ref("headers", "X-Request-Id") },
-        content: { "application/json": { schema: ref("schemas", "Error") } },
-      },
+      ...errorResponses(["internal"], "unmetered"),
     },
   };
 }

@@ -1,8 +1,8 @@
-/** The part of JSON Schema 2020-12 that the described bodies use; anything else is an error. */
+/** The part of JSON Schema 2020-12 that is described with; anything else is an error. */
 
 type Schema = Readonly<Record<string, unknown>>;
 
-const annotations = new Set(["$schema", "description", "title", "examples", "default"]);
+const annotations = new Set(["$schema", "$id", "description", "title", "examples", "default"]);
 
 /** Whether `value` fits; written apart from the service, to judge it. */
 export function fits(schema: Schema, value: unknown): boolean {
@@ -16,6 +16,23 @@ export function fits(schema: Schema, value: unknown): boolean {
         return (wanted as unknown[]).includes(value);
       case "anyOf":
         return (wanted as Schema[]).some((one) => fits(one, value));
+      case "oneOf":
+        return (wanted as Schema[]).filter((one) => fits(one, value)).length === 1;
+      case "not":
+        return !fits(wanted as Schema, value);
+      case "minimum":
+        return typeof value !== "number" || value >= (wanted as number);
+      case "maximum":
+        return typeof value !== "number" || value <= (wanted as number);
+      case "pattern":
+        return typeof value !== "string" || new RegExp(wanted as string, "u").test(value);
+      case "format":
+        if (wanted !== "uri") throw new Error(`The format ${wanted} is not known here`);
+        return typeof value !== "string" || URL.canParse(value);
+      case "minItems":
+        return !Array.isArray(value) || value.length >= (wanted as number);
+      case "maxItems":
+        return !Array.isArray(value) || value.length <= (wanted as number);
       case "items":
         return !Array.isArray(value) || value.every((one) => fits(wanted as Schema, one));
       case "maxLength":

@@ -1,0 +1,115 @@
+/** What each operation of `openapi.json` has to say. */
+import assert from "node:assert/strict";
+import { apiRoutes } from "../../routes/app.ts";
+import { errorCodes } from "../../schema/errors.ts";
+import { openApi } from "../../schema/discovery/openapi.ts";
+import { registry } from "../../tools/registry.ts";
+import { tokenRiskDescription } from "../../tools/token_risk/description.ts";
+
+// deno-lint-ignore no-explicit-any -- a document of any shape
+type Json = any;
+
+const document: Json = JSON.parse(
+  JSON.stringify(openApi(Object.values(registry), tokenRiskDescription)),
+);
+
+const operations = Object.entries<Json>(document.paths).flatMap(([path, item]) =>
+  Object.entries<Json>(item).map(([method, operation]) => ({
+    name: `${method.toUpperCase()} ${path}`,
+    path,
+    method: method.toUpperCase(),
+    operation,
+  }))
+);
+
+function resolved(schema: Json): Json {
+  return schema.$ref === undefined
+    ? schema
+    : document.components.schemas[schema.$ref.replace("#/components/schemas/", "")];
+}
+
+Deno.test("every route of the API is described with its methods, and no other", () => {
+  // HEAD and OPTIONS are what HTTP makes of an operation; what stands under /engine are files.
+  const routed = Object.entries(apiRoutes)
+    .filter(([path]) => !/^\/(engine|full-audit)/.test(path))
+    .flatMap(([path, { methods }]) =>
+      methods.filter((method) => method === "GET" || method === "POST").flatMap((method) =>
+        path === "/api/v1/tools/:name"
+          ? Object.keys(registry).map((name) => `${method} /api/v1/tools/${name}`)
+          : [`${method} ${path}`]
+      )
+    );
+  assert.deepEqual(
+    operations.map(({ name }) => name).toSorted(),
+    [...routed, "POST /mcp"].toSorted(),
+  );
+});
+
+for (const { name, path, operation } of operations) {
+  Deno.test(`${name} has an example of every answer with a body, and the request id on each`, () => {
+    for (const [status, response] of Object.entries<Json>(operation.responses)) {
+      assert.ok(response.headers["X-Request-Id"], status);
+      const content = response.content?.["application/json"];
+      if (content === undefined) {
+        assert.equal(status, "202");
+        continue;
+      }
+      const examples = Object.values<Json>(content.examples ?? {}).map(({ value }) => value);
+      if (content.example !== undefined) examples.push(content.example);
+      assert.ok(examples.length > 0, status);
+      const codes = content.schema.allOf?.[1].properties.error.enum as string[] | undefined;
+      if (codes === undefined) continue;
+      assert.deepEqual(examples.map(({ error }) => error), codes);
+      for (const code of codes) {
+        assert.equal(String(errorCodes[code as keyof typeof errorCodes].status), status, code);
+      }
+    }
+    if (operation.requestBody !== undefined) {
+      const content = operation.requestBody.content["application/json"];
+      assert.ok(content.example !== undefined || content.examples !== undefined);
+    }
+  });
+
+  Deno.test(`${name} names 405 with Allow, 503 with Retry-After, and 401 with a challenge`, () => {
+    const { responses, security } = operation;
+    assert.ok(responses["405"].headers["Allow"]);
+    if (path === "/healthz") return;
+    assert.ok(responses["503"].headers["Retry-After"]);
+    if (security?.length === 0) {
+      assert.equal(responses["401"], undefined);
+      return;
+    }
+    assert.ok(responses["401"].headers["WWW-Authenticate"]);
+    assert.ok(responses["429"].headers["Retry-After"]);
+    assert.ok(responses["500"]);
+  });
+
+  if (path === "/mcp") continue;
+  Deno.test(`every object in the body of ${name} is closed, and every text bounded`, () => {
+    const schema = operation.requestBody?.content["application/json"].schema;
+    let objects = 0;
+    const visit = (value: Json): void => {
+      const inner = resolved(value);
+      if (inner.type === "object") {
+        objects++;
+        assert.equal(inner.additionalProperties, false);
+        for (const property of Object.values<Json>(inner.properties ?? {})) visit(property);
+      }
+      if (inner.type === "array") {
+        assert.ok(inner.maxItems > 0);
+        visit(inner.items);
+      }
+      if (inner.type === "string") assert.ok(inner.maxLength > 0 || inner.enum !== undefined);
+    };
+    if (schema !== undefined) visit(schema);
+    assert.equal(objects > 0, schema !== undefined);
+  });
+}
+
+Deno.test("413 and 415 stand where they are answered: at /mcp alone", () => {
+  for (const { path, operation } of operations) {
+    for (const status of ["404", "413", "415"]) {
+      assert.equal(operation.responses[status] !== undefined, path === "/mcp", `${path} ${status}`);
+    }
+  }
+});
