@@ -20,10 +20,6 @@ export function fits(schema: Schema, value: unknown): boolean {
         return (wanted as Schema[]).filter((one) => fits(one, value)).length === 1;
       case "not":
         return !fits(wanted as Schema, value);
-      case "minimum":
-        return typeof value !== "number" || value >= (wanted as number);
-      case "maximum":
-        return typeof value !== "number" || value <= (wanted as number);
       case "pattern":
         return typeof value !== "string" || new RegExp(wanted as string, "u").test(value);
       case "format":
@@ -31,8 +27,6 @@ export function fits(schema: Schema, value: unknown): boolean {
         return typeof value !== "string" || URL.canParse(value);
       case "minItems":
         return !Array.isArray(value) || value.length >= (wanted as number);
-      case "maxItems":
-        return !Array.isArray(value) || value.length <= (wanted as number);
       case "items":
         return !Array.isArray(value) || value.every((one) => fits(wanted as Schema, one));
       case "maxLength":
