@@ -173,3 +173,16 @@ Deno.test("where the database fails in the middle, every page is a 503 without a
   await harness.close();
   await faulty.store.close();
 });
+
+Deno.test("a database that stops answering ends in a 503 page, not in waiting", async () => {
+  const faulty = await openFaultyKv();
+  const harness = await startHarness({ store: faulty.store });
+  const person = await signIn(harness);
+  await harness.deps.apiKeys.mint(person.accountId, "a");
+  const before = faulty.reads;
+  faulty.plan = (_operation, nth) => nth > before + 1 ? "stalls" : "none";
+  await shown(await person.get("/account/keys"), 503);
+  faulty.plan = () => "none";
+  await harness.close();
+  await faulty.store.close();
+});

@@ -1,5 +1,6 @@
 /** `/account/usage`: the chart, its table, and whose credits they show. */
 import assert from "node:assert/strict";
+import { keys } from "../../../kv/keys.ts";
 import { echoPath, json, type Service, serviceTest } from "../_service.ts";
 import { browserOf, shown, signIn, words } from "./_visits.ts";
 
@@ -89,6 +90,36 @@ serviceTest("a key of another account is like one that never was, to the byte", 
   }
   assert.equal((await person.get("/account/usage?key=")).status, 200);
 });
+
+serviceTest(
+  "sums of very many keys say that some are left out, and each has its own",
+  async (service) => {
+    const { accountId, keyId } = await service.account();
+    const person = await browserOf(service, accountId);
+    const kv = await service.deps.store.kv();
+    const record = await service.deps.apiKeys.find(accountId, keyId);
+    const told = /This account has had very many keys/;
+    assert.doesNotMatch(words(await shown(await person.get("/account/usage"))), told);
+    for (let index = 0; index < 100; index++) {
+      const id = index.toString(16).padStart(32, "0");
+      await kv.set(keys.apiKey(id.repeat(2)), {
+        ...record,
+        id,
+        createdAt: index,
+        revokedAt: index,
+      });
+      await kv.set(keys.accountKey(accountId, id), id.repeat(2));
+      await kv.set(keys.usage(id, "2026-11-20"), new Deno.KvU64(2n));
+    }
+    const all = await shown(await person.get("/account/usage"));
+    assert.match(words(all), told);
+    assert.deepEqual(tableOf(all), { "2026-11-20": 2 * 99 });
+    const last = (99).toString(16).padStart(32, "0");
+    const one = await shown(await person.get(`/account/usage?key=${last}`));
+    assert.deepEqual(tableOf(one), { "2026-11-20": 2 });
+    assert.doesNotMatch(words(one), told);
+  },
+);
 
 serviceTest("the chart can be read without being seen, and sets no style", async (service) => {
   const text = await shown(await (await signIn(service)).get("/account/usage"));
