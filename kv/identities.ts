@@ -91,7 +91,8 @@ export class Identities {
       return {
         value: { ok: true, account },
         write: (commit) => {
-          commit.check(linkEntry).check(target).check(identityEntry)
+          // Using a link and deleting its account write the account: its check stands for the link's.
+          commit.check(target).check(identityEntry)
             .delete(linkEntry.key).set(target.key, account).set(identityEntry.key, account.id);
           for (const entry of deleted) commit.check(entry).delete(entry.key);
         },

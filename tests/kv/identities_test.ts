@@ -1,5 +1,6 @@
 /** Identities, links and flows under parallel callers and a store that fails. */
 import assert from "node:assert/strict";
+import type { Accounts } from "../../kv/accounts.ts";
 import { Identities } from "../../kv/identities.ts";
 import { SignInFlows } from "../../kv/sign_in_flows.ts";
 import { sha256Hex } from "../../schema/hash.ts";
@@ -26,6 +27,7 @@ async function withStore(
       readonly flows: readonly [SignInFlows, SignInFlows];
       /** An operator's account with a link. */
       readonly offered: () => Promise<{ readonly id: string; readonly linkHash: string }>;
+      readonly accounts: Accounts;
       readonly stored: (prefix: string) => Promise<number>;
     },
   ) => Promise<void>,
@@ -51,6 +53,7 @@ async function withStore(
         assert.ok(made);
         return { id: made.account.id, linkHash: sha256Hex(made.linkToken) };
       },
+      accounts: harness.deps.accounts,
       stored: async (prefix) =>
         (await Array.fromAsync(faulty.kv.list({ prefix: [prefix] }))).length,
     });
@@ -107,6 +110,21 @@ Deno.test("two links used by one identity at once give it one account and leave 
     assert.equal(await stored("account_link"), 1);
     const { id } = await identities[0].signIn(alice);
     assert.equal(id, links[bound[0]?.ok ? 0 : 1].id);
+  });
+});
+
+Deno.test("a plan that changes while a link is used is the bound account's", async () => {
+  await withStore(async ({ faulty, identities, offered, accounts }) => {
+    const { id, linkHash } = await offered();
+    const before = faulty.commits;
+    failNext(faulty, { delayMs: 20 });
+    const binding = identities[0].bind(alice, linkHash);
+    // The binding has read the account by then, and waits to write it.
+    while (faulty.commits === before) await new Promise((resolve) => setTimeout(resolve));
+    await accounts.change(id, { plan: "ai-agents" });
+    assert.ok((await binding).ok);
+    const { plan, subject } = await identities[1].signIn(alice);
+    assert.deepEqual({ plan, subject }, { plan: "ai-agents", subject: "1" });
   });
 });
 
