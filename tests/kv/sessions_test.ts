@@ -133,6 +133,22 @@ Deno.test("an account that is gone has no session, old or new", async () => {
   });
 });
 
+Deno.test("an account deleted while a session is opened for it leaves none behind", async () => {
+  await withSessions(async ({ sessions, faulty, account, remove }) => {
+    const accountId = await account();
+    const before = faulty.commits;
+    faulty.plan = (operation, n) =>
+      operation === "commit" && n === before + 1 ? { delayMs: 20 } : "none";
+    const opening = sessions.open(accountId);
+    // It has read the account by then, and waits to write the session.
+    while (faulty.commits === before) await new Promise((resolve) => setTimeout(resolve));
+    assert.ok(await remove(accountId));
+    assert.equal(await opening, undefined);
+    const left = await Array.fromAsync(faulty.kv.list({ prefix: ["session"] }));
+    assert.deepEqual(left, []);
+  });
+});
+
 for (const fault of ["fails", "applied-then-fails", "repeated", "conflict"] as const) {
   Deno.test(`a first commit that ${fault} opens one session all the same`, async () => {
     await withSessions(async ({ sessions, faulty, account }) => {
