@@ -7,6 +7,7 @@ import { clientAddress } from "../client_address.ts";
 import type { Deps, Exchange } from "../deps.ts";
 import { type Html, html } from "../pages/html.ts";
 import { page } from "../pages/page.ts";
+import { table } from "../pages/table.ts";
 import { cookieNames, cookieOf, setCookie } from "./_cookies.ts";
 import { nextPath } from "./_next.ts";
 import { refusal } from "./_refusals.ts";
@@ -58,7 +59,7 @@ export function providerLinks({ config, providers }: Deps, purpose: Purpose): Ht
 
 /** For the operator, who is the first to see it. */
 function howToConfigure(baseUrl: string): Html {
-  const ways: readonly (readonly [string, string, string])[] = [
+  const ways: readonly (readonly [string, SignInProvider["id"], string])[] = [
     ["GitHub", "github", "GITHUB_CLIENT_ID, GITHUB_CLIENT_SECRET"],
     ["Google", "google", "GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET"],
     ["Any OpenID Connect issuer", "oidc", "OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET"],
@@ -66,27 +67,16 @@ function howToConfigure(baseUrl: string): Html {
   return html`
     <p>No sign-in provider is configured, so nobody can sign in yet. The operator registers this service
       with one, with the callback address below, and starts it with the client id and secret in these
-      environment variables:</p>
-    <table>
-      <thead>
-        <tr>
-          <th scope="col">Provider</th>
-          <th scope="col">Variables</th>
-          <th scope="col">Callback address</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${ways.map(([title, id, variables]) =>
-          html`
-            <tr>
-              <th scope="row">${title}</th>
-              <td><code>${variables}</code></td>
-              <td><code>${baseUrl}/auth/${id}/callback</code></td>
-            </tr>
-          `
-        )}
-      </tbody>
-    </table>
+      environment variables.</p>
+    ${table({
+      caption: "Providers that this service can use. One is enough.",
+      columns: [{ title: "Provider" }, { title: "Variables" }, { title: "Callback address" }],
+      rows: ways.map(([title, id, variables]) => [
+        title,
+        html`<code>${variables}</code>`,
+        html`<code>${baseUrl}/auth/${id}/callback</code>`,
+      ]),
+    })}
   `;
 }
 
