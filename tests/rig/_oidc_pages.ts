@@ -21,7 +21,7 @@ const denyButton = '<button name="deny" value="yes">Deny</button>';
 function page(title: string, buttons: readonly string[]): string {
   return `<!DOCTYPE html>
 <html lang="en"><head><meta charset="utf-8"><title>${title}</title>
-<meta name="viewport" content="width=device-width"></head>
+<meta name="viewport" content="width=device-width"><link rel="icon" href="data:,"></head>
 <body><main><h1>${title}</h1>
 <p>An issuer on this machine only. It knows no passwords.</p>
 <form method="post">${buttons.map((button) => `<p>${button}</p>`).join("")}</form>

@@ -23,6 +23,10 @@ export async function startBrowser(): Promise<Browser> {
   return await chromium.launch({
     executablePath: await findChromium(),
     args: ["--no-sandbox", "--disable-dev-shm-usage"],
+    // Its own handlers would keep this process from ending by a signal.
+    handleSIGHUP: false,
+    handleSIGINT: false,
+    handleSIGTERM: false,
   });
 }
 
