@@ -1,9 +1,10 @@
 /** The discovery files: static, unmetered, open to every origin, and independent of the database. */
 import { apiCatalogMediaType, apiCatalogPath } from "../schema/discovery/api_catalog.ts";
 import { securityTxtExpires, securityTxtPath } from "../schema/discovery/security_txt.ts";
-import { basePath } from "./base_path.ts";
+import { once } from "../schema/lazy.ts";
 import type { Deps, Exchange } from "./deps.ts";
 import { answerFile, type BuiltFile, builtFile } from "./files.ts";
+import { filler } from "./_places.ts";
 import { errorResponse } from "./respond.ts";
 
 const text = "text/plain; charset=utf-8";
@@ -60,9 +61,6 @@ const ownHeaders: Partial<Record<DiscoveryFile, (baseUrl: string) => Record<stri
   }),
 };
 
-type Files = Readonly<Partial<Record<string, BuiltFile>>>;
-type Filled = Pick<Deps, "discovery" | "config" | "clock">;
-
 /** Answers to the paths of the files. */
 export type Discovery = {
   readonly answer: (exchange: Exchange, path: DiscoveryFile) => Promise<Response>;
@@ -70,61 +68,36 @@ export type Discovery = {
   readonly text: (path: DiscoveryFile) => Promise<string | undefined>;
 };
 
-/** Serves the built files; placeholders are filled in from configuration, never from `Host`. */
-export function createDiscovery(deps: Filled): Discovery {
-  let filled: { readonly expires: string; readonly files: Promise<Files> } | undefined;
-  const files = (): Promise<Files> => {
-    const expires = securityTxtExpires(deps.clock());
-    if (filled?.expires !== expires) filled = { expires, files: prepare(deps, expires) };
-    return filled.files;
+/** Serves the built files; places are filled from configuration, never from `Host`. */
+export function createDiscovery(deps: Pick<Deps, "discovery" | "config" | "clock">): Discovery {
+  const { baseUrl, contactUrl } = deps.config;
+  const load = once(deps.discovery);
+  let filled = { expires: "", files: new Map<string, BuiltFile>() };
+  const fileAt = async (path: DiscoveryFile): Promise<BuiltFile | undefined> => {
+    const text = (await load())[path];
+    // Without an encrypted way to reach somebody the file must not be there (RFC 9116, 2.5.3).
+    const nobody = path === securityTxtPath && !contactUrl?.startsWith("https:");
+    if (text === undefined || nobody) return undefined;
+    const nowMs = deps.clock();
+    const expires = securityTxtExpires(nowMs);
+    if (filled.expires !== expires) filled = { expires, files: new Map() };
+    const known = filled.files.get(path);
+    if (known !== undefined) return known;
+    const headers = { ...openCors, ...ownHeaders[path]?.(baseUrl) };
+    const file = builtFile(filler(deps, nowMs)(text), mediaTypes[path], headers);
+    filled.files.set(path, file);
+    return file;
   };
   return {
     answer: async ({ request, requestId }, path) => {
       if (request.method === "OPTIONS") return preflight();
-      const file = (await files())[path];
+      const file = await fileAt(path);
       if (file !== undefined) return answerFile(request, file);
       const detail = "This service does not have this file.";
       return errorResponse({ error: "not-found", detail }, requestId);
     },
-    text: async (path) => (await files())[path]?.body,
+    text: async (path) => (await fileAt(path))?.body,
   };
-}
-
-async function prepare({ discovery, config }: Filled, expires: string): Promise<Files> {
-  const { baseUrl, contactUrl } = config;
-  const fill = filler(baseUrl, contactUrl, expires);
-  const files: Record<string, BuiltFile> = {};
-  for (const [path, text] of Object.entries(await discovery())) {
-    // Without an encrypted way to reach somebody the file must not be there (RFC 9116, 2.5.3).
-    if (path === securityTxtPath && !contactUrl?.startsWith("https:")) continue;
-    const own = ownHeaders[path as DiscoveryFile]?.(baseUrl);
-    files[path] = builtFile(fill(text), mediaTypes[path as DiscoveryFile], { ...openCors, ...own });
-  }
-  return files;
-}
-
-/** Puts the service's own values in the places that the build leaves open for them. */
-function filler(baseUrl: string, contactUrl: string | null, expires: string) {
-  const { hostname } = new URL(baseUrl);
-  const values: Readonly<Record<string, string>> = {
-    base_url: baseUrl,
-    base_url_xml: baseUrl.replaceAll("&", "&amp;").replaceAll("'", "&apos;"),
-    base_path: basePath(baseUrl),
-    host: hostname,
-    reverse_host: reversed(hostname),
-    contact_url: contactUrl ?? "",
-    expires,
-  };
-  const places = new RegExp(`\\{(${Object.keys(values).join("|")})\\}`, "g");
-  return (text: string) =>
-    text
-      .replaceAll('"{contact_url}"', () => JSON.stringify(contactUrl))
-      .replaceAll(places, (_, name: string) => values[name] ?? "");
-}
-
-/** Last label first, in the characters that names of MCP servers have (SEP-2127). */
-function reversed(hostname: string): string {
-  return hostname.split(".").reverse().join(".").replaceAll(/[^a-zA-Z0-9.-]+/g, "-");
 }
 
 /** Fetch standard, CORS-preflight. */

@@ -1,12 +1,12 @@
 /** Parts that the texts for language models and the home page have in common. */
 import { catalogueEntry } from "../catalogue.ts";
 import { ciCredits, ciPaths } from "../ci.ts";
-import { configTable } from "../config_table.ts";
 import { limits } from "../limits.ts";
 import { mcpCallCredits } from "../mcp.ts";
-import { plans } from "../plans.ts";
+import { planIds, plans } from "../plans.ts";
 import { service, surfaces } from "../service.ts";
 import type { OpenReadDescription, ToolDescription } from "../tool.ts";
+import { configured } from "./configured.ts";
 import { creditsText } from "./_credits_text.ts";
 
 /** The H1, the summary and how to call. */
@@ -30,11 +30,11 @@ export function opening(): string[] {
 
 export function planLines(): string[] {
   return [
-    ...Object.values(plans).filter((plan) => plan.api).map((plan) =>
-      `- ${plan.title}: ${plan.credits} credits a month${priceText(plan.priceUsdCents)}`
+    ...planIds.filter((id) => plans[id].api).map((id) =>
+      `- ${plans[id].title}: ${configured.credits(id)} credits a month` +
+      priceText(plans[id].priceUsdCents)
     ),
-    `- ${configTable.LIMIT_PER_MINUTE.fallback} requests a minute per address, ` +
-    `${configTable.LIMIT_PER_DAY.fallback} a day per key; refusals and failures cost no credits`,
+    `- ${configured.perMinute} requests a minute per address, ${configured.perDay} a day per key; refusals and failures cost no credits`,
   ];
 }
 
@@ -64,10 +64,8 @@ export function argumentLines(described: OpenReadDescription): string[] {
 }
 
 export function tokenRiskLimits(): string {
-  const perMinute = configTable.TOKEN_RISK_PER_MINUTE.fallback;
-  const perDay = configTable.TOKEN_RISK_PER_DAY.fallback;
   return `Answers are given out again for ${limits.tokenRiskCacheSeconds} seconds. New lookups: ` +
-    `${perMinute} a minute per address, ${perDay} a day for all callers.`;
+    `${configured.riskPerMinute} a minute per address, ${configured.riskPerDay} a day for all callers.`;
 }
 
 /** How a CI run goes, a line a step. */

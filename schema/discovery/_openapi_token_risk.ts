@@ -1,9 +1,9 @@
 /** The token risk snapshot in `openapi.json`: one path, two operations. */
 import { catalogueEntry } from "../catalogue.ts";
-import { configTable } from "../config_table.ts";
 import { type ErrorCode, refusalCodes } from "../errors.ts";
 import { limits } from "../limits.ts";
 import type { OpenReadDescription } from "../tool.ts";
+import { configured } from "./configured.ts";
 import { ref } from "./_openapi_components.ts";
 import { type JsonSchema, jsonSchema } from "../json_schema.ts";
 import { errorResponses } from "./_openapi_parts.ts";
@@ -49,11 +49,10 @@ export function tokenRiskOperations(tokenRisk: OpenReadDescription): JsonSchema 
 }
 
 function description(tokenRisk: OpenReadDescription): string {
-  const perMinute = configTable.TOKEN_RISK_PER_MINUTE.fallback;
-  const perDay = configTable.TOKEN_RISK_PER_DAY.fallback;
+  const { riskPerMinute, riskPerDay } = configured;
   return `${tokenRisk.description}\n\nAn answer is given out again for ` +
-    `${limits.tokenRiskCacheSeconds} seconds. New lookups: ${perMinute} a minute per address and ` +
-    `${perDay} a day for all callers; answers given out again are not counted. Open to every origin.`;
+    `${limits.tokenRiskCacheSeconds} seconds. New lookups: ${riskPerMinute} a minute per address and ` +
+    `${riskPerDay} a day for all callers; answers given out again are not counted. Open to every origin.`;
 }
 
 /** The properties of the body by the same names; a further or repeated one is refused. */

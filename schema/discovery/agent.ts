@@ -2,7 +2,6 @@
 import { apiKeyPattern } from "../api_key.ts";
 import { ciCredits, ciPaths } from "../ci.ts";
 import { catalogueEntry } from "../catalogue.ts";
-import { configTable } from "../config_table.ts";
 import { enginePath } from "../engine.ts";
 import { limits } from "../limits.ts";
 import { mcpCallCredits } from "../mcp.ts";
@@ -11,9 +10,10 @@ import { service, surfaces } from "../service.ts";
 import type { ToolDescription } from "../tool.ts";
 import type { AgentJson, LinkName } from "./agent_schema.ts";
 import { apiCatalogPath } from "./api_catalog.ts";
+import { configured, numberAt } from "./configured.ts";
 import { serverCardPath } from "./server_card.ts";
 
-/** `{base_url}` and `{contact_url}` stand for values of the running service. */
+/** Places stand for values of the running service. */
 export function agentJson(tools: readonly ToolDescription[]): AgentJson {
   return {
     $schema: "{base_url}/agent.schema.json",
@@ -86,12 +86,12 @@ function toolJson(tool: ToolDescription): AgentJson["tools"][number] {
 
 function plansJson(): AgentJson["plans"] {
   return planIds.map((id) => {
-    const { title, api, credits, priceUsdCents } = plans[id];
+    const { title, api, priceUsdCents } = plans[id];
     return {
       id,
       title,
       api,
-      creditsPerMonth: credits,
+      creditsPerMonth: numberAt(configured.credits(id)),
       priceUsdPerMonth: priceUsdCents === null ? null : (priceUsdCents / 100).toFixed(2),
     };
   });
@@ -99,16 +99,16 @@ function plansJson(): AgentJson["plans"] {
 
 function limitsJson(): AgentJson["limits"] {
   return {
-    requestsPerMinutePerAddress: configTable.LIMIT_PER_MINUTE.fallback,
-    requestsPerDayPerKey: configTable.LIMIT_PER_DAY.fallback,
+    requestsPerMinutePerAddress: numberAt(configured.perMinute),
+    requestsPerDayPerKey: numberAt(configured.perDay),
     stringArgumentCharacters: limits.stringLengthMax,
     agentConfigBytesRead: limits.agentConfigBytesRead,
     bodyBytes: limits.bodyBytesMax,
     keysPerAccount: limits.keysPerAccount,
     mcpCreditsPerCall: mcpCallCredits,
     tokenRisk: {
-      newLookupsPerMinutePerAddress: configTable.TOKEN_RISK_PER_MINUTE.fallback,
-      newLookupsPerDayOfAllCallers: configTable.TOKEN_RISK_PER_DAY.fallback,
+      newLookupsPerMinutePerAddress: numberAt(configured.riskPerMinute),
+      newLookupsPerDayOfAllCallers: numberAt(configured.riskPerDay),
       cacheSeconds: limits.tokenRiskCacheSeconds,
     },
   };

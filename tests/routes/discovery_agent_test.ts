@@ -80,3 +80,35 @@ serviceTest(
   },
   { registry },
 );
+
+serviceTest("the files tell limits and credits as this deployment has them", async (service) => {
+  const { limits, plans } = await file(service, "/agent.json");
+  assert.deepEqual(
+    [limits.requestsPerMinutePerAddress, limits.requestsPerDayPerKey, limits.tokenRisk],
+    [11, 222, {
+      newLookupsPerMinutePerAddress: 3,
+      newLookupsPerDayOfAllCallers: 44,
+      cacheSeconds: 60,
+    }],
+  );
+  assert.deepEqual(
+    plans.map(({ creditsPerMonth }: { creditsPerMonth: number }) => creditsPerMonth),
+    [0, 0, 55, 666],
+  );
+  for (const path of ["/", "/llms.txt", "/llms-full.txt"]) {
+    const text = await (await service.ask(path, { method: "GET" })).text();
+    assert.match(text, /Business: 55 credits a month, 29\.90 USD a month/);
+    assert.match(text, /AI Agents: 666 credits a month/);
+    assert.match(text, /11 requests a minute per address, 222 a day per key/);
+  }
+  const { paths } = await file(service, "/openapi.json");
+  assert.match(paths["/api/token-risk"].get.description, /3 a minute per address and 44 a day/);
+}, {
+  env: {
+    LIMIT_PER_MINUTE: "11",
+    LIMIT_PER_DAY: "222",
+    TOKEN_RISK_PER_MINUTE: "3",
+    TOKEN_RISK_PER_DAY: "44",
+    PLAN_CREDITS: "business=55,ai-agents=666",
+  },
+});
