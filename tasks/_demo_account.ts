@@ -1,11 +1,17 @@
 /** The demo's account, made as an operator makes one: plan, connected wallet, key. */
 
-/** Makes the account over the operator endpoints; resolves to its key. */
+export type DemoAccount = {
+  readonly key: string;
+  /** Binds a sign-in identity to the account, once. */
+  readonly linkUrl: string;
+};
+
+/** Makes the account over the operator endpoints. */
 export async function makeAccount(
   baseUrl: string,
   operatorToken: string,
   connectedWallet: string,
-): Promise<string> {
+): Promise<DemoAccount> {
   const operate = async (method: string, path: string, body: unknown) => {
     const response = await fetch(`${baseUrl}/operator${path}`, {
       method,
@@ -16,7 +22,9 @@ export async function makeAccount(
     if (!answer.ok) throw new Error(`${path} answered ${response.status} ${answer.error}`);
     return answer;
   };
-  const { account } = await operate("POST", "/accounts", { login: "demo", plan: "ai-agents" });
+  const made = await operate("POST", "/accounts", { login: "demo", plan: "ai-agents" });
+  const { account, linkUrl } = made;
   await operate("PATCH", `/accounts/${account.id}`, { connectedWallet });
-  return (await operate("POST", `/accounts/${account.id}/keys`, { name: "demo" })).key;
+  const { key } = await operate("POST", `/accounts/${account.id}/keys`, { name: "demo" });
+  return { key, linkUrl };
 }

@@ -1,6 +1,7 @@
 /** What the demo says: what stands in for what, and lines to paste. */
 import { ownNodes } from "../tests/rig/network_rows.ts";
 import { scanAgentConfig } from "../tools/scan_agent_config/scan_agent_config.ts";
+import { demoUser } from "./_demo_sign_in.ts";
 import type { World } from "../tests/rig/world.ts";
 
 type Line = { readonly comment: string; readonly command: string };
@@ -82,7 +83,9 @@ export function guide(baseUrl: string, key: string, world: World): string[] {
     "",
     ...standIns(),
     "",
-    `The service is ready at ${baseUrl}. Paste into another terminal:`,
+    `The service is ready. Its account pages, with a click as the user "${demoUser}":`,
+    `  ${baseUrl}/sign-in`,
+    "Paste into another terminal:",
     "",
     ...lines.flatMap(({ comment, command }) => [`# ${comment}`, command, ""]),
     "Ctrl-C stops everything.",

@@ -1,13 +1,15 @@
 /**
- * The service on one machine with nothing else: local nodes, explorers and price sources, the built
- * service with its embedded database, an account with a key, and curl lines to try. Ctrl-C ends all
- * of it.
+ * The service on one machine with nothing else: local nodes, explorers and price sources, an issuer
+ * to sign in at, the built service with its embedded database, an account with a key, and curl lines
+ * to try. Ctrl-C ends all of it.
  */
 import { systemRandom, toHex } from "../schema/random.ts";
+import { type Issuer, startIssuer } from "../tests/rig/oidc.ts";
 import { freePort, type Service, startService } from "../tests/rig/service.ts";
 import { startWorld, type World } from "../tests/rig/world.ts";
 import { makeAccount } from "./_demo_account.ts";
 import { guide } from "./_demo_guide.ts";
+import { demoUser, takeOver } from "./_demo_sign_in.ts";
 
 const defaultPort = 8000;
 
@@ -19,6 +21,7 @@ let stopping = false;
 const stop = stopRequested().then(() => void (stopping = true));
 const folder = await Deno.makeTempDir({ prefix: "tcs-demo-" });
 let world: World | undefined;
+let issuer: Issuer | undefined;
 let service: Service | undefined;
 try {
   await run();
@@ -27,6 +30,7 @@ try {
   if (!stopping) throw error;
 } finally {
   await service?.stop();
+  await issuer?.stop();
   await world?.stop();
   await Deno.remove(folder, { recursive: true });
 }
@@ -37,17 +41,23 @@ async function run(): Promise<void> {
   world = await startWorld({ onProgress: step });
   if (stopping) return;
   const port = freePort(Number(Deno.env.get("PORT") ?? defaultPort));
+  step("Starting an issuer that signs in a demo user");
+  const redirectUris = [`http://localhost:${port}/auth/oidc/callback`];
+  issuer = await startIssuer({ redirectUris, users: [demoUser] });
+  if (stopping) return;
   step(`Starting the service on port ${port}`);
   const operatorToken = toHex(systemRandom(24));
   service = await startService({
     ...world.env,
+    ...issuer.env,
     PORT: String(port),
     KV_PATH: `${folder}/kv.sqlite`,
     OPERATOR_TOKEN: operatorToken,
   });
   if (stopping) return;
   step("Making an account on the AI Agents plan, with a connected wallet and a key");
-  const key = await makeAccount(service.baseUrl, operatorToken, world.wallet);
+  const { key, linkUrl } = await makeAccount(service.baseUrl, operatorToken, world.wallet);
+  await takeOver(service.baseUrl, linkUrl);
   if (stopping) return;
   for (const line of guide(service.baseUrl, key, world)) say(line);
   await Promise.race([stop, service.ended]);

@@ -1,6 +1,8 @@
 /** The demo as a process of its own: its lines work, and Ctrl-C leaves nothing behind. */
 import assert from "node:assert/strict";
 import { registry } from "../../tools/registry.ts";
+import { cookieJar } from "../rig/cookies.ts";
+import { visitIssuer } from "../rig/oidc_visit.ts";
 import { freePort } from "../rig/service.ts";
 import { runCurl } from "./_curl.ts";
 import { expectations, expectSnapshot } from "./_demo_answers.ts";
@@ -80,6 +82,7 @@ Deno.test("the demo's curl lines work, and Ctrl-C leaves no process and no file"
     if (Deno.build.os === "linux") assert.ok(processes.length >= 6, "the nodes and the service");
     assert.match(output, /prices, gas and the explorers' answers are stand-ins/);
     await tryAll(suggestions(output), port);
+    await trySignIn(output, port);
   } finally {
     if (!ended) child.kill("SIGINT");
     const { code } = await status;
@@ -120,4 +123,21 @@ async function tryAll(lines: readonly Suggestion[], port: number): Promise<void>
     for (const { endpoint } of answer.sources ?? []) assert.match(endpoint, /^configured/, body);
   }
   assert.equal(snapshots, 1, "a line for the free snapshot");
+}
+
+/** The address that is printed leads to the account whose key is printed. */
+async function trySignIn(output: string, port: number): Promise<void> {
+  const baseUrl = `http://localhost:${port}`;
+  assert.ok(output.includes(`  ${baseUrl}/sign-in\n`), output);
+  const [key = ""] = /tcs_live_\w+/.exec(output) ?? [];
+  const browser = cookieJar();
+  const offered = await (await browser.fetch(`${baseUrl}/sign-in`)).text();
+  const [, start = ""] = /href="([^"]*\/auth\/oidc[^"]*)"/.exec(offered) ?? [];
+  const started = await browser.fetch(start.replaceAll("&amp;", "&"));
+  await started.body?.cancel();
+  const callback = await visitIssuer(started.headers.get("location") ?? "", { user: "demo" });
+  const finished = await browser.fetch(callback);
+  assert.equal(finished.status, 303, await finished.text());
+  const page = await (await browser.fetch(`${baseUrl}/account/keys`)).text();
+  assert.ok(key.length > 4 && page.includes(`tcs_live_…${key.slice(-4)}`), page);
 }
