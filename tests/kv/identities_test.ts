@@ -161,6 +161,18 @@ for (const fault of faults) {
   });
 }
 
+Deno.test("an account stored before there were links of record is read, and bound", async () => {
+  await withStore(async ({ faulty, identities, offered }) => {
+    const { id, linkHash } = await offered();
+    const { value } = await faulty.kv.get<Record<string, unknown>>(["account", id]);
+    const { madeFor: _, linkHash: __, ...earlier } = value ?? {};
+    await faulty.kv.set(["account", id], earlier);
+    const bound = await identities[0].bind(alice, linkHash);
+    assert.ok(bound.ok);
+    assert.equal((await identities[0].signIn(alice)).id, id);
+  });
+});
+
 Deno.test("the store holds neither state nor the browser's secret", async () => {
   await withStore(async ({ faulty, flows }) => {
     const browser = "5ec7e7".repeat(10);
