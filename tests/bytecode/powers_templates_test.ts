@@ -32,6 +32,14 @@ const told: Readonly<Record<string, readonly string[]>> = {
   HonestBook: [],
   ScamClaim: ["withdraw-native low own-funds open", "payment-kept medium open open"],
   HonestTill: [],
+  HonestFeeFirst: [],
+  HonestFeeOnTop: [],
+  ScamPaidTwice: ["mint critical open open"],
+  ScamCostless: ["mint critical open open"],
+  ScamAskedBalance: ["external-dependency high guarded"],
+  HonestAskedBalance: ["external-dependency low open"],
+  HonestPayroll: ["withdraw-native medium own-funds open"],
+  OpenPayroll: ["withdraw-native critical own-funds open"],
 };
 
 for (const build of builds) {

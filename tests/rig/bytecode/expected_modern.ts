@@ -35,6 +35,10 @@ export const modernExpectations: Readonly<Record<string, ExpectedContract>> = {
     "transfer(address,uint256)": { "mint": "3" },
     "transferFrom(address,address,uint256)": { "mint": "unknown" },
   },
+  ScamSparedFeeFirst: {
+    "transfer(address,uint256)": { "mint": "3" },
+    "transferFrom(address,address,uint256)": { "mint": "unknown" },
+  },
   PackedToken: {
     "zz(address,bool)": { "blacklist": "1" },
     "zy(address,uint96)": { "set-balance": "1" },

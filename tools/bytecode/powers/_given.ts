@@ -3,6 +3,7 @@ import type { Path, WalkRecord } from "../walk/records.ts";
 import type { Value } from "../walk/values.ts";
 import { type Change, changeOf, isSame } from "./_changes.ts";
 import type { Consent } from "./_consent.ts";
+import { partsHeld } from "./_sums.ts";
 import { isPartOf } from "./_parts.ts";
 import { compatible, decisions, together } from "./_paths.ts";
 import { readPlace } from "./_places.ts";
@@ -78,5 +79,6 @@ function isCutOff({ value, holds }: Path[number], amount: Value, whole: Value): 
   if (value.kind !== "operation" || value.op !== "lt") return false;
   const [one, other] = value.operands as readonly [Value, Value];
   const [less, more] = holds ? [one, other] : [other, one];
-  return isSame(less, amount) && isPartOf(more, whole);
+  // That a sum is no less than what it was made of says nothing of what else is paid from it.
+  return isSame(less, amount) && isPartOf(more, whole) && partsHeld({ value, holds }) === null;
 }

@@ -41,9 +41,11 @@ function sendsAllBack({ asking, record: { calls, branches } }: AskedFunction): b
         always.every(({ value, holds }) => decided.get(value) === holds);
     });
   };
-  return asking.complete && back.length > 0 &&
-    branches.every((branch) =>
-      branch.failsWhenTrue !== branch.failsWhenFalse ||
-      isOwnBalance(asTruth(branch.value, true).term) || decidesNothing(branch)
-    );
+  const open = branches.filter((branch) =>
+    branch.failsWhenTrue === branch.failsWhenFalse &&
+    !isOwnBalance(asTruth(branch.value, true).term)
+  );
+  // A loop asks again at the same place, where it is lost how often it has gone round.
+  const idle = new Set(open.filter(decidesNothing).map(({ pc }) => pc));
+  return asking.complete && back.length > 0 && open.every(({ pc }) => idle.has(pc));
 }

@@ -5,6 +5,7 @@ import { type AskedPath, placeOfStore } from "./_access.ts";
 import { asideOf } from "./_aside.ts";
 import { accountKey, type Change, changesAt, isSame } from "./_changes.ts";
 import { rebased } from "./_rebases.ts";
+import { isPaidOnTop } from "./_fees_on_top.ts";
 import { askedOf, type Finding, finding, type Rule, type Scene } from "./_findings.ts";
 import { moveSelectors } from "./_dependencies.ts";
 import { isAmong } from "./_frame.ts";
@@ -29,14 +30,14 @@ export const supplyPowers: Rule = function* (one, scene) {
     !isRedenominated(change, one, scene)
   );
   const given = changes.filter(({ sign }) => sign === "added");
-  const taken = changes.filter(({ sign }) => sign === "taken" || sign === "zeroed");
+  const taken = changes.filter(isDebit);
   const isMove = moveSelectors.has(one.selector);
   // Sets of tokens' numbers: one that is not in its holder's set cannot be taken out of it.
   const isSet = isMove && scene.frame.rights.length > 0 && changes.length > given.length;
   const set = changes.filter(({ sign }) =>
     sign === "set" || sign === "scaled" || sign === "unknown" && !isMove
   );
-  const minted = isSet ? [] : given.flatMap((change) => created(change, taken, one, scene));
+  const minted = isSet ? [] : given.flatMap((change) => created(change, changes, one, scene));
   yield* minted;
   if (!isSet && minted.every((found) => found === null)) yield* surplusGiven(changes, one, scene);
   for (const change of taken) yield* lost(change, given, one, scene);
@@ -49,14 +50,19 @@ function balanceChanges(stores: readonly StoreRecord[], { frame }: Scene): Chang
   return changesAt(stores, [...frame.balances, ...frame.named]);
 }
 
+function isDebit({ sign }: Change): boolean {
+  return sign === "taken" || sign === "zeroed";
+}
+
 /** Added without being taken from anybody: told by what is given for it. */
 function created(
   change: Change,
-  taken: readonly Change[],
+  changes: readonly Change[],
   one: AskedFunction,
   scene: Scene,
 ): (Finding | null)[] {
   const { store, amount } = change;
+  const taken = changes.filter(isDebit);
   const all = askedOf(one, store).filter(({ path }, index) =>
     !isFolded(store.paths) || index < store.paths.length - 1 ||
     !taken.some((other) => together(other.store.paths, [path]))
@@ -65,7 +71,9 @@ function created(
   const asked = limitedWays(all.filter((path) => !spared.includes(path)), change, scene);
   const isMove = moveSelectors.has(one.selector);
   const by = asked.map((path) => {
-    const cover = coverOf(taken, change, path.path, one);
+    const cover = isPaidOnTop(change, changes, path.path)
+      ? "shown"
+      : coverOf(taken, change, path.path, one);
     const isFree = cover === "none" && path.guards.length === 0;
     return { path, cover: isFree ? asideOf(change, path.path, one, scene) : cover };
   });

@@ -1,18 +1,22 @@
-/** What the tokens' moves ask beyond the token's own storage. */
+/** What the tokens' moves, and the answers who holds how many, ask beyond the token's own storage. */
 import type { CallRecord } from "../walk/records.ts";
-import { type Call, isConstant } from "../walk/values.ts";
+import { type Call, isConstant, type Term } from "../walk/values.ts";
 import { placeOfStore } from "./_access.ts";
 import { moveSelectors } from "./_dependencies.ts";
 import { effectsAccess } from "./_effects.ts";
 import { askedOf, type Finding, finding, type Rule, type Scene } from "./_findings.ts";
+import { known } from "./_frame.ts";
 import { overlaps, readPlace } from "./_places.ts";
 import { has, isSelf, plain, some } from "./_terms.ts";
 import type { AskedFunction } from "./scene.ts";
 
-/** Another contract decides whether tokens move, or at least has to answer. */
+/** A pair sells and pays by what `balanceOf` answers: whoever is asked there decides as those do who let move. */
+const decided: ReadonlySet<string> = new Set([...moveSelectors, ...known.balanceOf]);
+
+/** Another contract decides whether tokens move or how many there are, or at least has to answer. */
 export const dependencyPowers: Rule = (one, scene) => [
   ...deciding(scene).flatMap((call) => settersIn(one, call)),
-  ...(moveSelectors.has(one.selector) ? one.record.calls : []).flatMap((record) => {
+  ...(decided.has(one.selector) ? one.record.calls : []).flatMap((record) => {
     if (!decides(record, one) || isSettable(record.call, scene)) return [];
     const facts = { pc: record.pc, asked: askedOf(one, record) };
     return finding("external-dependency", one, facts, {
@@ -22,9 +26,9 @@ export const dependencyPowers: Rule = (one, scene) => [
   }),
 ];
 
-/** Who is asked by the token's moves. */
+/** Who is asked by the token's moves, or how many somebody holds. */
 function deciding({ functions }: Scene): Call[] {
-  return functions.filter(({ selector }) => moveSelectors.has(selector)).flatMap((one) =>
+  return functions.filter(({ selector }) => decided.has(selector)).flatMap((one) =>
     one.record.calls.filter((record) => decides(record, one)).map(({ call }) => call)
   );
 }
@@ -33,17 +37,18 @@ function isSettable(call: Call, { functions }: Scene): boolean {
   return functions.some((one) => settersIn(one, call).length > 0);
 }
 
-/** Tokens do not move unless it answers well. Precompiles and the token itself are no others. */
+/** Tokens do not move unless it answers well, or its answer is handed on. Precompiles and the token itself are no others. */
 function decides({ call, mustSucceed }: CallRecord, { record }: AskedFunction): boolean {
   if (isSelf(call.target)) return false;
   if (isConstant(call.target) && BigInt(call.target) < 0x10000n) return false;
   // A caller's choice is not the token's.
   if (readPlace(plain(call.target)) === null && !isConstant(call.target)) return false;
+  const isAnswer = (term: Term) => term.kind === "returned" && term.call === call;
   return mustSucceed ||
     record.branches.some(({ value, failsWhenTrue, failsWhenFalse }) =>
-      (failsWhenTrue || failsWhenFalse) &&
-      some(value, (term) => term.kind === "returned" && term.call === call)
-    );
+      (failsWhenTrue || failsWhenFalse) && some(value, isAnswer)
+    ) ||
+    record.returns.some(({ word }) => word !== null && some(word, isAnswer));
 }
 
 /** The function can choose another contract to be asked. */

@@ -1,8 +1,8 @@
 /** Who may take more from a balance than there is, where everybody else is held against his. */
-import type { Path } from "../walk/records.ts";
+import type { Path, StoreRecord } from "../walk/records.ts";
 import { isConstant, type Value } from "../walk/values.ts";
 import type { Change } from "./_changes.ts";
-import { isFolded, together } from "./_paths.ts";
+import { compatible, isFolded, together } from "./_paths.ts";
 import { isScalar, readPlace } from "./_places.ts";
 import type { AskedFunction } from "./scene.ts";
 import { has, plain, some } from "./_terms.ts";
@@ -16,13 +16,23 @@ export function isSpared(taken: readonly Change[], path: Path, { record }: Asked
     if (sign !== "taken" || isFolded(store.paths) || !together(store.paths, [path])) return false;
     const asks = ({ value }: Pick<Path[number], "value">) =>
       some(value, (term) => term.kind === "storage" && term.slot === store.slot);
-    // What was lost may have been just that.
-    return !path.some((condition) => asks(condition) || has(condition.value, "unknown")) &&
+    return !isAsked(path, store, asks) &&
       !has(store.value, "unknown") &&
       record.branches.some((branch) =>
         branch.failsWhenTrue !== branch.failsWhenFalse && asks(branch)
       );
   });
+}
+
+/** On this way, or on all that go on to where it is taken. What was lost may have been just that. */
+function isAsked(
+  path: Path,
+  { paths }: StoreRecord,
+  asks: (condition: Path[number]) => boolean,
+): boolean {
+  const isOn = (way: Path) =>
+    way.some((condition) => asks(condition) || has(condition.value, "unknown"));
+  return isOn(path) || paths.filter((way) => compatible(path, way)).every(isOn);
 }
 
 /** Somebody is the account in a slot: not a check of a product with what stands there. */
