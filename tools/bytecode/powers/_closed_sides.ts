@@ -79,9 +79,7 @@ function asksBehind(
     const at = always.findIndex((one) => one.value === value);
     if (at < 0 || always[at]!.holds !== holds) return false;
     const between = always.slice(at + 1);
-    // A list that decides alone is told as what it is.
-    const isNamed = namesAccount(passes) && (!isEntry(passes) || between.some(isWalletOrNot));
-    return (isNamed || isWallet(passes)) && between.every(isAboutParty);
+    return (namesAccount(passes) || isWallet(passes)) && between.every(isAboutParty);
   });
 }
 

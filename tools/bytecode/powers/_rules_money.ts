@@ -3,6 +3,7 @@ import type { Guard } from "../analysis.ts";
 import type { CallRecord } from "../walk/records.ts";
 import { isConstant, type Value } from "../walk/values.ts";
 import { type AskedPath, placeOfStore } from "./_access.ts";
+import { called } from "./_chosen_calls.ts";
 import { isSame } from "./_changes.ts";
 import { moveSelectors } from "./_dependencies.ts";
 import { askedOf, type Finding, finding, type Rule, type Scene } from "./_findings.ts";
@@ -67,44 +68,6 @@ function delegated(record: CallRecord, one: AskedFunction, scene: Scene): Findin
     );
   return isSettable ? finding("arbitrary-delegatecall", one, facts) : null;
 }
-
-/** Any contract, any function. */
-function called(record: CallRecord, one: AskedFunction, scene: Scene): Finding | null {
-  const { call } = record;
-  if (call.selector !== null || isOwnAgain(record, one)) return null;
-  if (!has(call.target, "calldata") && !isSelf(call.target)) return null;
-  if (readPlace(plain(call.target)) !== null) return null;
-  if (call.inputLength === 0 || call.head === null || isConstant(call.head)) return null;
-  if (!has(call.head, "calldata")) return null;
-  const isUnclear = !isChosenSelector(call.head);
-  // Where ways joined the walk lost what another way to the same call shows.
-  const isFixed = one.record.calls.some((other) =>
-    other.pc === record.pc && other.call.selector !== null
-  );
-  if (isUnclear && (isFixed || !one.takesBytes)) return null;
-  const asked = onBehalf(askedOf(one, record), one, scene);
-  return finding("arbitrary-call", one, { pc: record.pc, asked }, {
-    confidence: isUnclear ? "likely" : "proven",
-  });
-}
-
-/** The whole call comes back to the contract: the same function with the same arguments. */
-function isOwnAgain({ call }: CallRecord, { selector }: AskedFunction): boolean {
-  return call.forwards && isSelf(call.target) && selector !== "0x";
-}
-
-/** The first four bytes are what the caller says, whatever stands behind them. */
-function isChosenSelector(head: Value): boolean {
-  const inner = plain(head);
-  if (isConstant(inner)) return false;
-  if (inner.kind !== "packed") return inner.kind === "calldata";
-  return inner.pieces.some(({ of, at, bits }) =>
-    of.kind === "calldata" && at <= SELECTOR_AT && at + bits === WORD_BITS
-  );
-}
-
-const WORD_BITS = 256;
-const SELECTOR_AT = WORD_BITS - 32;
 
 /** Native coins leave. */
 function coinsSent(record: CallRecord, one: AskedFunction, scene: Scene): Finding[] {

@@ -86,12 +86,7 @@ function created(
   // Where a move was joined with another, both sides of it were lost at once.
   const isJoined = isMove && has(amount, "unknown") &&
     taken.some((other) => has(other.store.value, "unknown"));
-  const doubtful = {
-    asked: isJoined ? [] : unclear,
-    gravity: "bounded",
-    bounds: [],
-    confidence: "likely",
-  } as const;
+  const doubtful = { ...bounded, asked: isJoined ? [] : unclear };
   const below = { ...usual, asked: spared.map(doubted) };
   const lost = isMove && isLostShare(change, taken, one)
     ? [{ ...doubtful, asked: isJoined ? [] : covered.map(doubted), gravity: "harmless" } as const]
@@ -108,6 +103,7 @@ function created(
   );
 }
 
+const bounded = { gravity: "bounded", bounds: [], confidence: "likely" } as const;
 const usual = { gravity: "usual", bounds: [], confidence: "likely" } as const;
 
 /** Nobody who has to be asked is: or he was, and the walk does not show it. */

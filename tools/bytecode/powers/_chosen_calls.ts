@@ -1,0 +1,54 @@
+/** Calls of whatever contract and function the caller says. */
+import type { CallRecord } from "../walk/records.ts";
+import { isConstant, type Value } from "../walk/values.ts";
+import { isNothing } from "./_amounts.ts";
+import { askedOf, type Finding, finding, type Scene } from "./_findings.ts";
+import { onBehalf } from "./_on_behalf.ts";
+import { readPlace } from "./_places.ts";
+import type { AskedFunction } from "./scene.ts";
+import { has, isSelf, plain } from "./_terms.ts";
+
+/** Any contract, any function. */
+export function called(record: CallRecord, one: AskedFunction, scene: Scene): Finding | null {
+  const { call } = record;
+  if (call.selector !== null || isOwnAgain(record, one)) return null;
+  if (!has(call.target, "calldata") && !isSelf(call.target)) return null;
+  if (readPlace(plain(call.target)) !== null) return null;
+  if (call.inputLength === 0 || call.head === null || isConstant(call.head)) return null;
+  // Of a copy of the caller's bytes that was lost, its length is left.
+  const isCopied = has(call.head, "unknown") && has(call.inputLength, "calldata");
+  if (!has(call.head, "calldata") && !isCopied) return null;
+  const isUnclear = !isChosenSelector(call.head);
+  // Where ways joined the walk lost what another way to the same call shows.
+  const isFixed = one.record.calls.some((other) =>
+    other.pc === record.pc && other.call.selector !== null && !isEmpty(other)
+  );
+  if (isUnclear && (isFixed || !one.takesBytes)) return null;
+  const asked = onBehalf(askedOf(one, record), one, scene);
+  return finding("arbitrary-call", one, { pc: record.pc, asked }, {
+    confidence: isUnclear ? "likely" : "proven",
+  });
+}
+
+/** Nothing is handed to it on these ways, so that memory there says nothing. */
+function isEmpty({ call, paths }: CallRecord): boolean {
+  return paths.every((path) => isNothing(call.inputLength, path));
+}
+
+/** The whole call comes back to the contract: the same function with the same arguments. */
+function isOwnAgain({ call }: CallRecord, { selector }: AskedFunction): boolean {
+  return call.forwards && isSelf(call.target) && selector !== "0x";
+}
+
+/** The first four bytes are what the caller says, whatever stands behind them. */
+function isChosenSelector(head: Value): boolean {
+  const inner = plain(head);
+  if (isConstant(inner)) return false;
+  if (inner.kind !== "packed") return inner.kind === "calldata";
+  return inner.pieces.some(({ of, at, bits }) =>
+    of.kind === "calldata" && at <= SELECTOR_AT && at + bits === WORD_BITS
+  );
+}
+
+const WORD_BITS = 256;
+const SELECTOR_AT = WORD_BITS - 32;
