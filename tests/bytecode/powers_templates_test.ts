@@ -38,6 +38,8 @@ const told: Readonly<Record<string, readonly string[]>> = {
   ScamCostless: ["mint critical open open"],
   ScamAskedBalance: ["external-dependency high guarded"],
   HonestAskedBalance: ["external-dependency low open"],
+  HonestListLaunch: ["trading-switch medium one-way guarded"],
+  ScamListLaunch: ["trading-switch high guarded"],
   HonestPayroll: ["withdraw-native medium own-funds open"],
   OpenPayroll: ["withdraw-native critical own-funds open"],
 };
@@ -64,5 +66,14 @@ for (const build of builds) {
       (await analyseBySteps(contracts[contract]!)).powers.some(({ power }) => power === "mint");
     assert.equal(await mints("HonestClamp"), false);
     assert.equal(await mints("ScamClamp"), true);
+  });
+}
+
+for (const build of builds) {
+  Deno.test(`finds the call of bytes that were put together: solc ${buildName(build)}`, async () => {
+    const { powers } = await analyseBySteps(compileBuild(build)["QueuedCalls"]!);
+    const call = powers.find(({ power }) => power === "arbitrary-call");
+    assert.equal(call?.severity, "high");
+    assert.deepEqual(call.functions.map(({ access }) => access.state), ["guarded"]);
   });
 }

@@ -94,6 +94,71 @@ contract HonestAskedBalance is OwnedToken {
     }
 }
 
+/// Until the owner opens for good, only those on a list trade; and limits that can only go.
+contract HonestListLaunch is OwnedToken {
+    bool internal limited = true; // slot 3, from bit 160 on
+    bool internal open;
+    mapping(address => bool) internal exempt; // slot 4
+
+    function enableTrading() external onlyOwner {
+        open = true;
+    }
+
+    function removeLimits() external onlyOwner {
+        limited = false;
+    }
+
+    function _check(address from, address to, uint256) internal override {
+        if (limited) {
+            if (from != owner && to != owner && to != address(0xdead)) {
+                if (!open) require(exempt[from] || exempt[to], "not open");
+            }
+        }
+    }
+}
+
+/// As before, and the owner closes again.
+contract ScamListLaunch is OwnedToken {
+    bool internal open; // slot 3, from bit 160 on
+    mapping(address => bool) internal exempt; // slot 4
+
+    function setOpen(bool open_) external onlyOwner {
+        open = open_;
+    }
+
+    function _check(address from, address to, uint256) internal override {
+        if (from != owner && to != owner) {
+            if (!open) require(exempt[from] || exempt[to], "not open");
+        }
+    }
+}
+
+/// What an administrator has laid down is called once its time has come.
+contract QueuedCalls {
+    address internal admin; // slot 0
+    mapping(bytes32 => bool) internal queued; // slot 1
+
+    function executeTransaction(
+        address target,
+        uint256 value,
+        string memory signature,
+        bytes memory data,
+        uint256 eta
+    ) public payable returns (bool) {
+        require(msg.sender == admin, "not the administrator");
+        bytes32 hash = keccak256(abi.encode(target, value, signature, data, eta));
+        require(queued[hash] && block.timestamp >= eta, "not yet");
+        queued[hash] = false;
+        bytes memory input = data;
+        if (bytes(signature).length > 0) {
+            input = abi.encodePacked(bytes4(keccak256(bytes(signature))), data);
+        }
+        CALLVALUE(done, target, value, input);
+        require(done, "failed");
+        return true;
+    }
+}
+
 /// Hands on what a call brought, by transfers that leave gas for a log, and the rest back.
 contract HonestPayroll {
     function pay(address[] calldata to, uint256[] calldata amounts) external payable {

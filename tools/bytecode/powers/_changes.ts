@@ -17,6 +17,10 @@ export type Change = {
   readonly amount: Value;
 };
 
+export function isDebit({ sign }: Change): boolean {
+  return sign === "taken" || sign === "zeroed";
+}
+
 /** The changes of numbers at these places. */
 export function changesAt(stores: readonly StoreRecord[], places: readonly Place[]): Change[] {
   return stores.flatMap((store) => {

@@ -1,7 +1,6 @@
 /** Calls of whatever contract and function the caller says. */
 import type { CallRecord } from "../walk/records.ts";
 import { isConstant, type Value } from "../walk/values.ts";
-import { isNothing } from "./_amounts.ts";
 import { askedOf, type Finding, finding, type Scene } from "./_findings.ts";
 import { onBehalf } from "./_on_behalf.ts";
 import { readPlace } from "./_places.ts";
@@ -19,20 +18,15 @@ export function called(record: CallRecord, one: AskedFunction, scene: Scene): Fi
   const isCopied = has(call.head, "unknown") && has(call.inputLength, "calldata");
   if (!has(call.head, "calldata") && !isCopied) return null;
   const isUnclear = !isChosenSelector(call.head);
-  // Where ways joined the walk lost what another way to the same call shows.
+  // Where ways joined the walk lost what another way to the same call shows; zeros are memory not written to.
   const isFixed = one.record.calls.some((other) =>
-    other.pc === record.pc && other.call.selector !== null && !isEmpty(other)
+    other.pc === record.pc && other.call.selector !== null && other.call.selector !== 0
   );
   if (isUnclear && (isFixed || !one.takesBytes)) return null;
   const asked = onBehalf(askedOf(one, record), one, scene);
   return finding("arbitrary-call", one, { pc: record.pc, asked }, {
     confidence: isUnclear ? "likely" : "proven",
   });
-}
-
-/** Nothing is handed to it on these ways, so that memory there says nothing. */
-function isEmpty({ call, paths }: CallRecord): boolean {
-  return paths.every((path) => isNothing(call.inputLength, path));
 }
 
 /** The whole call comes back to the contract: the same function with the same arguments. */

@@ -96,10 +96,6 @@ function eitherWay(condition: Condition, test: (condition: Condition) => boolean
   return test(condition) || test({ ...condition, holds: !condition.holds });
 }
 
-function isEntry({ value, holds }: Condition): boolean {
-  return readPlace(asTruth(value, holds).term) !== null;
-}
-
 /** A party has no code, or started the transaction: neither a pool nor a router does. */
 function isWallet({ value, holds }: Condition): boolean {
   const { term, holds: positive } = asTruth(value, holds);

@@ -1,7 +1,7 @@
 /** A fee that is taken on top of what is moved: one debit pays several credits. */
 import type { Path } from "../walk/records.ts";
 import { isConstant, type Value } from "../walk/values.ts";
-import { type Change, isSame } from "./_changes.ts";
+import { type Change, isDebit, isSame } from "./_changes.ts";
 import { isPartOf } from "./_parts.ts";
 import { together } from "./_paths.ts";
 import { isHeld, summandsOf } from "./_sums.ts";
@@ -16,7 +16,7 @@ const CREDITS_MAX = 6;
  */
 export function isPaidOnTop(given: Change, changes: readonly Change[], path: Path): boolean {
   const here = changes.filter(({ store }) => together(store.paths, [path]));
-  const credits = here.filter(({ sign }) => sign !== "taken" && sign !== "zeroed");
+  const credits = here.filter((one) => !isDebit(one));
   if (credits.length > CREDITS_MAX || credits.some(({ sign }) => sign !== "added")) return false;
   const others = credits.filter((one) => one !== given);
   const amounts = [given, ...others].map(({ amount }) => amount);

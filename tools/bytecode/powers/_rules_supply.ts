@@ -3,7 +3,7 @@ import type { Path, StoreRecord } from "../walk/records.ts";
 import type { Value } from "../walk/values.ts";
 import { type AskedPath, placeOfStore } from "./_access.ts";
 import { asideOf } from "./_aside.ts";
-import { accountKey, type Change, changesAt, isSame } from "./_changes.ts";
+import { accountKey, type Change, changesAt, isDebit, isSame } from "./_changes.ts";
 import { rebased } from "./_rebases.ts";
 import { isPaidOnTop } from "./_fees_on_top.ts";
 import { askedOf, type Finding, finding, type Rule, type Scene } from "./_findings.ts";
@@ -48,10 +48,6 @@ export const supplyPowers: Rule = function* (one, scene) {
 
 function balanceChanges(stores: readonly StoreRecord[], { frame }: Scene): Change[] {
   return changesAt(stores, [...frame.balances, ...frame.named]);
-}
-
-function isDebit({ sign }: Change): boolean {
-  return sign === "taken" || sign === "zeroed";
 }
 
 /** Added without being taken from anybody: told by what is given for it. */

@@ -4,7 +4,7 @@ import { isConstant } from "../walk/values.ts";
 import { isNothing } from "./_amounts.ts";
 import type { Asking } from "./_access.ts";
 import { asideOf } from "./_aside.ts";
-import { type Change, changesAt, isSame } from "./_changes.ts";
+import { type Change, changesAt, isDebit, isSame } from "./_changes.ts";
 import { covers } from "./_covers.ts";
 import { askedOf, type Finding, finding, type Scene } from "./_findings.ts";
 import { type Linear, linearOf, minus, oldAt, plus, positiveIn } from "./_linear.ts";
@@ -50,10 +50,6 @@ export function* surplusGiven(
     pc: unread[0]!.store.pc,
     asked: tell([...changes, ...unread]).map((way) => ({ ...way, unclear: true })),
   });
-}
-
-function isDebit({ sign }: Change): boolean {
-  return sign === "taken" || sign === "zeroed";
 }
 
 function isSurplus(changes: readonly Change[], path: Path, { fields }: Asking): boolean {
