@@ -2,7 +2,7 @@
 import type { BranchRecord, Condition, Path } from "../walk/records.ts";
 import { isConstant, type Term, type Value } from "../walk/values.ts";
 import { asTruth, decisions } from "./_paths.ts";
-import { isScalar, readPlace } from "./_places.ts";
+import { isScalar, type Place, readPlace } from "./_places.ts";
 import { isOrigin, isSelf, plain, readsIn } from "./_terms.ts";
 
 /** What a walk tells of a function's decisions: the listed ways to end well, and the branches. */
@@ -79,7 +79,11 @@ function asksBehind(
     const at = always.findIndex((one) => one.value === value);
     if (at < 0 || always[at]!.holds !== holds) return false;
     const between = always.slice(at + 1);
-    return (namesAccount(passes) || isWallet(passes)) && between.every(isAboutParty);
+    // A list that decides on one party alone is told as what it is.
+    const isOfBoth = always.some((one) => isInSameList(one, passes));
+    const isNamed = namesAccount(passes) &&
+      (!isEntry(passes) || isOfBoth || between.some(isWalletOrNot));
+    return (isNamed || isWallet(passes)) && between.every(isAboutParty);
   });
 }
 
@@ -94,6 +98,21 @@ function isWalletOrNot(condition: Condition): boolean {
 
 function eitherWay(condition: Condition, test: (condition: Condition) => boolean): boolean {
   return test(condition) || test({ ...condition, holds: !condition.holds });
+}
+
+function isEntry({ value, holds }: Condition): boolean {
+  return entryIn(value, holds) !== null;
+}
+
+/** Of another party. */
+function isInSameList(one: Condition, other: Condition): boolean {
+  const family = entryIn(one.value, one.holds)?.family;
+  return family !== undefined && one.value !== other.value &&
+    entryIn(other.value, other.holds)?.family === family;
+}
+
+function entryIn(value: Term, holds: boolean): Place | null {
+  return readPlace(asTruth(value, holds).term);
 }
 
 /** A party has no code, or started the transaction: neither a pool nor a router does. */

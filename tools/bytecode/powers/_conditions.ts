@@ -39,13 +39,15 @@ type Conditional = {
 
 /** `shrunk`: the ways on which little arrives, as if it failed. */
 export function conditionsOf(
-  { branches, returns }: WalkRecord,
+  record: WalkRecord,
   shrunk: readonly (readonly Path[])[] = [],
 ): Conditional[] {
+  const { branches, returns } = record;
   const ways = returns.flatMap(({ paths }) => listedOnly(paths));
   return branches.flatMap((branch) =>
     // What fails where nothing is moved keeps nobody from moving anything.
-    branch.always.some(isNothingMoved) || isOfProductTest(branch)
+    branch.always.some(isNothingMoved) || isOfProductTest(branch) ||
+      isDividedSafely(branch, record)
       ? []
       : readsIn(branch.value).flatMap((read) => {
         const role = roleIn(branch, read, { ways, branches, shrunk });
@@ -53,6 +55,29 @@ export function conditionsOf(
         return role === null ? [] : [{ read, role, gates: gatesOf(branch.path), overflows }];
       })
   );
+}
+
+/**
+ * A divisor that is held against zero once more: whoever comes there has come by where the same was asked, and
+ * where nothing fails. Where ways joined in between, what was asked there is lost, but not the answer.
+ */
+function isDividedSafely(
+  { pc, value, failsWhenTrue, failsWhenFalse, path }: BranchRecord,
+  { branches, products }: WalkRecord,
+): boolean {
+  if (failsWhenTrue || !failsWhenFalse || !products.some((one) => isDividedBy(one, value))) {
+    return false;
+  }
+  const before = branches.filter((one) => one.pc !== pc && one.value === value && !fails(one));
+  return path.some(({ pc, holds }) => holds && before.some((one) => one.pc === pc));
+}
+
+function fails({ failsWhenTrue, failsWhenFalse }: BranchRecord): boolean {
+  return failsWhenTrue || failsWhenFalse;
+}
+
+function isDividedBy(product: Term, divisor: Term): boolean {
+  return product.kind === "operation" && product.op === "div" && product.operands[1] === divisor;
 }
 
 function gatesOf(path: Path): Gate[] {
