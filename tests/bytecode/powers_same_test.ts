@@ -32,8 +32,19 @@ const keptAmount = {
   told: ["fee-setter medium proven capped", "limit-setter medium proven"],
 } as const satisfies Difference;
 
+const copied = {
+  in: ({ compiler }) => /^0\.[567]/.test(compiler),
+  because: "the bytes of a call are copied word by word, and it is lost how many there are",
+  told: ["arbitrary-call high likely"],
+} as const satisfies Difference;
+
 /** What code of one build does not show: never as less than a possibility, and never as a guard. */
-const differences: Readonly<Record<string, Difference>> = {
+const differences: Readonly<Record<string, Difference | readonly Difference[]>> = {
+  QueuedCalls: [copied, {
+    in: ({ compiler }) => compiler === "0.4.26" || compiler === "0.8.19",
+    because: "as before, and of calls without bytes nothing but the coins is known",
+    told: [...copied.told, "withdraw-native medium proven own-funds"],
+  }],
   TakenRole: {
     in: ({ compiler, runs }) => runs === null || /^0\.[45]/.test(compiler),
     because: "the optimizer works out where a constant role stands, and the code tells no role",
@@ -86,20 +97,22 @@ for (const build of builds) {
     const found: Record<string, readonly string[]> = {};
     const expected: Record<string, readonly string[]> = {};
     for (const [contract, powers] of await allTold(build)) {
-      const of = differences[contract];
+      const of = [differences[contract] ?? []].flat().find((one) => one.in(build));
       found[contract] = powers;
-      expected[contract] = of?.in(build) ? of.told : reference.get(contract)!;
+      expected[contract] = of?.told ?? reference.get(contract)!;
     }
     assert.deepEqual(found, expected);
   });
 }
 
 Deno.test("each difference is one, of some builds and not of all", () => {
-  for (const [contract, { told, because, ...of }] of Object.entries(differences)) {
-    const count = builds.filter(of.in).length;
-    assert.ok(count > 0 && count < builds.length, contract);
-    assert.notDeepEqual(told, reference.get(contract), contract);
-    assert.ok(because.length > 20, contract);
+  for (const [contract, all] of Object.entries(differences)) {
+    for (const { told, because, ...of } of [all].flat()) {
+      const count = builds.filter(of.in).length;
+      assert.ok(count > 0 && count < builds.length, contract);
+      assert.notDeepEqual(told, reference.get(contract), contract);
+      assert.ok(because.length > 20, contract);
+    }
   }
 });
 

@@ -15,7 +15,8 @@ export function called(record: CallRecord, one: AskedFunction, scene: Scene): Fi
   if (readPlace(plain(call.target)) !== null) return null;
   if (call.inputLength === 0 || call.head === null || isConstant(call.head)) return null;
   // Of a copy of the caller's bytes that was lost, its length is left.
-  const isCopied = has(call.head, "unknown") && has(call.inputLength, "calldata");
+  const isCopied = has(call.head, "unknown") && has(call.inputLength, "calldata") &&
+    has(call.target, "calldata");
   if (!has(call.head, "calldata") && !isCopied) return null;
   const isUnclear = !isChosenSelector(call.head);
   // Where ways joined the walk lost what another way to the same call shows; zeros are memory not written to.

@@ -15,15 +15,16 @@ const CREDITS_MAX = 6;
  * is a part of a summand of its own: so no more is given than was taken.
  */
 export function isPaidOnTop(given: Change, changes: readonly Change[], path: Path): boolean {
-  const here = changes.filter(({ store }) => together(store.paths, [path]));
-  const credits = here.filter((one) => !isDebit(one));
-  if (credits.length > CREDITS_MAX || credits.some(({ sign }) => sign !== "added")) return false;
-  const others = credits.filter((one) => one !== given);
-  const amounts = [given, ...others].map(({ amount }) => amount);
-  return here.some(({ sign, store }) => {
-    const costs = sign === "taken" ? costsIn(store.value) : null;
-    return costs !== null && costs.length > 1 && isHeld(costs, path) && arePaid(amounts, costs);
+  const isHere = ({ store }: Change) => together(store.paths, [path]);
+  const sums = changes.flatMap((one) => {
+    const costs = one.sign === "taken" ? costsIn(one.store.value) : null;
+    return costs !== null && costs.length > 1 && isHere(one) ? [costs] : [];
   });
+  if (sums.length === 0) return false;
+  const others = changes.filter((one) => one !== given && !isDebit(one) && isHere(one));
+  if (others.length >= CREDITS_MAX || others.some(({ sign }) => sign !== "added")) return false;
+  const amounts = [given, ...others].map(({ amount }) => amount);
+  return sums.some((costs) => isHeld(costs, path) && arePaid(amounts, costs));
 }
 
 function arePaid(amounts: readonly Value[], costs: readonly Value[]): boolean {

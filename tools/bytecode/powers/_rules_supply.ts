@@ -67,9 +67,9 @@ function created(
   const asked = limitedWays(all.filter((path) => !spared.includes(path)), change, scene);
   const isMove = moveSelectors.has(one.selector);
   const by = asked.map((path) => {
-    const cover = isPaidOnTop(change, changes, path.path)
-      ? "shown"
-      : coverOf(taken, change, path.path, one);
+    const shown = coverOf(taken, change, path.path, one);
+    const isPaid = shown !== "shown" && isPaidOnTop(change, changes, path.path);
+    const cover = isPaid ? "shown" : shown;
     const isFree = cover === "none" && path.guards.length === 0;
     return { path, cover: isFree ? asideOf(change, path.path, one, scene) : cover };
   });
