@@ -71,20 +71,34 @@ function asksBehind(
   branches: readonly BranchRecord[],
   isOther: (value: Value) => boolean = () => true,
 ): boolean {
-  return branches.some(({ always, failsWhenTrue, failsWhenFalse, ...asked }) => {
-    if (failsWhenFalse === failsWhenTrue || asked.value === value || !isOther(asked.value)) {
-      return false;
-    }
-    const passes = { ...asked, holds: failsWhenFalse };
+  return askingIn(branches).some(({ passes, always }) => {
+    if (passes.value === value || !isOther(passes.value)) return false;
     const at = always.findIndex((one) => one.value === value);
     if (at < 0 || always[at]!.holds !== holds) return false;
     const between = always.slice(at + 1);
+    if (!between.every(isAboutParty)) return false;
     // A list that decides on one party alone is told as what it is.
-    const isOfBoth = always.some((one) => isInSameList(one, passes));
-    const isNamed = namesAccount(passes) &&
-      (!isEntry(passes) || isOfBoth || between.some(isWalletOrNot));
-    return (isNamed || isWallet(passes)) && between.every(isAboutParty);
+    return isWallet(passes) || !isEntry(passes) || between.some(isWalletOrNot) ||
+      always.some((one) => isInSameList(one, passes));
   });
+}
+
+type Asking = { readonly passes: Condition; readonly always: Path };
+
+const asking = new WeakMap<readonly BranchRecord[], readonly Asking[]>();
+
+/** The branches that fail unless a party is a named account, or no contract. */
+function askingIn(branches: readonly BranchRecord[]): readonly Asking[] {
+  let found = asking.get(branches);
+  if (found === undefined) {
+    found = branches.flatMap(({ pc, value, failsWhenTrue, failsWhenFalse, always }) => {
+      const passes = { pc, value, holds: failsWhenFalse };
+      const isOne = failsWhenFalse !== failsWhenTrue && (namesAccount(passes) || isWallet(passes));
+      return isOne ? [{ passes, always }] : [];
+    });
+    asking.set(branches, found);
+  }
+  return found;
 }
 
 /** Whichever way it was decided: it is about an account, not about an amount, a time or a switch. */
