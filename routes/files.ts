@@ -44,7 +44,10 @@ export function notModified(
   headers: Readonly<Record<string, string>>,
 ): Response | undefined {
   if (!matches(request.headers.get("if-none-match"), headers["ETag"])) return undefined;
-  return new Response(null, { status: 304, headers });
+  const kept = new Headers(headers);
+  // There is no body that these could describe (RFC 9110, 15.4.5).
+  for (const name of ["Content-Type", "Content-Length"]) kept.delete(name);
+  return new Response(null, { status: 304, headers: kept });
 }
 
 /** RFC 9110, 13.1.2: `*`, or any of the listed tags by weak comparison. */

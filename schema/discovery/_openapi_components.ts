@@ -36,6 +36,7 @@ const headers: Record<string, Json> = {
   ...Object.fromEntries(
     Object.entries(metered).map(([name, row]) => [`${name}.optional`, { ...row, required: false }]),
   ),
+  "ETag": header("Strong: names these bytes (RFC 9110, 8.8.3).", { type: "string" }),
   "Allow": header("Methods the path takes.", { type: "string" }),
   "WWW-Authenticate": header("The bearer challenge (RFC 6750).", { type: "string" }),
 };

@@ -9,6 +9,7 @@ import { creditsText } from "./_credits_text.ts";
 import { ciOperations } from "./_openapi_ci.ts";
 import { components, meteredHeaders, ref } from "./_openapi_components.ts";
 import { type JsonSchema, jsonSchema } from "../json_schema.ts";
+import { engineOperations } from "./_openapi_engine.ts";
 import { mcpOperation, mcpSchemas } from "./_openapi_mcp.ts";
 import { errorResponses } from "./_openapi_parts.ts";
 import { tokenRiskOperations } from "./_openapi_token_risk.ts";
@@ -63,6 +64,7 @@ export function openApi(
         tools.map((tool) => [`/api/v1/tools/${tool.name}`, { post: toolOperation(tool) }]),
       ),
       ...ciOperations(),
+      ...engineOperations(),
       [surfaces.tokenRisk.path]: tokenRiskOperations(tokenRisk),
       [surfaces.mcp.path]: { post: mcpOperation(tools) },
       "/healthz": { get: healthOperation("healthz", "The process answers.", []) },

@@ -39,6 +39,7 @@ export function callsOfCode(
     "bad-key": to(main, { key: generateApiKey(systemRandom) }),
     "plan-required": to(main, { key: main.lapsedKey }),
     "not-available-over-api": to(without),
+    "not-found": to(main, { sent: { path: `${sent.path}.other` } }),
     "method-not-allowed": to(main, { way: { to: main.url, method: "DELETE" } }),
     "credits-exhausted": to(poor),
     "rate-limited": to(narrow, { sent: fresh, until: 429 }),
@@ -87,6 +88,10 @@ export function callsOfResults(services: Services, operation: Operation): readon
       call({ query: `token=${market.fair}` }),
       call({ query: "token=0x12" }),
     ];
+  }
+  if (operation.answers.includes("304")) {
+    const headers = { "If-None-Match": "*" };
+    return [call(operation.example), call({ ...operation.example, headers })];
   }
   const own = bodies[operation.id]?.map((body) => call({ body })) ?? [call(operation.example)];
   const tools = operation.answers.includes("200 refused") && operation.metered;

@@ -15,7 +15,13 @@ export type Operation = {
   readonly answers: readonly string[];
 };
 
-export type Sent = { readonly query?: string; readonly body?: unknown };
+export type Sent = {
+  /** Instead of the operation's, where that has parameters. */
+  readonly path?: string;
+  readonly query?: string;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+};
 
 export function operationsOf(document: Json): readonly Operation[] {
   return Object.entries<Json>(document.paths).flatMap(([path, item]) =>
@@ -24,7 +30,7 @@ export function operationsOf(document: Json): readonly Operation[] {
       method: method.toUpperCase(),
       path,
       metered: operation.security === undefined,
-      example: exampleOf(operation),
+      example: exampleOf(path, operation),
       answers: Object.entries<Json>(operation.responses).flatMap(([status, response]) =>
         answersOf(status, response)
       ),
@@ -32,7 +38,12 @@ export function operationsOf(document: Json): readonly Operation[] {
   );
 }
 
-function exampleOf({ parameters = [], requestBody }: Json): Sent {
+function exampleOf(template: string, { parameters = [], requestBody }: Json): Sent {
+  const path = parameters.filter((one: Json) => one.in === "path")
+    .reduce(
+      (text: string, { name, example }: Json) => text.replace(`{${name}}`, example),
+      template,
+    );
   const query = new URLSearchParams(
     parameters.filter((one: Json) => one.in === "query" && one.example !== undefined)
       .map(({ name, example }: Json) => [name, example]),
@@ -40,13 +51,14 @@ function exampleOf({ parameters = [], requestBody }: Json): Sent {
   const content = requestBody?.content["application/json"];
   const body = content?.example ?? Object.values<Json>(content?.examples ?? {})[0]?.value;
   return {
+    path,
     ...(query.size > 0 ? { query: String(query) } : {}),
     ...(body === undefined ? {} : { body }),
   };
 }
 
 function answersOf(status: string, { content }: Json): string[] {
-  const schema = content?.["application/json"].schema;
+  const schema = content?.["application/json"]?.schema;
   const codes = schema?.allOf?.[1]?.properties.error.enum as string[] | undefined;
   if (codes !== undefined) return codes.map((code) => `${status} ${code}`);
   const refuses = schema?.oneOf?.some(({ $ref }: Json) => $ref?.endsWith("/Refusal"));

@@ -1,7 +1,7 @@
 /** The services that the contract test asks: one for each state that an answer may hang on. */
 import type { Registry } from "../../routes/deps.ts";
 import { registry } from "../../tools/registry.ts";
-import { engineFolder } from "../rig/engines.ts";
+import { engineFolder, writeManifest } from "../rig/engines.ts";
 import { upstreamRefusal } from "../rig/fixture_tools.ts";
 import { type Harness, startHarness } from "../rig/harness.ts";
 import { makeAccount, operator, operatorToken } from "../rig/operator.ts";
@@ -60,8 +60,12 @@ export async function startServices(): Promise<Services> {
       const { key } = await makeAccount(service, "ai-agents");
       return { url: service.baseUrl, key };
     };
+    const unreadable = await engineFolder({});
+    stops.push(unreadable.remove);
+    await writeManifest(unreadable.dir, "{");
     const inside = async (tools: Registry, spoil: (harness: Harness) => Promise<void>) => {
-      const harness = await startHarness({ registry: tools, env: { LIMIT_PER_MINUTE: "1000000" } });
+      const env = { LIMIT_PER_MINUTE: "1000000", ENGINE_DIR: unreadable.dir };
+      const harness = await startHarness({ registry: tools, env });
       const { key } = await harness.account("ai-agents");
       await spoil(harness);
       const server = Deno.serve(

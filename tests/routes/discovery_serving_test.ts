@@ -90,6 +90,7 @@ for (const path of ["/", ...discoveryPaths]) {
           const response = await ask(value);
           assert.deepEqual([response.status, await response.text()], [304, ""], value);
           assert.equal(response.headers.get("etag"), etag);
+          assert.equal(response.headers.get("content-type"), null);
           assert.equal(response.headers.get("cache-control"), "public, max-age=300");
           assert.equal(response.headers.get("access-control-allow-origin"), "*");
         }
