@@ -106,7 +106,8 @@ function roleIn(
     const isTimed = (has(value, "time") || has(value, "block")) && !has(value, "calldata");
     // Where named accounts are spared: an amount or a time, not what the token only counts.
     const isSpared = (isTimed || hasArgument(value)) && closedSide(value, along) !== null;
-    if (!fails && !isSpared) return null;
+    const isShrunk = isTimed && shrunkSide(value, shrunk) !== null;
+    if (!fails && !isSpared && !isShrunk) return null;
     return isTimed && readsIn(value).length === 1 ? "times" : "limits";
   }
   const closed = fails ? failsWhenTrue : closedSide(value, along) ?? shrunkSide(value, shrunk);

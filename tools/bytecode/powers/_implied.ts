@@ -7,11 +7,11 @@
 import type { BranchRecord, Path, WalkRecord } from "../walk/records.ts";
 import type { Guard } from "../analysis.ts";
 import { type Claim, claimOf, type Mappings } from "./_guards.ts";
+import { isCommitment } from "./_secrets.ts";
 import { decisionKey, decisions } from "./_paths.ts";
 import { isConstant, taintOf, taints, type Term, type Value } from "../walk/values.ts";
-import { touches } from "./_bits.ts";
 import { isNamedByCaller, isScalar, readPlace } from "./_places.ts";
-import { has, hasArgument, plain, readsIn } from "./_terms.ts";
+import { has, plain, readsIn } from "./_terms.ts";
 
 /** Branches that decide who may, by the way to them. */
 export type Demands = {
@@ -129,25 +129,11 @@ function askingAt(branches: readonly BranchRecord[], mappings: Mappings): Set<nu
   return new Set(
     branches.flatMap(({ pc, value, failsWhenTrue, failsWhenFalse: holds }) =>
       failsWhenTrue !== holds &&
-        (isCommitment(value, holds, mappings) || claimOf(value, holds, mappings) !== null)
+        (isCommitment({ value, holds }, mappings) || claimOf(value, holds, mappings) !== null)
         ? [pc]
         : []
     ),
   );
-}
-
-/** What is handed in has to have the hash that somebody has set: a leaf of his list, his password. */
-function isCommitment(value: Term, holds: boolean, { taken }: Mappings): boolean {
-  // Held against zero: an immutable of code that was never deployed.
-  if (!holds) return value.kind === "keccak" && hasArgument(value);
-  if (value.kind !== "operation" || value.op !== "eq") return false;
-  const [one, other] = value.operands as readonly [Value, Value];
-  return ([[one, other], [other, one]] as const).some(([hash, set]) => {
-    if (isConstant(hash) || hash.kind !== "keccak" || !hasArgument(hash)) return false;
-    if (isConstant(set)) return true;
-    const place = readPlace(plain(set));
-    return place !== null && isScalar(place) && !touches(taken.cleared, place);
-  });
 }
 
 function isOfSelfNamed(claim: Claim): boolean {

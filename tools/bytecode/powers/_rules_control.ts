@@ -1,5 +1,5 @@
 /** Powers over who has power: owners, roles, and the code itself. */
-import type { Guard, PowerName } from "../analysis.ts";
+import type { Access, Guard, PowerName } from "../analysis.ts";
 import type { StoreRecord } from "../walk/records.ts";
 import { isConstant, type Value } from "../walk/values.ts";
 import { type AskedPath, disposes, placeOfStore } from "./_access.ts";
@@ -12,6 +12,7 @@ import { isScalar, keyOf, type Place, readPlace, slotHex, startOf } from "./_pla
 import { roleGiven } from "./_roles_asked.ts";
 import { isCaller, readsIn } from "./_terms.ts";
 import type { AskedFunction } from "./scene.ts";
+import { asksSecret } from "./_secrets.ts";
 import { isUpgrade } from "./_slots.ts";
 
 export function controlPowers(
@@ -125,16 +126,24 @@ function ownerSet(
   const plainChange = finding("owner-change", one, facts);
   if (plainChange === null) return null;
   const { access } = plainChange;
-  if (isConstant(store.value) || access.state === "initializer" || access.state === "unknown") {
-    return plainChange;
-  }
-  if (access.state === "open") return { ...plainChange, power: "ownership-takeback" };
+  if (isConstant(store.value) || access.state === "initializer") return plainChange;
+  const takeback = { ...plainChange, power: "ownership-takeback" } as const;
+  if (access.state === "open" || isBySecret(asked, access, one)) return takeback;
+  if (access.state === "unknown") return plainChange;
   const byOther = access.guards.every((guard) =>
     isTaking(guard, place) && !isSuccessor(guard, place, scene)
   );
-  return byOther && access.guards.length > 0
-    ? { ...plainChange, power: "ownership-takeback" }
-    : plainChange;
+  return byOther && access.guards.length > 0 ? takeback : plainChange;
+}
+
+/** Nobody is asked whom a slot names, but for what he alone knows, whoever the owner is. */
+function isBySecret(
+  asked: readonly AskedPath[],
+  { guards }: Access,
+  { asking }: AskedFunction,
+): boolean {
+  return guards.every(({ kind }) => kind === "authority") &&
+    asked.every(({ path }) => asksSecret(path, asking.mappings));
 }
 
 /** A guard that holds although the owner is nobody. */

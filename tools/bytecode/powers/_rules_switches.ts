@@ -28,11 +28,11 @@ function ofStore(store: StoreRecord, one: AskedFunction, scene: Scene): Finding[
   const uses = scene.dependencies.filter((use) =>
     overlaps(use.place, place) && !(isMove && use.overflows)
   );
-  const role = rolesByWeight.find((role) => uses.some((use) => use.role === role));
-  if (role === undefined || isLock(store, place, one)) return [];
+  const use = weightiest(uses.filter(({ overflows }) => !overflows)) ?? weightiest(uses);
+  if (use === undefined || isLock(store, place, one)) return [];
   const asked = askedOf(one, store);
   if (isMove && !asked.every(({ guards }) => guards.length > 0)) return [];
-  const use = uses.find((use) => use.role === role)!;
+  const { role } = use;
   const choices = choicesOf(store.value, scene) ?? [{ store, asked, by: one }];
   return choices.flatMap((choice) => {
     const told = tell(role, choice, use);
@@ -43,6 +43,10 @@ function ofStore(store: StoreRecord, one: AskedFunction, scene: Scene): Finding[
     const isLowered = role === "fee" && !isConstant(choice.store.value);
     return isLowered ? found : { ...found, of: keyOf(place) };
   });
+}
+
+function weightiest(uses: readonly Dependency[]): Dependency | undefined {
+  return rolesByWeight.flatMap((role) => uses.find((use) => use.role === role) ?? [])[0];
 }
 
 type Choice = {

@@ -61,6 +61,7 @@ const ofPerhapsOwn = { ...ofInitializer, medium: "medium" } as const satisfies t
 const agreed: Partial<Record<PowerName, Severity>> = {
   "forced-transfer": "high",
   "approval-drain": "high",
+  "ownership-takeback": "high",
 };
 
 export function severityOf(
