@@ -6,10 +6,12 @@ import { configTable } from "../schema/config_table.ts";
 import { errorCodes, refusalCodes } from "../schema/errors.ts";
 import { limits } from "../schema/limits.ts";
 import { plans } from "../schema/plans.ts";
+import { simulationMethods } from "../schema/discovery/networks.ts";
 import { rulesMarkdown } from "../schema/discovery/rules.ts";
 import { registryEntry } from "../schema/discovery/server_card.ts";
 import { ruleDescriptions } from "../tools/agent_config/rule_descriptions.ts";
 import { networks } from "../tools/evm/networks.ts";
+import { networkDescriptions } from "../tools/network_descriptions.ts";
 import {
   errorAdvice,
   perChainVariables,
@@ -163,6 +165,25 @@ function networksPage(): string {
         `\`${network.feeModel}\``,
       ]),
     ),
+    "",
+    "## What is looked at",
+    "",
+    "*Liquidity*: the free snapshot looks at it. *Detected*: the snapshot looks here when no network " +
+    "is named. *Venues*: where pools are looked for, the main one first. *Simulation*: how " +
+    "`check_honeypot` tries trades. For machines: `/networks.json`.",
+    "",
+    ...tableLines(
+      ["Network", "Liquidity", "Detected", "Venues", "Simulation"],
+      networkDescriptions().map(({ name, liquidityChecked, detected, dexes, simulation }) => [
+        name,
+        liquidityChecked ? "yes" : "no",
+        detected ? "yes" : "no",
+        dexes.map((dex) => dex.name).join(", "),
+        `\`${simulation.method}\`${simulation.reason === null ? "" : `: ${simulation.reason}`}`,
+      ]),
+    ),
+    "",
+    ...Object.entries(simulationMethods).map(([method, meaning]) => `- \`${method}\`: ${meaning}`),
   ]);
 }
 

@@ -74,6 +74,7 @@ export const agentSchema = () =>
       scheme: z.literal("bearer"),
       header: z.string(),
       keyPattern: z.string().describe("Regular expression of an API key."),
+      keysPage: url().describe("Where people make keys."),
       note: z.string(),
     }),
     surfaces: z.strictObject(recordOf(surfaceNames, surfaceSchema)),
