@@ -14,6 +14,8 @@ export type Past = {
   readonly fresh: AccountWithKey;
   /** Business, ended yesterday. */
   readonly lapsed: AccountWithKey;
+  /** Of an account that nobody took over yet. */
+  readonly linkToken: string;
   /** Runs of the first account. */
   readonly runs: { readonly passed: string; readonly failed: string; readonly open: string };
 };
@@ -21,9 +23,8 @@ export type Past = {
 export async function makePast(stage: Stage): Promise<Past> {
   const { harness: { account, deps }, time } = stage;
   const used = await account("ai-agents");
-  const fresh = await account("free").catch(() => undefined);
+  const fresh = await account("free");
   const lapsed = await account("business", time.nowMs / 1000 - daySeconds);
-  assert.ok(fresh);
   for (const name of ["deploy pipeline", hostile.slice(0, 64), "laptop"]) {
     assert.ok((await deps.apiKeys.mint(used.accountId, name)).ok);
   }
@@ -31,7 +32,15 @@ export async function makePast(stage: Stage): Promise<Past> {
   assert.ok(revoked.ok);
   await deps.apiKeys.revoke(used.accountId, revoked.id);
   await spendMonth(stage, used);
-  return { used, fresh, lapsed, runs: await makeRuns(stage, used) };
+  const made = await deps.accounts.create({
+    provider: "operator",
+    subject: "acme",
+    plan: "business",
+    planUntil: null,
+  });
+  assert.ok(made);
+  const { linkToken } = made;
+  return { used, fresh, lapsed, linkToken, runs: await makeRuns(stage, used) };
 }
 
 const call = { body: { content: "Read the README first.", filename: "AGENTS.md" } };

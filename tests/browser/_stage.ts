@@ -18,14 +18,20 @@ export type Stage = {
   ) => Promise<Visitor>;
 };
 
-/** A test over a stage of its own. */
-export function stageTest(name: string, body: (stage: Stage) => Promise<void>): void {
+/** A test over a stage of its own; `env` configures the service further. */
+export function stageTest(
+  name: string,
+  body: (stage: Stage) => Promise<void>,
+  env: Readonly<Record<string, string>> = {},
+): void {
   Deno.test(name, async () => {
     const port = freePort();
     const baseUrl = `http://localhost:${port}`;
     const time = { nowMs: Date.UTC(2026, 10, 20, 12) };
-    const env = { PORT: String(port), BASE_URL: baseUrl };
-    const harness = await startHarness({ env, clock: () => time.nowMs });
+    const harness = await startHarness({
+      env: { PORT: String(port), BASE_URL: baseUrl, ...env },
+      clock: () => time.nowMs,
+    });
     const server = Deno.serve({ port, hostname: "127.0.0.1", onListen() {} }, harness.handler);
     const browser = await startBrowser();
     const visitor: Stage["visitor"] = async (accountId, options) => {

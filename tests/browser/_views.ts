@@ -48,6 +48,9 @@ export const views: Readonly<Record<string, View>> = {
       await page.getByRole("heading", { name: "Key created" }).waitFor();
     },
   },
-  "sign-in-unconfigured": { path: at("/sign-in") },
+  "sign-in": { path: at("/sign-in") },
+  "link": { path: ({ linkToken }) => `/account/link/${linkToken}` },
+  "link-over": { path: at(`/account/link/${"0".repeat(64)}`), status: 404 },
+  "sign-in-over": { path: at(`/auth/github/callback?state=${"0".repeat(64)}`), status: 400 },
   "full-audit": { path: at("/full-audit") },
 };

@@ -10,6 +10,14 @@ import { stageTest } from "./_stage.ts";
 import { type View, views } from "./_views.ts";
 
 const widths = [320, 768, 1_440] as const;
+/** Nobody asks them anything here. */
+const providers = {
+  GITHUB_CLIENT_ID: "id",
+  GITHUB_CLIENT_SECRET: "secret",
+  OIDC_ISSUER: "https://issuer.example",
+  OIDC_CLIENT_ID: "id",
+  OIDC_CLIENT_SECRET: "secret",
+};
 const folder = new URL("../generated/looks/", import.meta.url).pathname;
 
 for (const colorScheme of ["light", "dark"] as const) {
@@ -25,9 +33,19 @@ for (const colorScheme of ["light", "dark"] as const) {
         visitors.set(who, visitor);
         await lookAt(visitor, view, past, `${name}-${width}-${colorScheme}`);
       }
-    });
+    }, providers);
   }
 }
+
+stageTest("without a provider the sign-in page says how to configure one", async (stage) => {
+  const visitor = await stage.visitor(undefined, { width: 320 });
+  const view = { path: () => "/sign-in" };
+  await lookAt(visitor, view, await makePast(stage), "sign-in-unconfigured-320-light");
+  const text = await visitor.page.locator("main").innerText();
+  for (const name of ["GITHUB_CLIENT_ID", "OIDC_ISSUER", "/auth/oidc/callback"]) {
+    assert.ok(text.includes(name), text);
+  }
+});
 
 async function lookAt({ page, complaints }: Visitor, view: View, past: Past, name: string) {
   const response = await page.goto(view.path(past));

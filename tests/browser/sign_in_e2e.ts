@@ -55,6 +55,15 @@ siteTest("an answer of the issuer signs in once, in the browser that asked", asy
   const { page, context } = await site.visitor();
   const asked = page.waitForRequest((request) => request.url().startsWith(site.issuer.url));
   await toIssuer(page);
+  const [flow] = (await context.cookies()).filter(({ domain }) => domain === "localhost");
+  const { name, path, httpOnly, secure, sameSite } = flow ?? assert.fail();
+  assert.deepEqual([name, path, httpOnly, secure, sameSite], [
+    "__Host-sign-in",
+    "/",
+    true,
+    true,
+    "Lax",
+  ]);
   // The issuer's answer, carried by hand: the browser does not open it yet.
   const callback = (await visitIssuer((await asked).url(), { user: "alice" })).href;
 
