@@ -48,6 +48,20 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
+siteTest("the copy buttons copy the key and the command", async (site) => {
+  const { page, context } = await site.visitor();
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await signIn(page, "alice");
+  await setPlan(site, "alice", "business");
+  const made = await createKey(page, "laptop");
+  const buttons = page.getByRole("button", { name: /^Copy/ });
+  for (const [index, text] of [made.key, made.curl].entries()) {
+    await buttons.nth(index).click();
+    await page.getByText(/^Copied/).nth(index).waitFor();
+    assert.equal(await page.evaluate("navigator.clipboard.readText()"), text);
+  }
+});
+
 siteTest("five keys are the most; revoking one makes room for one", async (site) => {
   const { page } = await site.visitor();
   await signIn(page, "alice");
