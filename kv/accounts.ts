@@ -3,23 +3,17 @@ import type { Clock } from "../schema/clock.ts";
 import type { PlanId } from "../schema/plans.ts";
 import { sha256Hex } from "../schema/hash.ts";
 import { type RandomBytes, toHex } from "../schema/random.ts";
-import { daySeconds, unixSeconds } from "../schema/time.ts";
+import { unixSeconds } from "../schema/time.ts";
 import { deleteRuns } from "./_account_runs.ts";
+import { addLink } from "./_account_link.ts";
 import { sessionsOf } from "./_account_sessions.ts";
 import { deleteUnder } from "./_delete_under.ts";
 import { reading } from "./_reading.ts";
 import { newAccountRecord } from "./_new_account.ts";
 import { keys } from "./keys.ts";
 import type { Store } from "./open.ts";
-import {
-  type AccountLinkRecord,
-  type AccountRecord,
-  accountRecord,
-  type ApiKeyRecord,
-  apiKeyRecord,
-} from "./records.ts";
+import { type AccountRecord, accountRecord, type ApiKeyRecord, apiKeyRecord } from "./records.ts";
 
-const linkLifeSeconds = 7 * daySeconds;
 const attemptsMax = 10;
 
 /** What may be changed of an account; absent fields stay. */
@@ -59,18 +53,13 @@ export class Accounts {
     const id = toHex(this.#random(16));
     const account = { ...newAccountRecord({ ...wanted, id, nowS }), linkHash };
     const identity = keys.accountByIdentity(wanted.provider, wanted.subject);
-    const commit = await kv.atomic()
+    const commit = await addLink(kv.atomic(), { linkHash, accountId: id, nowS })
       .check({ key: identity, versionstamp: null })
-      .set(identity, account.id)
-      .set(keys.account(account.id), account)
-      .set(
-        keys.accountLink(linkHash),
-        { accountId: account.id, exp: nowS + linkLifeSeconds } satisfies AccountLinkRecord,
-        { expireIn: linkLifeSeconds * 1000 },
-      )
+      .set(identity, id)
+      .set(keys.account(id), account)
       .commit();
     // A client may repeat a commit whose answer was lost and so conflict with itself.
-    const made = commit.ok || (await kv.get(identity)).value === account.id;
+    const made = commit.ok || (await kv.get(identity)).value === id;
     return made ? { account, linkToken } : undefined;
   }
 

@@ -1,6 +1,8 @@
 /** Sign-in identities and the accounts behind them. */
+import { sha256Hex } from "../schema/hash.ts";
 import { toHex } from "../schema/random.ts";
 import { unixSeconds } from "../schema/time.ts";
+import { addLink } from "./_account_link.ts";
 import { sessionsOf } from "./_account_sessions.ts";
 import { newAccountRecord } from "./_new_account.ts";
 import { settle, type SettleDeps } from "./_settle.ts";
@@ -19,6 +21,10 @@ export type Bound =
   | { readonly ok: true; readonly account: AccountRecord }
   /** `has-account`: the identity's own account is in use, and is not thrown away. */
   | { readonly ok: false; readonly reason: "no-link" | "has-account" };
+
+export type Renewed =
+  | { readonly ok: true; readonly linkToken: string }
+  | { readonly ok: false; readonly reason: "no-account" | "signed-in" };
 
 export class Identities {
   readonly #deps: SettleDeps;
@@ -96,6 +102,32 @@ export class Identities {
             .delete(linkEntry.key).set(target.key, account).set(identityEntry.key, account.id);
           for (const entry of deleted) commit.check(entry).delete(entry.key);
         },
+      };
+    });
+  }
+
+  /**
+   * The token of a new link in the place of the last one, which leads nowhere from then on; for an
+   * account that nobody signs in to yet.
+   *
+   * @throws {StoreError} when the store is missing or did not settle it.
+   */
+  renewLink(accountId: string): Promise<Renewed> {
+    const linkToken = toHex(this.#deps.random(32));
+    const linkHash = sha256Hex(linkToken);
+    return settle<Renewed>(this.#deps, async (kv, signal) => {
+      const entry = await answered(kv.get(keys.account(accountId)), { signal });
+      if (entry.value === null) return { value: { ok: false, reason: "no-account" } };
+      const account = accountRecord.parse(entry.value);
+      const before = account.linkHash;
+      if (before === null) return { value: { ok: false, reason: "signed-in" } };
+      const nowS = unixSeconds(this.#deps.clock());
+      return {
+        value: { ok: true, linkToken },
+        write: (commit) =>
+          addLink(commit, { linkHash, accountId, nowS })
+            .check(entry).set(entry.key, { ...account, linkHash })
+            .delete(keys.accountLink(before)),
       };
     });
   }

@@ -61,8 +61,19 @@ export async function createAccount(deps: Deps, exchange: Exchange): Promise<Res
     const detail = "This login has an account already; GET /operator/accounts finds it.";
     return errorResponse({ error: "conflict", detail }, exchange.requestId);
   }
-  const linkUrl = `${deps.config.baseUrl}/account/link/${created.linkToken}`;
+  const linkUrl = linkUrlOf(deps, created.linkToken);
   return jsonResponse({ ok: true, account: viewOf(created.account), linkUrl }, 201);
+}
+
+/** For a link that was lost or not used in time. */
+export async function renewLink(deps: Deps, exchange: Exchange): Promise<Response> {
+  const renewed = await deps.identities.renewLink(idOf(exchange));
+  if (renewed.ok) {
+    return jsonResponse({ ok: true, linkUrl: linkUrlOf(deps, renewed.linkToken) }, 201);
+  }
+  if (renewed.reason === "no-account") return errorResponse(noAccount, exchange.requestId);
+  const detail = "Somebody signs in to this account already, so it needs no link.";
+  return errorResponse({ error: "conflict", detail }, exchange.requestId);
 }
 
 export async function findAccount(deps: Deps, exchange: Exchange): Promise<Response> {
@@ -133,6 +144,10 @@ export function showAddress(deps: Deps, { request, info }: Exchange): Promise<Re
 
 function isIdentityPart(text: string | null): text is string {
   return text !== null && text !== "" && text.length <= identityPartLengthMax;
+}
+
+function linkUrlOf({ config }: Deps, linkToken: string): string {
+  return `${config.baseUrl}/account/link/${linkToken}`;
 }
 
 function idOf(exchange: Exchange): string {

@@ -18,6 +18,7 @@ type ActionName = keyof Awaited<ReturnType<typeof loadActions>>;
 const actions = {
   "/operator/accounts": { GET: "findAccount", POST: "createAccount" },
   "/operator/accounts/:id": { GET: "showAccount", PATCH: "patchAccount", DELETE: "deleteAccount" },
+  "/operator/accounts/:id/link": { POST: "renewLink" },
   "/operator/accounts/:id/keys": { POST: "mintKey" },
   "/operator/accounts/:id/keys/:keyId": { DELETE: "revokeKey" },
   "/operator/address": { GET: "showAddress" },

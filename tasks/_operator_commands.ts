@@ -68,6 +68,11 @@ export const commands = {
       },
     }),
   },
+  "accounts link": {
+    args: ["ACCOUNT"],
+    options: {},
+    ask: ([id]) => ({ method: "POST", path: `${accountPath(id)}/link` }),
+  },
   "accounts delete": {
     args: ["ACCOUNT"],
     options: {},

@@ -108,6 +108,7 @@ export const credentialsRows: Readonly<Record<string, CredentialsRow>> = {
   "GET /operator/accounts/:id": { answers: byOperator("200") },
   "PATCH /operator/accounts/:id": { answers: byOperator("200"), ask: { body: { plan: "free" } } },
   "DELETE /operator/accounts/:id": { answers: byOperator("200") },
+  "POST /operator/accounts/:id/link": { answers: byOperator("201") },
   "POST /operator/accounts/:id/keys": { answers: byOperator("201"), ask: { body: { name: "a" } } },
   "DELETE /operator/accounts/:id/keys/:keyId": { answers: byOperator("200") },
   "GET /operator/address": { answers: byOperator("200") },

@@ -10,6 +10,7 @@ const endpoints = [
   ["GET", `/operator/accounts/${id}`],
   ["PATCH", `/operator/accounts/${id}`],
   ["DELETE", `/operator/accounts/${id}`],
+  ["POST", `/operator/accounts/${id}/link`],
   ["POST", `/operator/accounts/${id}/keys`],
   ["DELETE", `/operator/accounts/${id}/keys/${id}`],
   ["GET", "/operator/address"],

@@ -4,7 +4,15 @@ import { keys } from "../../../kv/keys.ts";
 import { sha256Hex } from "../../../schema/hash.ts";
 import { type Issuer, startIssuer } from "../../rig/oidc.ts";
 import { mint, type Operate, operatorOf } from "../_operator.ts";
-import { echoPath, json, noonMs, type Service, snapshot, startService } from "../_service.ts";
+import {
+  assertError,
+  echoPath,
+  json,
+  noonMs,
+  type Service,
+  snapshot,
+  startService,
+} from "../_service.ts";
 import {
   accountOf,
   browserAt,
@@ -123,6 +131,32 @@ for (const token of ["x", "0".repeat(64), "0".repeat(65), "%00", "A".repeat(64)]
     assert.equal(await text(`/auth/oidc?link=${token}`), await text(path));
   });
 }
+
+Deno.test("a renewed link takes the place of the last one, until somebody signed in", async () => {
+  const { id, path } = await offered();
+  service.time.nowMs = noonMs + 8 * 86_400_000;
+  const renew = () => operate("POST", `/accounts/${id}/link`);
+  const links = [];
+  for (let i = 0; i < 2; i++) {
+    const { linkUrl } = await json(await renew(), 201);
+    links.push(new URL(linkUrl).pathname);
+  }
+  const browser = browserAt(service);
+  for (const gone of [path, links[0] ?? ""]) {
+    assert.equal(await titleOf(await browser.get(gone), 404), over);
+  }
+  await signInAs(browser, "alice", `?link=${links[1]?.split("/").at(-1)}`);
+  assert.equal(await accountOf(service, browser), id);
+  await assertError(await renew(), "conflict");
+  const own = browserAt(service);
+  await signInAs(own, "bob");
+  const bob = await accountOf(service, own);
+  await assertError(await operate("POST", `/accounts/${bob}/link`), "conflict");
+  const nobody = "0".repeat(32);
+  await assertError(await operate("POST", `/accounts/${nobody}/link`), "not-found");
+  const kv = await service.deps.store.kv();
+  assert.deepEqual(await Array.fromAsync(kv.list({ prefix: ["account_link"] })), []);
+});
 
 Deno.test("an own account that was never used gives way to the link's", async () => {
   const browser = browserAt(service);
