@@ -9,13 +9,13 @@ export function homeText(
   tools: readonly ToolDescription[],
   tokenRisk: OpenReadDescription,
 ): string {
-  const { token } = tokenRisk.example.arguments;
+  const query = new URLSearchParams(tokenRisk.example.arguments as Record<string, string>);
   return [
     ...opening(),
     "## Try it without a key",
     "",
     "```sh",
-    `curl -s '{base_url}${surfaces.tokenRisk.path}?token=${token}&network=ethereum'`,
+    `curl -s '{base_url}${surfaces.tokenRisk.path}?${query}'`,
     "```",
     "",
     "## With a key",

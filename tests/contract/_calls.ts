@@ -77,14 +77,14 @@ export function callsOfResults(services: Services, operation: Operation): readon
     contract_source: [{ address: ethereum.addresses.proxyToken }, { address: "0x12" }],
     bytecode_scan: [{ address: market.unseen }, { address: "0x12" }],
     explain_transaction: [{ hash: market.transfer }, { hash: "0x12" }],
-    token_risk_by_body: [{ token: market.fair, network: "ethereum" }, { token: "0x12" }],
+    token_risk_by_body: [operation.example.body, { token: market.fair }, { token: "0x12" }],
     open_ci_run: [{ repo: "octo/vault" }, { engineVersion: "2026.09.01" }],
     close_ci_run: [{ counts: { critical: 0, high: 0 } }, { counts: { high: 1 }, failOn: "low" }],
   };
   if (operation.id === "mcp") return mcpResults(services);
   if (operation.id === "token_risk") {
     return [
-      call({ query: `token=${market.fair}&network=ethereum` }),
+      call(operation.example),
       call({ query: `token=${market.fair}` }),
       call({ query: "token=0x12" }),
     ];

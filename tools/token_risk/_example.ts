@@ -1,60 +1,31 @@
-/** The example that the discovery files show. */
+/** The example that the discovery files show: Wrapped Ether, which there is wherever the service runs. */
 import { notChecked } from "./not_checked.ts";
 
 export const tokenRiskExample = {
-  arguments: { token: "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed", network: "Ethereum" },
+  arguments: { token: "0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2", network: "Ethereum" },
   result: {
     ok: true,
-    token: "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
+    token: "0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2",
     network: { name: "Ethereum", chainId: 1, status: "active" },
     detection: { status: "given", decidedBy: null, unavailable: [] },
     alsoOn: [],
     blockNumber: 23_850_000,
     asOf: 1_763_720_000,
     cached: false,
-    owner: {
-      address: "0x0000000000000000000000000000000000000000",
-      kind: "none",
-      renounced: true,
-      delegatedTo: null,
-    },
-    code: {
-      bytes: 6_380,
-      proxy: null,
-      powers: [
-        {
-          power: "blacklist",
-          severity: "info",
-          evidence: "both",
-          confidence: "proven",
-          renounced: true,
-          downgraded: "renounced",
-          heldBy: [{ address: "0x0000000000000000000000000000000000000000", kind: "nobody" }],
-          functions: [
-            {
-              selector: "0x404e5129",
-              signature: "blacklist(address,bool)",
-              in: "token",
-              access: "guarded",
-            },
-          ],
-          moreFunctions: 0,
-        },
-      ],
-      incomplete: [],
-    },
+    owner: { address: null, kind: "none", renounced: null, delegatedTo: null },
+    code: { bytes: 3_124, proxy: null, powers: [], incomplete: [] },
     liquidity: {
       route: true,
-      via: "pool",
-      venue: "Uniswap V2",
-      venueKind: "v2",
-      pool: "0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359",
+      via: "wrapping",
+      venue: null,
+      venueKind: null,
+      pool: null,
       feeTier: null,
       stable: null,
       nativeSymbol: "ETH",
-      nativeReserve: "4200000000000000000000",
-      priceImpactBps: 2,
-      venuesAsked: ["Uniswap V2", "Uniswap V3", "PancakeSwap V3"],
+      nativeReserve: null,
+      priceImpactBps: 0,
+      venuesAsked: [],
       venuesUnread: [],
     },
     notChecked: [...notChecked],
