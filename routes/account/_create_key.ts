@@ -30,7 +30,7 @@ export const createKey: OwnPage = async (visit, form) => {
   const minted = await deps.apiKeys.mint(account.id, name.text);
   if (minted.ok) {
     const news = shownOnce(deps.config.baseUrl, name.text, minted.key);
-    return await showKeys(visit, { status: 200, news, copies: true });
+    return await showKeys(visit, { status: 200, news, newKey: true });
   }
   // Deleted by another of its sessions meanwhile.
   if (minted.reason === "no-account") return toSignIn(exchange.request);

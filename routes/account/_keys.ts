@@ -7,42 +7,51 @@ import { type Html, html } from "../pages/html.ts";
 import { page } from "../pages/page.ts";
 import { table } from "../pages/table.ts";
 import { count, counted, day, dayText, given } from "../pages/values.ts";
+import { within } from "../_within.ts";
 import { planNotice } from "./_plans.ts";
-import type { Form, OwnPage, Visit } from "./_visit.ts";
+import type { OwnPage, Visit } from "./_visit.ts";
 
-export const keysPage: OwnPage = async (visit, _form: Form) => await showKeys(visit);
+export const keysPage: OwnPage = async (visit) => await showKeys(visit);
 
+/** What came of a form, above all else on the page. */
 export type KeysNews = {
   readonly status: number;
-  /** Above all else. */
   readonly news: Html;
   /** What was typed, to be mended. */
   readonly name?: string;
-  /** The page shows a key, which may be copied. */
-  readonly copies?: boolean;
+  /** The news are a new key, which no other page will show: they do not wait for the rest. */
+  readonly newKey?: true;
 };
+
+/** Longest wait for the list below a new key. */
+const listTimeoutMs = 2_500;
 
 /** The page as it is now, with what came of a form on it. */
 export async function showKeys(visit: Visit, said?: KeysNews): Promise<Response> {
-  const { deps } = visit;
-  // What the form changed: the account as it was read before is out of date.
-  const account = said?.status === 200
-    ? await deps.accounts.get(visit.account.id) ?? visit.account
-    : visit.account;
-  const views = await deps.apiKeys.inSlots(account);
-  const access = hasApiAccess(account, unixSeconds(deps.clock()));
-  const live = views.filter((view) => view?.revokedAt === null).length;
-  return page(deps, {
+  const { status = 200, news, name = "", newKey = false } = said ?? {};
+  const listed = listOf(visit, said !== undefined, name);
+  const list = newKey
+    ? await within(listed.catch(() => undefined), listTimeoutMs, () => undefined)
+    : await listed;
+  return page(visit.deps, {
     title: "API keys",
     nav: "keys",
     signedIn: true,
-    ...(said === undefined ? {} : { status: said.status }),
-    copies: said?.copies ?? false,
-    main: html`${said?.news}
-${planNotice(deps, account)}
-${keyTable(views, access)}
-${access && creation(live, said?.name ?? "")}`,
+    status,
+    copies: newKey,
+    main: html`${news}${list ?? html`<p>The other keys could not be read at the moment.</p>`}`,
   });
+}
+
+/** `changed`: a form may have changed the account since the visit began. */
+async function listOf({ deps, account: before }: Visit, changed: boolean, name: string) {
+  const account = changed ? await deps.accounts.get(before.id) ?? before : before;
+  const views = await deps.apiKeys.inSlots(account);
+  const access = hasApiAccess(account, unixSeconds(deps.clock()));
+  const live = views.filter((view) => view?.revokedAt === null).length;
+  return html`${planNotice(deps, account)}
+${keyTable(views, access)}
+${access && creation(live, name)}`;
 }
 
 function keyTable(views: readonly (KeyView | null)[], access: boolean): Html {

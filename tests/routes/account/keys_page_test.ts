@@ -1,5 +1,7 @@
 /** `/account/keys` as a browser sees it, over the real store. */
 import assert from "node:assert/strict";
+import { openFaultyKv } from "../../rig/faulty_kv.ts";
+import { startHarness } from "../../rig/harness.ts";
 import { creditsUsed, echoPath, json, type Service, serviceTest, snapshot } from "../_service.ts";
 import { browserOf, ledTo, type Person, shown, signIn, words } from "./_visits.ts";
 
@@ -100,6 +102,10 @@ serviceTest("of two parallel creates at four live keys exactly one succeeds", as
   const texts = await Promise.all(answers.map((answer) => answer.text()));
   assert.equal(texts.join().match(/Key created/g)?.length, 1);
   assert.equal(texts.join().match(/No key was created: all 5 keys/g)?.length, 1);
+  assert.equal(
+    texts.at(answers.findIndex(({ status }) => status === 409))?.match(/<form/g)?.length,
+    1,
+  );
   const text = await shown(await person.get("/account/keys"));
   assert.equal(words(text).match(/ live 2026/g)?.length, 5);
   assert.match(words(text), /All 5 keys of this account are live\. Revoke one to create another\./);
@@ -188,3 +194,23 @@ serviceTest("a plan that has ended says since when, and that keys answer 402", a
   assert.match(text, /answers 402: no API access/);
   assert.equal((await json(await service.ask(echoPath, { key }), 402)).error, "plan-required");
 });
+
+for (const fault of ["fails", "stalls"] as const) {
+  Deno.test(`a new key is shown where the list of the others ${fault}`, async () => {
+    const faulty = await openFaultyKv();
+    const harness = await startHarness({ store: faulty.store });
+    const person = await signIn(harness);
+    const commits = faulty.commits;
+    faulty.plan = (operation) => operation === "read" && faulty.commits > commits ? fault : "none";
+    const text = await shown(await person.post("/account/keys", { name: "a" }));
+    faulty.plan = () => "none";
+    assert.match(
+      words(text),
+      /Key created: a .* The other keys could not be read at the moment\.$/,
+    );
+    const [key = ""] = text.match(keyForm) ?? [];
+    await json(await harness.ask("/api/v1/tools", { method: "GET", key }));
+    await harness.close();
+    await faulty.store.close();
+  });
+}
