@@ -110,6 +110,24 @@ for (const base of ["https://tokens.example", "http://127.0.0.1:9", "http://[::1
   }, { env: { ...github, BASE_URL: base } });
 }
 
+serviceTest(
+  "below a path of its host the service sends and takes people there",
+  async (service) => {
+    const browser = browserAt(service);
+    const text = await (await browser.get("/sign-in")).text();
+    assert.ok(
+      text.includes('href="https://x.example/tokens/auth/github?next=%2Faccount%2Fkeys"'),
+      text,
+    );
+    const url = new URL(await locationOf(await browser.get("/auth/github")));
+    const callback = "https://x.example/tokens/auth/github/callback";
+    assert.equal(url.searchParams.get("redirect_uri"), callback);
+    const asked = await locationOf(await browser.get("/account/usage"));
+    assert.equal(asked, "/tokens/sign-in?next=%2Faccount%2Fusage");
+  },
+  { env: { ...github, BASE_URL: "https://x.example/tokens" } },
+);
+
 /** What `/auth/github` stores as the page to go on to. */
 async function storedNext(service: Service, next: string): Promise<string> {
   const query = new URLSearchParams({ next });
