@@ -62,7 +62,6 @@ export const publishedAlarms = {
       true,
       LEFT_OVER,
     ],
-    ["VeBoostV2", "set-balance", ["checkpoint_user"], false, "writes down what time has taken"],
   ],
   "canonical-weth": [],
 } as const satisfies Readonly<Record<string, readonly PublishedAlarm[]>>;

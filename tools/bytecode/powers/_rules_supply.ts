@@ -18,6 +18,7 @@ import { isTailSender } from "./_senders.ts";
 import { isSpared } from "./_spared.ts";
 import { surplusGiven } from "./_surplus.ts";
 import { isNothing } from "./_amounts.ts";
+import { isNoted } from "./_moments.ts";
 import { isFolded, together, upperBound } from "./_paths.ts";
 import { readPlace } from "./_places.ts";
 import { has, hasArgument, isCaller, isSelf, plain, readsIn, some } from "./_terms.ts";
@@ -27,7 +28,7 @@ export const supplyPowers: Rule = function* (one, scene) {
   if (scene.frame.balances.length === 0) return;
   const { stores } = one.record;
   const changes = balanceChanges(stores, scene).filter((change) =>
-    !isRedenominated(change, one, scene)
+    !isRedenominated(change, one, scene) && !isNoted(change, scene)
   );
   const given = changes.filter(({ sign }) => sign === "added");
   const taken = changes.filter(isDebit);
