@@ -26,7 +26,7 @@ const INPUT_FACTOR_MAX = 32;
  * controls, other format characters, lone surrogates, line and paragraph separators,
  * noncharacters, and the blank Braille pattern.
  */
-const HIDDEN =
+export const hiddenCharacters =
   /[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}\u2800]/gu;
 
 /** One presentation selector after an emoji is ordinary writing, not hiding. */
@@ -39,7 +39,7 @@ const EMOJI_PRESENTATION = /(\p{Extended_Pictographic})[\uFE0E\uFE0F]/gu;
 export function cleanText(given: string, lengthMax: number): CleanText {
   const looked = given.slice(0, lengthMax * INPUT_FACTOR_MAX);
   const plain = looked.replace(EMOJI_PRESENTATION, "$1");
-  const visible = plain.replace(HIDDEN, "");
+  const visible = plain.replace(hiddenCharacters, "");
   const whole = visible.normalize("NFC").replace(/\p{Zs}/gu, " ").trim();
   const points = [...whole];
   const text = points.length <= lengthMax ? whole : points.slice(0, lengthMax).join("").trimEnd();

@@ -1,0 +1,50 @@
+/** An operation with its values filled in: what is sent, and what a snippet shows. */
+import type { Operation } from "./operations.ts";
+
+export type Call = {
+  readonly operation: Operation;
+  /** Of parameters, by name; those left out are not sent. */
+  readonly parameters: Readonly<Record<string, string>>;
+  /** Any JSON value; `undefined`: no body. */
+  readonly body: unknown;
+};
+
+/** A call without its key. */
+export type Sent = {
+  readonly method: Operation["method"];
+  /** Path and query below the base of the service. */
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** JSON text. */
+  readonly body: string | undefined;
+};
+
+/** The operation with the examples of the document. */
+export function exampleCall(operation: Operation): Call {
+  const given = operation.parameters.filter(({ example }) => example !== undefined);
+  return {
+    operation,
+    parameters: Object.fromEntries(given.map(({ name, example }) => [name, String(example)])),
+    body: Object.values(operation.body?.examples ?? {})[0],
+  };
+}
+
+export function sentBy({ operation, parameters, body }: Call): Sent {
+  const query = new URLSearchParams();
+  const headers: Record<string, string> = {};
+  let path = operation.path;
+  for (const { name, in: place } of operation.parameters) {
+    const value = parameters[name];
+    if (place === "path") path = path.replace(`{${name}}`, encodeURIComponent(value ?? ""));
+    if (value === undefined) continue;
+    if (place === "query") query.set(name, value);
+    if (place === "header") headers[name] = value;
+  }
+  if (body !== undefined) headers["Content-Type"] = "application/json";
+  return {
+    method: operation.method,
+    path: query.size > 0 ? `${path}?${query}` : path,
+    headers,
+    body: body === undefined ? undefined : JSON.stringify(body),
+  };
+}
