@@ -1,14 +1,13 @@
 /** `/account/link/:token`: an operator's one-time link. Looking at it uses nothing up. */
 import { sha256Hex } from "../../schema/hash.ts";
-import { isInClear } from "../../schema/loopback.ts";
 import type { Deps, Exchange } from "../deps.ts";
 import { html } from "../pages/html.ts";
 import { page } from "../pages/page.ts";
 import { refusal } from "./_refusals.ts";
-import { providerLinks, secretForm } from "./_sign_in.ts";
+import { isSignInOff, providerLinks, secretForm } from "./_sign_in.ts";
 
 export async function linkPage(deps: Deps, exchange: Exchange): Promise<Response> {
-  if (isInClear(deps.config.baseUrl)) return refusal(deps, exchange, "in-clear");
+  if (isSignInOff(deps)) return refusal(deps, exchange, "in-clear");
   const link = exchange.params["token"] ?? "";
   if (!secretForm.test(link) || !await deps.identities.isLink(sha256Hex(link))) {
     return refusal(deps, exchange, "no-link");

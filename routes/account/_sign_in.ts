@@ -24,8 +24,14 @@ export type Purpose = { readonly next: string } | { readonly link: string };
 
 /** `/sign-in`: the configured providers, or how to configure one. */
 export function signInPage(deps: Deps, exchange: Exchange): Promise<Response> {
-  const inClear = isInClear(deps.config.baseUrl);
-  return Promise.resolve(inClear ? refusal(deps, exchange, "in-clear") : offer(deps, exchange));
+  const off = isSignInOff(deps);
+  return Promise.resolve(off ? refusal(deps, exchange, "in-clear") : offer(deps, exchange));
+}
+
+/** Whether every way of signing in would carry secrets over a network in clear. */
+export function isSignInOff({ config, providers }: Deps): boolean {
+  return isInClear(config.baseUrl) ||
+    providers.length > 0 && providers.every(({ issuer }) => isInClear(issuer));
 }
 
 function offer(deps: Deps, exchange: Exchange): Response {
@@ -48,7 +54,7 @@ export function providerLinks({ config, providers }: Deps, purpose: Purpose): Ht
   const query = String(new URLSearchParams(purpose));
   return html`<ul class="providers">
     ${
-    providers.map(({ id, title }) =>
+    providers.filter(({ issuer }) => !isInClear(issuer)).map(({ id, title }) =>
       html`
         <li><a class="button" href="${config
           .baseUrl}/auth/${id}?${query}">Sign in with ${title}</a></li>

@@ -97,8 +97,16 @@ for (const [what, env] of Object.entries(inClear)) {
 serviceTest("an http OIDC_ISSUER off loopback turns signing in with it off", async (service) => {
   const browser = browserAt(service);
   assert.equal(await titleOf(await browser.get("/auth/oidc"), 503), "Sign-in is off");
+  const offered = await (await browser.get("/sign-in")).text();
+  assert.match(offered, /\/auth\/github\?/);
+  assert.doesNotMatch(offered, /\/auth\/oidc/);
   await locationOf(await browser.get("/auth/github"));
 }, { env: { ...github, ...oidc("http://id.example") } });
+
+serviceTest("with no other provider, sign-in is off as a whole", async (service) => {
+  const browser = browserAt(service);
+  assert.equal(await titleOf(await browser.get("/sign-in"), 503), "Sign-in is off");
+}, { env: oidc("http://id.example") });
 
 for (const base of ["https://tokens.example", "http://127.0.0.1:9", "http://[::1]:9"]) {
   serviceTest(`${base} is good enough to sign in at`, async (service) => {
