@@ -12,6 +12,7 @@ import { createHome } from "./home.ts";
 import { healthz, readyz } from "./health.ts";
 import { createMcp } from "./mcp/mcp.ts";
 import { operatorRoutes } from "./operator.ts";
+import { playground } from "./playground.ts";
 import { siteFileRoutes } from "./pages/site_files.ts";
 import { preferredType } from "./preferred_type.ts";
 import { requestIds } from "./_request_ids.ts";
@@ -38,6 +39,7 @@ export const apiRoutes = {
   "/api/token-risk": { methods: tokenRiskMethods, handle: tokenRisk, headers: tokenRiskHeaders },
   ...ciRoutes,
   "/full-audit": { methods: ["GET", "HEAD"], handle: fullAudit, listed: true },
+  "/playground": { methods: ["GET", "HEAD"], handle: playground, listed: true },
   "/healthz": { methods: ["GET", "HEAD"], handle: healthz },
   "/readyz": { methods: ["GET", "HEAD"], handle: readyz },
 } as const satisfies Record<string, Route>;

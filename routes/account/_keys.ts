@@ -38,7 +38,7 @@ export async function showKeys(visit: Visit, said?: KeysNews): Promise<Response>
     nav: "keys",
     signedIn: true,
     status,
-    copies: newKey,
+    ...(newKey && { script: "copy" as const }),
     main: html`${news}${list ?? html`<p>The other keys could not be read at the moment.</p>`}`,
   });
 }

@@ -23,8 +23,8 @@ export type PageContent = {
   readonly nav?: keyof typeof tabs;
   /** Shows the tabs and the way out. */
   readonly signedIn?: boolean;
-  /** Lets the page run the script of the copy buttons; it reads well without. */
-  readonly copies?: boolean;
+  /** What the page may run; none unless told. */
+  readonly script?: keyof typeof scripts;
   /** `no-store` unless told: only a page that is the same for everybody may be kept. */
   readonly caching?: string;
 };
@@ -39,8 +39,28 @@ const policy = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-const scriptPolicy =
-  `${policy}; script-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'`;
+/** The service's own script, and no way for it to put markup together from text. */
+const scriptPolicy = "script-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'";
+
+/** Files that a page loads beside the stylesheet of all, and the headers that they ask for. */
+const scripts = {
+  copy: {
+    head: html`<script src="/static/copy.js" defer></script>`,
+    headers: { "Content-Security-Policy": `${policy}; ${scriptPolicy}` },
+  },
+  /** It sends requests instead of forms. */
+  playground: {
+    head: html`
+      <link rel="stylesheet" href="/static/playground.css">
+      <script src="/static/playground.js" defer></script>
+    `,
+    headers: {
+      "Content-Security-Policy": `${policy.replace("form-action 'self'", "form-action 'none'")}; ` +
+        `connect-src 'self'; ${scriptPolicy}`,
+      "Referrer-Policy": "no-referrer",
+    },
+  },
+} as const satisfies Record<string, { readonly head: Html; readonly headers: object }>;
 
 const headers = {
   "Content-Type": "text/html; charset=utf-8",
@@ -55,7 +75,8 @@ const headers = {
 export function page({ config }: Pick<Deps, "config">, content: PageContent): Response {
   const text = placed(documentOf(content, config.contactUrl), basePath(config.baseUrl));
   return answerOf(text, content.status ?? 200, headers, {
-    "Content-Security-Policy": content.copies ? scriptPolicy : policy,
+    "Content-Security-Policy": policy,
+    ...(content.script && scripts[content.script].headers),
     "Cache-Control": content.caching ?? "no-store",
   });
 }
@@ -85,7 +106,7 @@ function documentOf(content: PageContent, contactUrl: string | null): string {
     <title>${title} - ${service.name}</title>
     <link rel="stylesheet" href="/static/site.css">
     <link rel="icon" href="/static/icon.svg" type="image/svg+xml">
-    ${content.copies && html`<script src="/static/copy.js" defer></script>`}
+    ${content.script && scripts[content.script].head}
       </head>
       <body>
         <a class="skip" href="#main">Skip to content</a>

@@ -1,4 +1,4 @@
-/** What pages load: the stylesheet, the icon and the script of the copy buttons. */
+/** What pages load: stylesheets, scripts and the icon. */
 import { once } from "../../schema/lazy.ts";
 import type { Handle, Route } from "../app.ts";
 import { answerFile, builtFile } from "../files.ts";
@@ -7,6 +7,8 @@ const mediaTypes = {
   "/static/site.css": "text/css; charset=utf-8",
   "/static/copy.js": "text/javascript; charset=utf-8",
   "/static/icon.svg": "image/svg+xml",
+  "/static/playground.css": "text/css; charset=utf-8",
+  "/static/playground.js": "text/javascript; charset=utf-8",
 } as const satisfies Record<string, string>;
 
 type SitePath = keyof typeof mediaTypes;
@@ -18,6 +20,8 @@ const load = once(async () => {
     "/static/site.css": built("/static/site.css"),
     "/static/copy.js": built("/static/copy.js"),
     "/static/icon.svg": built("/static/icon.svg"),
+    "/static/playground.css": built("/static/playground.css"),
+    "/static/playground.js": built("/static/playground.js"),
   };
 });
 

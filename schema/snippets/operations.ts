@@ -11,7 +11,6 @@ export type FieldSchema = {
   readonly maxLength?: number;
   readonly minimum?: number;
   readonly maximum?: number;
-  readonly pattern?: string;
   readonly properties?: Readonly<Record<string, FieldSchema>>;
   readonly required?: readonly string[];
 };

@@ -12,7 +12,7 @@ const mayImport = {
   "tools": ["schema"],
   "kv": ["schema"],
   "schema": [],
-  "static": [],
+  "static": ["schema"],
   "tests": ["main.ts", "routes", "tools", "kv", "schema", "static", "tasks"],
   "tasks": ["main.ts", "routes", "tools", "kv", "schema", "static", "tests"],
 } as const satisfies Record<string, readonly string[]>;

@@ -21,7 +21,7 @@ reports("rooms", [
   ["main.ts", 'import { build } from "./tasks/build.ts";'],
   ["routes/x.ts", 'import "../static/playground.js";'],
   ["tools/x.ts", 'import { files } from "../static/generated/files.ts";'],
-  ["static/app.js", 'import { a } from "../schema/a.ts";'],
+  ["static/app.js", 'import { a } from "../kv/a.ts";'],
   ["routes/x.ts", `import { a } from "file://${root}tests/a.ts";`],
   // Private files.
   ["main.ts", 'import { a } from "./routes/_a.ts";'],
@@ -34,6 +34,7 @@ allows("rooms", [
   ["main.ts", 'import "./kv/a.ts"; import "./routes/a.ts"; import "./static/generated/a.ts";'],
   ["routes/x.ts", 'import "../kv/a.ts"; import "../tools/a.ts"; import "../schema/a.ts";'],
   ["routes/x.ts", 'import { files } from "../static/generated/files.ts";'],
+  ["static/app.ts", 'import { a } from "../schema/a.ts";'],
   ["tools/evm/x.ts", 'import "../define_tool.ts"; import "../../schema/a.ts"; import "./_a.ts";'],
   ["tools/evm/deep/x.ts", 'import "../_a.ts"; import "../../_a.ts";'],
   ["kv/x.ts", 'import { z } from "zod"; import "node:crypto"; import "../schema/a.ts";'],

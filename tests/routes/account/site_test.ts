@@ -60,7 +60,7 @@ serviceTest(
 serviceTest(
   "only a page with copy buttons may run a script, the service's own",
   async ({ deps }) => {
-    const answer = page(deps, { title: "t", main: html``, copies: true });
+    const answer = page(deps, { title: "t", main: html``, script: "copy" });
     assert.equal(
       answer.headers.get("content-security-policy"),
       `${policy}; script-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'`,
