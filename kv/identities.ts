@@ -43,8 +43,8 @@ export class Identities {
     const { clock, random } = this.#deps;
     const id = toHex(random(16));
     return settle(this.#deps, async (kv, signal) => {
-      const { identityEntry, account } = await answered(readIdentity(kv, identity), { signal });
-      if (account !== undefined) return { value: account };
+      const { identityEntry, own } = await answered(readIdentity(kv, identity), { signal });
+      if (own !== undefined) return { value: own.account };
       const nowS = unixSeconds(clock());
       const made = newAccountRecord({ ...identity, id, plan: "free", planUntil: null, nowS });
       return {
@@ -79,28 +79,34 @@ export class Identities {
       if (link === undefined) return { value: { ok: false, reason: "no-link" } };
       const target = await answered(kv.get(keys.account(link.accountId)), { signal });
       if (target.value === null) return { value: { ok: false, reason: "no-link" } };
-      const { identityEntry, account: own } = await answered(
-        readIdentity(kv, identity),
-        { signal },
-      );
-      if (own !== undefined && !isUnused(own)) {
+      const { provider, subject, ...rest } = accountRecord.parse(target.value);
+      // Nobody bound and no link named: stored before accounts named theirs.
+      const isOlder = rest.linkHash === null && rest.madeFor === null;
+      if (rest.linkHash !== linkHash && !isOlder) {
+        return { value: { ok: false, reason: "no-link" } };
+      }
+      const { identityEntry, own } = await answered(readIdentity(kv, identity), { signal });
+      if (own !== undefined && !isUnused(own.account)) {
         return { value: { ok: false, reason: "has-account" } };
       }
-      const { provider, subject, ...rest } = accountRecord.parse(target.value);
       const account: AccountRecord = {
         ...rest,
         ...identity,
         madeFor: { provider, subject },
         linkHash: null,
       };
-      const deleted = own === undefined ? [] : await answered(ownEntries(kv, own.id), { signal });
+      const sessions = own === undefined
+        ? []
+        : await answered(Array.fromAsync(kv.list(sessionsOf(own.account.id))), { signal });
       return {
         value: { ok: true, account },
         write: (commit) => {
-          // Using a link and deleting its account write the account: its check stands for the link's.
-          commit.check(target).check(identityEntry)
+          commit.check(linkEntry).check(target).check(identityEntry)
             .delete(linkEntry.key).set(target.key, account).set(identityEntry.key, account.id);
-          for (const entry of deleted) commit.check(entry).delete(entry.key);
+          // As it was judged: every use of an account that would keep it writes it.
+          if (own !== undefined) commit.check(own.entry).delete(own.entry.key);
+          // Few enough for one commit (`limits.sessionsPerAccount`).
+          for (const entry of sessions) commit.check(entry).delete(entry.key);
         },
       };
     });
@@ -142,22 +148,16 @@ export class Identities {
 async function readIdentity(kv: Deno.Kv, { provider, subject }: Identity) {
   const identityEntry = await kv.get<string>(keys.accountByIdentity(provider, subject));
   if (identityEntry.value === null) return { identityEntry };
-  const { value } = await kv.get(keys.account(identityEntry.value));
-  return value === null
-    ? { identityEntry }
-    : { identityEntry, account: accountRecord.parse(value) };
+  const entry = await kv.get(keys.account(identityEntry.value));
+  if (entry.value === null) return { identityEntry };
+  return { identityEntry, own: { entry, account: accountRecord.parse(entry.value) } };
 }
 
 /**
  * Made by signing in and never more than looked at. Without a key there is no CI run either, and a
  * slot that ever held a key stays filled.
  */
-function isUnused({ plan, slots, madeFor }: AccountRecord): boolean {
-  return plan === "free" && madeFor === null && slots.every((slot) => slot === null);
-}
-
-/** The account and its sessions: few enough for one commit (`limits.sessionsPerAccount`). */
-async function ownEntries(kv: Deno.Kv, accountId: string): Promise<Deno.KvEntryMaybe<unknown>[]> {
-  const sessions = await Array.fromAsync(kv.list(sessionsOf(accountId)));
-  return [await kv.get(keys.account(accountId)), ...sessions];
+function isUnused({ plan, slots, madeFor, failOn, connectedWallet }: AccountRecord): boolean {
+  return plan === "free" && madeFor === null && failOn === null && connectedWallet === null &&
+    slots.every((slot) => slot === null);
 }

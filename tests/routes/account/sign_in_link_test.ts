@@ -174,6 +174,9 @@ Deno.test("an own account that was never used gives way to the link's", async ()
 
 const uses: Record<string, (id: string) => Promise<unknown>> = {
   "a plan": (id) => operate("PATCH", `/accounts/${id}`, { plan: "pro" }),
+  "a wallet": (id) =>
+    operate("PATCH", `/accounts/${id}`, { connectedWallet: `0x${"1".repeat(40)}` }),
+  "a gate policy": (id) => operate("PATCH", `/accounts/${id}`, { failOn: "low" }),
   "a key": (id) => service.deps.apiKeys.mint(id, "mine"),
   "a revoked key": async (id) => {
     const minted = await service.deps.apiKeys.mint(id, "mine");
