@@ -3,9 +3,12 @@ import { minus } from "./_plan.ts";
 import { keys } from "./keys.ts";
 import { runRecord } from "./run_record.ts";
 
-/** Oldest runs deleted by the commit that stores a new one. */
-const trimmedMax = 4;
-/** Below the 100 checks of a commit. */
+/**
+ * Oldest runs deleted by the commit that stores a new one. Of calls at the same moment one makes room,
+ * so it must be able to for all of them. A commit holds 100 checks, of which each run is one, and 80 KiB
+ * of keys, of which a run with the longest repository takes 1.1.
+ */
+const trimmedMax = 70;
 const deletedPerCommit = 50;
 
 /** The oldest runs, as many as there are beyond `kept` with one more on its way. */
