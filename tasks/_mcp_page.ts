@@ -14,10 +14,27 @@ import { registry } from "../tools/registry.ts";
 
 const localBase = "http://localhost:8000";
 
+/** `docs/mcp.md`, for a service on the reader's machine. */
 export function mcpPageLines(): string[] {
   return [
-    `The tools of the REST API over the Model Context Protocol, at \`${localBase}/mcp\` on your ` +
-    "machine: streamable HTTP, one POST, one JSON answer, no sessions and no streams. The key, the " +
+    ...linesFor(localBase, " on your machine", [
+      "Put the address of your service in the place of `" + localBase +
+      "`. A running service has the same configurations with its own address at `/mcp.json`.",
+      "",
+    ]),
+    ...publishingLines,
+  ];
+}
+
+/** The page of a running service. */
+export function mcpSiteLines(): string[] {
+  return linesFor("{base_url}", "", ["For machines: {base_url}/mcp.json", ""]);
+}
+
+function linesFor(base: string, where: string, addressLines: readonly string[]): string[] {
+  return [
+    `The tools of the REST API over the Model Context Protocol, at \`${base}/mcp\`${where}: ` +
+    "streamable HTTP, one POST, one JSON answer, no sessions and no streams. The key, the " +
     `plans and the credits are those of the REST API; a \`tools/call\` costs ${mcpCallCredits} ` +
     "credits, whichever the tool, and nothing else costs any.",
     "",
@@ -27,25 +44,23 @@ export function mcpPageLines(): string[] {
     "",
     "## Clients",
     "",
-    "Put the address of your service in the place of `" + localBase +
-    "`. A running service has the " +
-    "same configurations with its own address at `/mcp.json`.",
-    "",
-    ...clientConfigs.flatMap(clientLines),
+    ...addressLines,
+    ...clientConfigs.flatMap((config) => clientLines(base, config)),
     "Any other client: transport *streamable HTTP*, the address above, and the header " +
     "`Authorization: Bearer <API_KEY>`.",
     "",
     "## By hand",
     "",
     "```sh",
-    post('{"jsonrpc":"2.0","id":1,"method":"tools/list"}'),
-    post(callBody("")),
+    post(base, '{"jsonrpc":"2.0","id":1,"method":"tools/list"}'),
+    post(base, callBody("")),
     "```",
     "",
     `In ${modernRevision} each request carries its revision, and headers repeat what the body says:`,
     "",
     "```sh",
     post(
+      base,
       callBody(modernMeta),
       `-H "MCP-Protocol-Version: ${modernRevision}" -H "Mcp-Method: tools/call" -H "Mcp-Name: token_info"`,
     ),
@@ -53,13 +68,12 @@ export function mcpPageLines(): string[] {
     "",
     ...answerLines(),
     ...costLines(),
-    ...publishingLines,
   ];
 }
 
-function post(body: string, headers = ""): string {
+function post(base: string, body: string, headers = ""): string {
   return [
-    `curl -s ${localBase}/mcp -H "Authorization: Bearer $API_KEY"`,
+    `curl -s ${base}/mcp -H "Authorization: Bearer $API_KEY"`,
     `-H "Content-Type: application/json"${headers === "" ? "" : ` \\\n  ${headers}`}`,
     `-d '${body}'`,
   ].join(" \\\n  ");
@@ -74,7 +88,10 @@ function callBody(more: string): string {
     `"arguments":{"token":"${token}"}${more}}}`;
 }
 
-function clientLines({ client, file, config, note }: (typeof clientConfigs)[number]): string[] {
+function clientLines(
+  base: string,
+  { client, file, config, note }: (typeof clientConfigs)[number],
+): string[] {
   const text = typeof config === "string" ? config.trimEnd() : JSON.stringify(config, null, 2);
   return [
     `### ${client}`,
@@ -82,7 +99,7 @@ function clientLines({ client, file, config, note }: (typeof clientConfigs)[numb
     `In \`${file}\`. ${note}`,
     "",
     typeof config === "string" ? "```toml" : "```json",
-    text.replaceAll("{base_url}", localBase),
+    text.replaceAll("{base_url}", base),
     "```",
     "",
   ];

@@ -10,6 +10,7 @@ import { networkDescriptions } from "../tools/network_descriptions.ts";
 import { registry } from "../tools/registry.ts";
 import { tokenRiskDescription } from "../tools/token_risk/description.ts";
 import { evmoleModule } from "./_evmole.ts";
+import { sitePages } from "./site/pages.ts";
 
 const root = new URL("../", import.meta.url);
 const generated = new URL("static/generated/", root);
@@ -21,16 +22,17 @@ async function buildEvmole(): Promise<void> {
   await writeIfChanged(new URL("evmole.js", folder), await evmoleModule(root));
 }
 
+const described = { tools: Object.values(registry), tokenRisk: tokenRiskDescription };
+const pages = sitePages(described);
+
 /** The discovery files as one module: no file is read at start, and they are parsed when asked for. */
 async function buildDiscovery(): Promise<void> {
-  await Deno.mkdir(generated, { recursive: true });
   const files = JSON.stringify(
     discoveryFiles({
-      tools: Object.values(registry),
-      tokenRisk: tokenRiskDescription,
+      ...described,
       rules: ruleDescriptions(),
       networks: networkDescriptions(),
-      pages: publicPages,
+      pages: [...publicPages, ...Object.keys(pages)],
     }),
     null,
     2,
@@ -38,6 +40,15 @@ async function buildDiscovery(): Promise<void> {
   await writeIfChanged(
     new URL("discovery.js", generated),
     `/** Built by \`deno task build\`. @type {Record<string, string>} */\nexport const files = ${files};\n`,
+  );
+}
+
+/** The pages that are the same for everybody, as one module, imported when one is asked for. */
+async function buildPages(): Promise<void> {
+  await writeIfChanged(
+    new URL("pages.js", generated),
+    `/** Built by \`deno task build\`. @type {Record<string, import("../../tasks/site/pages.ts").BuiltPage>} */\n` +
+      `export const pages = ${JSON.stringify(pages, null, 2)};\n`,
   );
 }
 
@@ -102,7 +113,9 @@ async function writeIfChanged(path: URL, text: string): Promise<void> {
   await Deno.rename(fresh, path);
 }
 
+await Deno.mkdir(generated, { recursive: true });
 await buildEvmole();
 await buildDiscovery();
+await buildPages();
 await buildSite();
 await buildBundle();

@@ -24,7 +24,7 @@ import { incompleteReasons } from "./_code.ts";
 import { deciders, detectionStatuses } from "./_detect.ts";
 import { liquidityReasons } from "./_liquidity.ts";
 import { functionsMax, holdersMax } from "./_powers.ts";
-import { notChecked } from "./not_checked.ts";
+import { notChecked, notCheckedMeanings } from "./not_checked.ts";
 
 export const tokenRiskParams = () =>
   z.strictObject({
@@ -156,7 +156,10 @@ export const tokenRiskResult = () =>
     code: codeSchema(),
     liquidity: liquiditySchema(),
     notChecked: z.array(z.enum(notChecked)).describe(
-      "What the snapshot does not look at. Nothing in the answer says anything of these.",
+      "What the snapshot does not look at. Nothing in the answer says anything of these. " +
+        Object.entries(notCheckedMeanings).map(([code, meaning]) => `${code}: ${meaning}`).join(
+          " ",
+        ),
     ),
     fullAudit: z.strictObject({ url: z.string().describe("Where the full scan is explained.") }),
     unknown: unknownSchema(

@@ -1,0 +1,70 @@
+/** Plans and limits, with places for what the operator may set. */
+import { configured } from "../../schema/discovery/configured.ts";
+import { limits } from "../../schema/limits.ts";
+import { mcpAnswerBytesMax, mcpBatchMax } from "../../schema/mcp.ts";
+import { planIds, plans } from "../../schema/plans.ts";
+import { tableLines } from "../_markdown.ts";
+
+export function planLines(): string[] {
+  return [
+    ...tableLines(
+      ["Plan", "API and MCP", "Credits a month", "Price a month"],
+      planIds.map((id) => [
+        plans[id].title,
+        plans[id].api ? "yes" : "no",
+        plans[id].api ? configured.credits(id) : "none",
+        priceText(plans[id].priceUsdCents),
+      ]),
+    ),
+    "",
+    "- A plan includes the tools of the plans below it; [tools](/docs/tools) says which plan each needs.",
+    "- Credits belong to a key and return with the first second of a month, UTC; what is left over " +
+    "does not move to the next month.",
+    "- No refusal, no error and no failure of an upstream costs credits: what was taken is given back.",
+    `- An account has up to ${limits.keysPerAccount} live keys. A key made in the place of a revoked one ` +
+    "starts with what that one spent this month.",
+    "- The [token risk snapshot](/docs/tools/token_risk) needs no plan and no key.",
+    "",
+    "Keys are made [in your account](/account/keys). Where no price stands, none is published.",
+  ];
+}
+
+function priceText(cents: number | null): string {
+  if (cents === null) return "not published";
+  return cents === 0 ? "free" : `${(cents / 100).toFixed(2)} USD`;
+}
+
+export function limitLines(): string[] {
+  return [
+    ...tableLines(["What", "At most"], [
+      ["Requests a minute, an address", configured.perMinute],
+      ["Requests a day (UTC), a key", configured.perDay],
+      ["New free lookups a minute, an address", configured.riskPerMinute],
+      ["New free lookups a day (UTC), all callers together", configured.riskPerDay],
+      [
+        "A request body",
+        `${limits.bodyBytesMax} bytes, received within ${limits.bodyTimeoutMs / 1000} s`,
+      ],
+      ["A string argument", `${limits.stringLengthMax} characters`],
+      ["What `scan_agent_config` reads of a file", `${limits.agentConfigBytesRead} bytes`],
+      ["A tool's work, upstreams included", `${limits.toolTimeoutMs / 1000} s`],
+      ["A tool's object over MCP", `${mcpAnswerBytesMax} bytes`],
+      ["Messages in an MCP batch", String(mcpBatchMax)],
+      ["Live keys of an account", String(limits.keysPerAccount)],
+      ["Sign-ins started a minute, an address", String(limits.signInsPerMinute)],
+    ]),
+    "",
+    "An address is an IPv4 address or the /64 of an IPv6 address.",
+    "",
+    "Beyond a ceiling the answer is 429 [`rate-limited`](/docs/errors/rate-limited) with `Retry-After` " +
+    "in seconds; without credits it is 429 [`credits-exhausted`](/docs/errors/credits-exhausted).",
+    "",
+    "Every metered answer carries `X-Credits-Used`, `X-Credits-Left`, `X-Credits-Reset`, `RateLimit`, " +
+    "`RateLimit-Policy`, `X-RateLimit-Limit`, `X-RateLimit-Remaining` and `X-RateLimit-Reset`; every " +
+    "answer carries `X-Request-Id`.",
+    "",
+    "An answer of the free snapshot is given out again for " +
+    `${limits.tokenRiskCacheSeconds} s; such an answer, a refused argument and an unknown network count ` +
+    "against nothing.",
+  ];
+}

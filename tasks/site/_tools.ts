@@ -1,0 +1,147 @@
+/** A page a tool, and the list of them: arguments, every field of the result, refusals, an example. */
+import { catalogueEntry } from "../../schema/catalogue.ts";
+import { configured } from "../../schema/discovery/configured.ts";
+import { type RefusalCode, refusalCodes } from "../../schema/errors.ts";
+import { mcpCallCredits } from "../../schema/mcp.ts";
+import { plans } from "../../schema/plans.ts";
+import { surfaces } from "../../schema/service.ts";
+import type { OpenReadDescription, ToolDescription } from "../../schema/tool.ts";
+import { fieldRows } from "./_fields.ts";
+import { jsonLines, tableLines } from "../_markdown.ts";
+import type { SitePages } from "./_page.ts";
+
+export const toolPath = (name: string) => `/docs/tools/${name}`;
+
+export function toolPages(
+  tools: readonly ToolDescription[],
+  tokenRisk: OpenReadDescription,
+): SitePages {
+  return {
+    "/docs/tools": {
+      title: "Tools",
+      about: "What can be asked, with the price of each call and the plan it needs.",
+      lines: listLines(tools, tokenRisk),
+    },
+    ...Object.fromEntries(tools.map((tool) => [toolPath(tool.name), {
+      title: tool.name,
+      about: tool.title,
+      lines: readLines(tool, toolCallLines(tool)),
+    }])),
+    [toolPath(tokenRisk.name)]: {
+      title: tokenRisk.title,
+      about: "The free first look at a token, without a key.",
+      lines: readLines(tokenRisk, openCallLines(tokenRisk)),
+    },
+  };
+}
+
+function listLines(
+  tools: readonly ToolDescription[],
+  tokenRisk: OpenReadDescription,
+): readonly string[] {
+  return [
+    `Call a tool with \`POST {base_url}${surfaces.rest.path}/<name>\`, a JSON body and a key. Over ` +
+    `MCP each call costs ${mcpCallCredits} credits, whichever the tool.`,
+    "",
+    ...tableLines(
+      ["Tool", "What it reads", "Credits", "Plan"],
+      tools.map(({ name, title, credits, plan }) => [
+        `[${name}](${toolPath(name)})`,
+        title,
+        String(credits),
+        plans[plan].title,
+      ]),
+    ),
+    "",
+    `Without a key: the [${tokenRisk.title.toLowerCase()}](${toolPath(tokenRisk.name)}).`,
+  ];
+}
+
+function toolCallLines({ name, credits, plan, example }: ToolDescription): string[] {
+  return [
+    `\`POST {base_url}${surfaces.rest.path}/${name}\`. Costs ${credits} ` +
+    `credit${credits === 1 ? "" : "s"}, over MCP ${mcpCallCredits}; needs the ` +
+    `[${plans[plan].title}](/docs/plans) plan.`,
+    "",
+    "```sh",
+    `curl -s {base_url}${surfaces.rest.path}/${name} \\`,
+    '  -H "Authorization: Bearer $API_KEY" \\',
+    `  -d '${shellQuoted(JSON.stringify(example.arguments))}'`,
+    "```",
+  ];
+}
+
+function openCallLines({ example }: OpenReadDescription): string[] {
+  const query = new URLSearchParams(example.arguments as Record<string, string>);
+  return [
+    `\`POST {base_url}${surfaces.tokenRisk.path}\` with a JSON body, or \`GET\` with the same names as ` +
+    `query parameters. Free: ${configured.riskPerMinute} new lookups a minute for an address, ` +
+    `${configured.riskPerDay} a day for all callers; see [limits](/docs/limits).`,
+    "",
+    "```sh",
+    `curl -s '{base_url}${surfaces.tokenRisk.path}?${query}'`,
+    "```",
+  ];
+}
+
+/** Inside single quotes of a POSIX shell. */
+function shellQuoted(text: string): string {
+  return text.replaceAll("'", `'\\''`);
+}
+
+function readLines(described: OpenReadDescription, callLines: readonly string[]): string[] {
+  const { params, required } = catalogueEntry(described);
+  const names = Object.entries(params);
+  return [
+    described.description,
+    "",
+    ...callLines,
+    "",
+    "## Arguments",
+    "",
+    ...(names.length === 0 ? ["None."] : tableLines(
+      ["Argument", "Required", "Meaning"],
+      names.map(([name, meaning]) => [
+        `\`${name}\``,
+        required.includes(name) ? "yes" : "no",
+        meaning,
+      ]),
+    )),
+    "",
+    "## Result",
+    "",
+    "`[]` stands for each entry of a list. Amounts are decimal digits in base units unless a row says " +
+    "otherwise; `Bps` are basis points, hundredths of a percent. `null` is unknown, never safe, zero " +
+    "or false.",
+    "",
+    ...tableLines(
+      ["Field", "Type", "Meaning"],
+      fieldRows(described.result).map(({ path, type, meaning }) => [`\`${path}\``, type, meaning]),
+    ),
+    "",
+    ...refusalLines(),
+    "## Example",
+    "",
+    "Arguments:",
+    "",
+    ...jsonLines(described.example.arguments),
+    "Result:",
+    "",
+    ...jsonLines(described.example.result),
+  ];
+}
+
+/** With status 200 and `ok` false. */
+function refusalLines(): string[] {
+  return [
+    "## Refusals",
+    "",
+    "Status 200, `ok` false and `error`; nothing is charged. Refused requests have other codes: see " +
+    "[errors](/docs/errors).",
+    "",
+    ...(Object.keys(refusalCodes) as RefusalCode[]).map((code) =>
+      `- [\`${code}\`](/docs/errors/${code}): ${refusalCodes[code]}`
+    ),
+    "",
+  ];
+}
