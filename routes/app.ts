@@ -14,9 +14,10 @@ import { createMcp } from "./mcp/mcp.ts";
 import { operatorRoutes } from "./operator.ts";
 import { playground } from "./playground.ts";
 import { siteFileRoutes } from "./pages/site_files.ts";
-import { preferredType } from "./preferred_type.ts";
+import { sitePageRoutes } from "./pages/site_pages.ts";
+import { refuse } from "./refuse.ts";
 import { requestIds } from "./_request_ids.ts";
-import { errorResponse, type Failure, methodNotAllowed } from "./respond.ts";
+import { methodNotAllowed } from "./respond.ts";
 import { tokenRisk, tokenRiskHeaders, tokenRiskMethods } from "./token_risk.ts";
 import { callTool, listTools } from "./tools.ts";
 
@@ -44,10 +45,9 @@ export const apiRoutes = {
   "/readyz": { methods: ["GET", "HEAD"], handle: readyz },
 } as const satisfies Record<string, Route>;
 
-/** Paths of the pages for people, `/` and the text about rules among them. */
+/** Paths of the pages for people that are not built with the documentation. */
 export const publicPages: readonly string[] = [
   "/",
-  "/docs/rules",
   ...Object.entries<Route>(apiRoutes).flatMap(([path, { listed }]) => listed ? [path] : []),
 ];
 
@@ -55,7 +55,7 @@ export type Handler = (request: Request, info: ConnectionInfo) => Promise<Respon
 
 /** Every path that is served under this configuration. */
 export function routeTable(deps: Deps): Readonly<Record<string, Route>> {
-  const pages = { ...siteFileRoutes, ...accountRoutes, ...signInRoutes };
+  const pages = { ...siteFileRoutes, ...accountRoutes, ...signInRoutes, ...sitePageRoutes(deps) };
   const routes: Record<string, Route> = { ...apiRoutes, ...pages };
   const discovery = createDiscovery(deps);
   const open = (handle: Handle): Route => ({ methods: ["GET", "HEAD", "OPTIONS"], handle });
@@ -148,19 +148,6 @@ async function answer(deps: Deps, route: Route, exchange: Exchange): Promise<Res
 function notFound(deps: Deps, exchange: Exchange): Promise<Response> {
   const detail = "Nothing is served at this path. /llms.txt lists what is.";
   return refuse(deps, exchange, { error: "not-found", detail });
-}
-
-/** Where people go with browsers; every other path answers in JSON whatever is asked for. */
-const pagePath = /^\/(account|sign-in|sign-out|auth)(\/|$)/;
-
-/** An error object, or a page where a browser asks for one. */
-async function refuse(deps: Deps, exchange: Exchange, failure: Failure): Promise<Response> {
-  const { request, requestId } = exchange;
-  const types = ["application/json", "text/html"] as const;
-  const forBrowser = pagePath.test(getPath(request)) &&
-    preferredType(request.headers.get("accept"), types) === "text/html";
-  if (!forBrowser) return errorResponse(failure, requestId);
-  return (await import("./pages/failure.ts")).failurePage(deps, failure);
 }
 
 /** Methods are the caller's text: logs hold only known ones. */

@@ -22,7 +22,6 @@ const mediaTypes = {
   "/openapi.json": json,
   "/networks.json": json,
   "/rules.json": json,
-  "/docs/rules": text,
   "/robots.txt": text,
   "/sitemap.xml": "application/xml",
   "/mcp/server-card": "application/mcp-server-card+json",

@@ -1,7 +1,8 @@
 /** `/full-audit`: what the full scan is and where it runs, for whoever follows a snapshot's link. */
 import type { Deps, Exchange } from "./deps.ts";
+import { answerFile } from "./files.ts";
 
-export async function fullAudit(deps: Deps, _exchange: Exchange): Promise<Response> {
+export async function fullAudit(deps: Deps, { request }: Exchange): Promise<Response> {
   const { fullAuditPage } = await import("./pages/full_audit.ts");
-  return fullAuditPage(deps);
+  return answerFile(request, fullAuditPage(deps));
 }

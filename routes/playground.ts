@@ -1,7 +1,8 @@
 /** `/playground`: every operation to try, in a browser. */
 import type { Deps, Exchange } from "./deps.ts";
+import { answerFile } from "./files.ts";
 
-export async function playground(deps: Deps, _exchange: Exchange): Promise<Response> {
+export async function playground(deps: Deps, { request }: Exchange): Promise<Response> {
   const { playgroundPage } = await import("./pages/playground.ts");
-  return playgroundPage(deps);
+  return answerFile(request, playgroundPage(deps));
 }

@@ -1,7 +1,8 @@
 /** The page behind `/full-audit`. */
 import type { Deps } from "../deps.ts";
+import type { BuiltFile } from "../files.ts";
 import { html } from "./html.ts";
-import { page } from "./page.ts";
+import { pageFile } from "./page.ts";
 
 const main =
   html`<p>The token risk snapshot reads an owner, function names in deployed code and pools. It sees no
@@ -10,6 +11,6 @@ source code and simulates no trade.</p>
 request to this service may use, so it runs elsewhere: in a browser, in a CI runner, or through a
 command-line tool on your machine. Source code is never sent to this service.</p>`;
 
-export function fullAuditPage(deps: Deps): Response {
-  return page(deps, { title: "The full audit", main, caching: "public, max-age=300" });
+export function fullAuditPage(deps: Deps): BuiltFile {
+  return pageFile(deps, { title: "The full audit", main });
 }

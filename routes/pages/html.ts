@@ -1,5 +1,5 @@
 /** HTML as text that is escaped already: `html` escapes every value that is not such text. */
-import { html as tag } from "hono/html";
+import { html as tag, raw } from "hono/html";
 
 /** Made by `html` alone. */
 export type Html = Exclude<ReturnType<typeof tag>, Promise<unknown>>;
@@ -11,4 +11,9 @@ export type HtmlValue = string | number | false | null | undefined | Html | read
 export function html(strings: TemplateStringsArray, ...values: readonly HtmlValue[]): Html {
   // Only a promise among the values would make it one.
   return tag(strings, ...values) as Html;
+}
+
+/** Markup that the build made from the project's own texts; never anything else. */
+export function builtMarkup(text: string): Html {
+  return raw(text);
 }

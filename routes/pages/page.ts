@@ -2,6 +2,7 @@
 import { service } from "../../schema/service.ts";
 import { basePath } from "../base_path.ts";
 import type { Deps } from "../deps.ts";
+import { type BuiltFile, builtFile } from "../files.ts";
 import { answerOf } from "../respond.ts";
 import { type Html, html } from "./html.ts";
 
@@ -25,8 +26,10 @@ export type PageContent = {
   readonly signedIn?: boolean;
   /** What the page may run; none unless told. */
   readonly script?: keyof typeof scripts;
-  /** `no-store` unless told: only a page that is the same for everybody may be kept. */
-  readonly caching?: string;
+  /** Path of the same page in Markdown. */
+  readonly markdownPath?: string;
+  /** Search engines leave it out. */
+  readonly unlisted?: boolean;
 };
 
 /** Nothing but the service's own stylesheet and icon, and forms to the service itself. */
@@ -62,23 +65,37 @@ const scripts = {
   },
 } as const satisfies Record<string, { readonly head: Html; readonly headers: object }>;
 
-const headers = {
-  "Content-Type": "text/html; charset=utf-8",
-  "X-Content-Type-Options": "nosniff",
-  // Not `no-referrer`: under it a form of the site itself is sent with `Origin: null` (Fetch, 3.2).
-  "Referrer-Policy": "same-origin",
-  "Cross-Origin-Opener-Policy": "same-origin",
-  "Cross-Origin-Resource-Policy": "same-origin",
-} as const;
+const mediaType = "text/html; charset=utf-8";
 
-/** A whole page as an answer; more headers, such as a cookie, may be set on it. */
-export function page({ config }: Pick<Deps, "config">, content: PageContent): Response {
-  const text = placed(documentOf(content, config.contactUrl), basePath(config.baseUrl));
-  return answerOf(text, content.status ?? 200, headers, {
+/** What every page is served with. */
+function headersOf({ script, unlisted }: PageContent): Readonly<Record<string, string>> {
+  return {
+    "X-Content-Type-Options": "nosniff",
+    // Not `no-referrer`: under it a form of the site itself is sent with `Origin: null` (Fetch, 3.2).
+    "Referrer-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
     "Content-Security-Policy": policy,
-    ...(content.script && scripts[content.script].headers),
-    "Cache-Control": content.caching ?? "no-store",
+    ...(script && scripts[script].headers),
+    ...(unlisted ? { "X-Robots-Tag": "noindex" } : {}),
+  };
+}
+
+/** A whole page as an answer to who asked alone; more headers, such as a cookie, may be set on it. */
+export function page({ config }: Pick<Deps, "config">, content: PageContent): Response {
+  return answerOf(textOf(config, content), content.status ?? 200, headersOf(content), {
+    "Content-Type": mediaType,
+    "Cache-Control": "no-store",
   });
+}
+
+/** A page that is the same for everybody, as a file that may be kept. */
+export function pageFile({ config }: Pick<Deps, "config">, content: PageContent): BuiltFile {
+  return builtFile(textOf(config, content), mediaType, headersOf(content));
+}
+
+function textOf({ baseUrl, contactUrl }: Deps["config"], content: PageContent): string {
+  return placed(documentOf(content, contactUrl), basePath(baseUrl));
 }
 
 /**
@@ -106,26 +123,40 @@ function documentOf(content: PageContent, contactUrl: string | null): string {
     <title>${title} - ${service.name}</title>
     <link rel="stylesheet" href="/static/site.css">
     <link rel="icon" href="/static/icon.svg" type="image/svg+xml">
-    ${content.script && scripts[content.script].head}
+    ${content.markdownPath !== undefined && html`
+      <link rel="alternate" type="text/markdown" href="${content.markdownPath}">
+    `}${content.script && scripts[content.script].head}
       </head>
       <body>
         <a class="skip" href="#main">Skip to content</a>
         <header class="top">
-    <p class="brand"><a href="/account">${service.name}</a></p>
-    ${signedIn && navigation(content.nav)}
+    <p class="brand"><a href="/">${service.name}</a></p>
+    ${signedIn ? navigation(content.nav) : openNavigation}
         </header>
         <main id="main" tabindex="-1">
     <h1>${title}</h1>
     ${main}
         </main>
         <footer>
-          <p><a href="/llms.txt">What this service offers</a>
+          <p><a href="/docs">Documentation</a> <a href="/privacy">Privacy</a> <a href="/terms">Terms</a>
+    <a href="/llms.txt">For language models</a>
     ${contactUrl !== null && html`<a href="${contactUrl}" rel="noreferrer">Contact</a>`}</p>
         </footer>
       </body>
     </html>
   `.toString();
 }
+
+/** For whoever is not signed in, or reads what is the same for everybody. */
+const openNavigation = html`
+  <nav aria-label="Site">
+    <ul>
+      <li><a href="/docs">Documentation</a></li>
+      <li><a href="/playground">Playground</a></li>
+      <li><a href="/account">Your account</a></li>
+    </ul>
+  </nav>
+`;
 
 function navigation(current: PageContent["nav"]): Html {
   return html`

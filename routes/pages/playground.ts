@@ -1,8 +1,9 @@
 /** The page of the playground: what `static/playground/` fills with forms and answers. */
 import { languageIds, languages } from "../../schema/snippets/snippets.ts";
 import type { Deps } from "../deps.ts";
+import type { BuiltFile } from "../files.ts";
 import { html } from "./html.ts";
-import { page } from "./page.ts";
+import { pageFile } from "./page.ts";
 
 /** The key stands outside the form: browsers offer to keep passwords that a form sends. */
 const request = html`
@@ -66,11 +67,6 @@ const main = html`
   <div id="parts" hidden>${request}${answer}</div>
 `;
 
-export function playgroundPage(deps: Deps): Response {
-  return page(deps, {
-    title: "Playground",
-    main,
-    script: "playground",
-    caching: "public, max-age=300",
-  });
+export function playgroundPage(deps: Deps): BuiltFile {
+  return pageFile(deps, { title: "Playground", main, script: "playground" });
 }

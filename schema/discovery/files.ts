@@ -13,7 +13,7 @@ import { llmsFullText } from "./llms_full.ts";
 import { mcpJson } from "./mcp.ts";
 import { type NetworkDescription, networksJson } from "./networks.ts";
 import { openApi } from "./openapi.ts";
-import { type RuleDescription, rulesJson, rulesText } from "./rules.ts";
+import { type RuleDescription, rulesJson } from "./rules.ts";
 import { securityTxt, securityTxtPath } from "./security_txt.ts";
 import { aiCatalog, serverCard, serverCardPath } from "./server_card.ts";
 
@@ -50,6 +50,5 @@ export function discoveryFiles(
     "/openapi.json": JSON.stringify(openApi(tools, tokenRisk)),
     "/networks.json": json(networksJson(networks)),
     "/rules.json": json(rulesJson(rules)),
-    "/docs/rules": rulesText(rules),
   };
 }

@@ -58,7 +58,7 @@ export const homeLinks: readonly HomeLink[] = [
   link("describedby", "/mcp.json", "MCP endpoint with configurations for clients"),
   link("describedby", serverCardPath, "MCP server card", "application/mcp-server-card+json"),
   link("related", "/networks.json", "Networks"),
-  link("related", "/docs/rules", "Rules of scan_agent_config", "text/plain"),
+  link("related", "/docs/rules", "Rules of scan_agent_config", "text/html"),
   link("status", "/healthz", "Whether the service answers"),
   link("sitemap", "/sitemap.xml", "Pages", "application/xml"),
   link("alternate", "/index.md", "This page in Markdown", "text/markdown"),

@@ -1,4 +1,4 @@
-/** `/rules.json` and `/docs/rules`: the catalogue of what `scan_agent_config` looks for. */
+/** `/rules.json` and the page `/docs/rules`: the catalogue of what `scan_agent_config` looks for. */
 import { service } from "../service.ts";
 
 /** A rule as the catalogue shows it. It has no examples: agents read these pages, and would read attacks. */
@@ -43,18 +43,6 @@ export function rulesMarkdown(rules: readonly RuleDescription[]): string[] {
     about[1],
     ...counts.flatMap(([name]) => classLines(name, rules.filter((rule) => rule.class === name))),
   ];
-}
-
-/** `/docs/rules`. */
-export function rulesText(rules: readonly RuleDescription[]): string {
-  return [
-    "# Rules of scan_agent_config",
-    "",
-    ...rulesMarkdown(rules),
-    "",
-    "For machines: {base_url}/rules.json",
-    "",
-  ].join("\n");
 }
 
 /** How many rules a class has, in the order of the table. */

@@ -24,7 +24,7 @@ const pathOf: Readonly<Record<string, string>> = {
 /** Places that a reader of the repository fills in, and links between files. */
 export function asServed(markdown: string): string {
   return markdown
-    .replaceAll(/"?\$BASE_URL([^"\s]*)"?/g, (_, path: string) => quoted(`{base_url}${path}`))
+    .replaceAll(/"?\$BASE_URL([^"\s`]*)"?/g, (_, path: string) => quoted(`{base_url}${path}`))
     .replaceAll("https://api.example.com", "{base_url}")
     .replaceAll(/\[([^\]]+)\]\((?!\/|#|https?:)([^()#\s]+)(#[^()\s]*)?\)/g, linkOf);
 }

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import * as z from "zod";
 import { discoveryPaths } from "../../routes/discovery.ts";
 import { publicPages } from "../../routes/app.ts";
+import { pages } from "../../static/generated/pages.js";
 import { assertError, json, type Service, serviceTest } from "./_service.ts";
 
 const base = "https://api.service.test/base";
@@ -65,7 +66,9 @@ serviceTest(
     const allowed = (path: string) =>
       rules.filter((rule) => `/base${path}`.startsWith(rule.path))
         .toSorted((a, b) => b.path.length - a.path.length)[0]?.allow;
-    for (const path of [...publicPages, ...discoveryPaths]) assert.equal(allowed(path), true, path);
+    for (const path of [...publicPages, ...Object.keys(pages), ...discoveryPaths]) {
+      assert.equal(allowed(path), true, path);
+    }
     for (
       const path of ["/account", "/account/keys", "/auth/x", "/api/v1/tools", "/api/token-risk"]
     ) assert.equal(allowed(path), false, path);
@@ -79,7 +82,8 @@ serviceTest("sitemap.xml lists the public pages, each of which is served", async
   const xml = await text(service, "/sitemap.xml");
   assert.match(xml, /^<\?xml version="1.0" encoding="UTF-8"\?>\n<urlset xmlns="[^"]+">\n/);
   const listed = [...xml.matchAll(/<url><loc>([^<]+)<\/loc><\/url>/g)].map(([, url = ""]) => url);
-  assert.deepEqual(listed, publicPages.map((path) => base + path));
+  const wanted = [...publicPages, ...Object.keys(pages)];
+  assert.deepEqual(listed, wanted.map((path) => base + path));
   assert.ok(listed.includes(`${base}/full-audit`));
   for (const url of listed) {
     const response = await service.ask(url.slice(base.length), { method: "GET" });

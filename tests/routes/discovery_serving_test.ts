@@ -16,7 +16,6 @@ const types: Readonly<Record<string, string>> = {
   "/mcp.json": "application/json",
   "/openapi.json": "application/json",
   "/rules.json": "application/json",
-  "/docs/rules": "text/plain; charset=utf-8",
   "/mcp/server-card": "application/mcp-server-card+json",
   "/.well-known/mcp/server-card.json": "application/mcp-server-card+json",
   "/.well-known/mcp.json": "application/mcp-server-card+json",
