@@ -71,33 +71,41 @@ function asksBehind(
   branches: readonly BranchRecord[],
   isOther: (value: Value) => boolean = () => true,
 ): boolean {
-  return askingIn(branches).some(({ passes, always }) => {
-    if (passes.value === value || !isOther(passes.value)) return false;
-    const at = always.findIndex((one) => one.value === value);
-    if (at < 0 || always[at]!.holds !== holds) return false;
-    const between = always.slice(at + 1);
-    if (!between.every(isAboutParty)) return false;
+  return (askedBehind(branches).get(value) ?? []).some(({ passes, always, at }) => {
+    if (passes.value === value || always[at]!.holds !== holds || !isOther(passes.value)) {
+      return false;
+    }
     // A list that decides on one party alone is told as what it is.
-    return isWallet(passes) || !isEntry(passes) || between.some(isWalletOrNot) ||
+    return isWallet(passes) || !isEntry(passes) || always.slice(at + 1).some(isWalletOrNot) ||
       always.some((one) => isInSameList(one, passes));
   });
 }
 
-type Asking = { readonly passes: Condition; readonly always: Path };
+/** A branch that fails unless a party is a named account, or no contract; and where before it a term was decided. */
+type Asking = { readonly passes: Condition; readonly always: Path; readonly at: number };
 
-const asking = new WeakMap<readonly BranchRecord[], readonly Asking[]>();
+const asking = new WeakMap<readonly BranchRecord[], ReadonlyMap<Term, readonly Asking[]>>();
 
-/** The branches that fail unless a party is a named account, or no contract. */
-function askingIn(branches: readonly BranchRecord[]): readonly Asking[] {
-  let found = asking.get(branches);
-  if (found === undefined) {
-    found = branches.flatMap(({ pc, value, failsWhenTrue, failsWhenFalse, always }) => {
-      const passes = { pc, value, holds: failsWhenFalse };
-      const isOne = failsWhenFalse !== failsWhenTrue && (namesAccount(passes) || isWallet(passes));
-      return isOne ? [{ passes, always }] : [];
-    });
-    asking.set(branches, found);
+/** By each term after which nothing but parties was asked for, up to such a branch. */
+function askedBehind(branches: readonly BranchRecord[]): ReadonlyMap<Term, readonly Asking[]> {
+  const known = asking.get(branches);
+  if (known !== undefined) return known;
+  const found = new Map<Term, Asking[]>();
+  for (const { pc, value, failsWhenTrue, failsWhenFalse, always } of branches) {
+    const passes = { pc, value, holds: failsWhenFalse };
+    if (failsWhenFalse === failsWhenTrue || !namesAccount(passes) && !isWallet(passes)) continue;
+    const from = Math.max(0, always.findLastIndex((one) => !isAboutParty(one)));
+    const before = new Set(always.slice(0, from).map((one) => one.value));
+    for (let at = from; at < always.length; at++) {
+      const { value } = always[at]!;
+      if (before.has(value)) continue;
+      before.add(value);
+      const all = found.get(value);
+      if (all === undefined) found.set(value, [{ passes, always, at }]);
+      else all.push({ passes, always, at });
+    }
   }
+  asking.set(branches, found);
   return found;
 }
 

@@ -22,8 +22,8 @@ export type Dependency = {
   readonly overflows: boolean;
 };
 
-/** Everything that the tokens' moves depend on, each place and role once. */
-export function dependenciesOf(frame: Frame): Dependency[] {
+/** Everything that the tokens' moves depend on, each place and role once. Yields between moves. */
+export function* dependenciesOf(frame: Frame): Generator<void, Dependency[]> {
   const found = new Map<string, Dependency>();
   const add = (
     read: Term,
@@ -51,6 +51,7 @@ export function dependenciesOf(frame: Frame): Dependency[] {
     for (const { call } of record.calls) {
       for (const read of readsIn(call.target)) add(read, "asked");
     }
+    yield;
   }
   return [...found.values()];
 }

@@ -35,15 +35,28 @@ export function coverOf(
  * Given before another contract is called and taken back before the end, as flash loans do (ERC-3156):
  * the entry is what it was before, or less.
  */
-function isLent({ store, place }: Change, path: Path, { stores, returns }: WalkRecord): boolean {
-  const back = stores.filter((other) => {
-    if (other === store || other.slot !== store.slot) return false;
-    const isOld = (value: Value) => readPlace(plain(value))?.family === place.family;
-    return isOld(other.value) || changeOf(other, place).sign === "taken";
-  }).flatMap(({ paths }) => paths).filter((way) => isAfterCall(way, path));
+function isLent(given: Change, path: Path, record: WalkRecord): boolean {
+  const back = waysBack(given, record).filter((way) => isAfterCall(way, path));
   if (back.length === 0 || back.length > TAKEN_MAX) return false;
+  const { returns } = record;
   const ends = returns.flatMap(({ paths }) => paths).filter((end) => compatible(path, end));
   return ends.length > 0 && ends.every((end) => back.some((way) => isWithin(way, end)));
+}
+
+const waysOf = new WeakMap<Change, readonly Path[]>();
+
+/** Those on which something is taken from the entry, or it is set to what it was. */
+function waysBack(given: Change, { stores }: WalkRecord): readonly Path[] {
+  const known = waysOf.get(given);
+  if (known !== undefined) return known;
+  const { store, place } = given;
+  const isOld = (value: Value) => readPlace(plain(value))?.family === place.family;
+  const ways = stores.filter((other) =>
+    other !== store && other.slot === store.slot &&
+    (isOld(other.value) || changeOf(other, place).sign === "taken")
+  ).flatMap(({ paths }) => paths);
+  waysOf.set(given, ways);
+  return ways;
 }
 
 function isAfterCall(way: Path, before: Path): boolean {

@@ -38,9 +38,14 @@ export const supplyPowers: Rule = function* (one, scene) {
   const set = changes.filter(({ sign }) =>
     sign === "set" || sign === "scaled" || sign === "unknown" && !isMove
   );
-  const minted = isSet ? [] : given.flatMap((change) => created(change, changes, one, scene));
-  yield* minted;
-  if (!isSet && minted.every((found) => found === null)) yield* surplusGiven(changes, one, scene);
+  let isMinted = false;
+  for (const change of isSet ? [] : given) {
+    for (const found of created(change, changes, one, scene)) {
+      isMinted ||= found !== null;
+      yield found;
+    }
+  }
+  if (!isSet && !isMinted) yield* surplusGiven(changes, one, scene);
   for (const change of taken) yield* lost(change, given, one, scene);
   for (const change of set) yield* written(change, [...taken, ...given], one, scene);
   yield* rebased(one, scene);

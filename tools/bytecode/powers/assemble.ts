@@ -16,7 +16,7 @@ import {
 import type { FormReading } from "../form/form.ts";
 import { findProxyKind } from "../proxy_kind.ts";
 import type { Program, WalkRecord } from "../walk/records.ts";
-import { isConstant } from "../walk/values.ts";
+import { isConstant, type Word } from "../walk/values.ts";
 import { delegatesElsewhere } from "./_delegates.ts";
 import { isDispatchOpaque } from "./dispatch.ts";
 import { namedPowers } from "./_named.ts";
@@ -170,11 +170,13 @@ function opcodesOf(records: readonly WalkRecord[]): Record<TellingOpcode, boolea
 }
 
 function eventsOf(records: readonly WalkRecord[]): Hex[] {
-  const topics = new Set<Hex>();
-  for (const { topics: [topic] } of records.flatMap(({ logs }) => logs)) {
-    if (topic !== undefined && isConstant(topic)) topics.add(slotHex(topic));
+  const topics = new Set<Word>();
+  for (const { logs } of records) {
+    for (const { topics: [topic] } of logs) {
+      if (topic !== undefined && isConstant(topic)) topics.add(topic);
+    }
   }
-  return [...topics].sort();
+  return [...new Set([...topics].map(slotHex))].sort();
 }
 
 const BPS = 10_000;

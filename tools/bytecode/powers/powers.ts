@@ -135,8 +135,7 @@ function* sceneOf(
   const functions = yield* askEach(walked);
   const frame = readFrame(functions, program);
   yield;
-  const dependencies = dependenciesOf(frame);
-  yield;
+  const dependencies = yield* dependenciesOf(frame);
   const isCustodian = keepsDeposits(functions);
   yield;
   const books = isCustodian ? yield* booksOf(functions) : [];
