@@ -51,7 +51,8 @@ const answer = html`
     `
   )}</div>
     </fieldset>
-    <p class="hint">It reads the key from the environment variable <code>API_KEY</code>.</p>
+    <p
+      class="hint">Where a key is needed, it is read from the environment variable <code>API_KEY</code>.</p>
     <pre id="snippet" tabindex="0" role="region" aria-label="Code"></pre>
     <button type="button" class="quiet" id="copy">Copy</button>
     <span class="said" id="copy-said" role="status"></span>

@@ -5,7 +5,7 @@ import { byId, element } from "./_dom.ts";
 import type { Authorization } from "./_key.ts";
 import { visible } from "./_visible.ts";
 
-/** Sends one call at a time; `cancel` ends the one under way. */
+/** Sends one call at a time. */
 export function sender(authorization: Authorization) {
   const status = byId("status", HTMLElement);
   const cancel = byId("cancel", HTMLButtonElement);
@@ -17,7 +17,12 @@ export function sender(authorization: Authorization) {
   };
   cancel.addEventListener("click", () => running?.abort());
   return {
-    cancel: () => running?.abort(),
+    /** Forgets the last answer; one that is still to come is not waited for. */
+    clear: () => {
+      running?.abort();
+      status.textContent = "Nothing sent yet.";
+      byId("answered", HTMLElement).hidden = true;
+    },
     send: async (call: Call) => {
       if (running !== null) return;
       running = new AbortController();

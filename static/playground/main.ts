@@ -26,12 +26,12 @@ async function start(): Promise<void> {
   const response = await fetch(new URL("./openapi.json", location.href), { credentials: "omit" });
   const document: OpenApiDocument = await response.json();
   const operations = operationsOf(document);
-  const { send, cancel } = sender(authorization);
+  const { send, clear } = sender(authorization);
   const showSnippet = snippets(document.servers[0].url);
   let readCall = showRequest(listed(operations, firstShown));
   const update = () => showSnippet(readCall());
   const choose = (operation: Operation) => {
-    cancel();
+    clear();
     describe(operation);
     readCall = showRequest(operation);
     update();
@@ -57,7 +57,7 @@ async function start(): Promise<void> {
   });
   chooseNamed();
   byId("parts", HTMLElement).hidden = false;
-  byId("loading", HTMLElement).textContent = "";
+  byId("loading", HTMLElement).hidden = true;
 }
 
 /** The operation of this id; the first one to show when there is none. */
@@ -83,8 +83,15 @@ function describe({ method, path, summary, description, key }: Operation): void 
   const paragraphs = description.split("\n\n").filter(Boolean);
   byId("about", HTMLElement).replaceChildren(
     element("p", {}, element("code", {}, `${method} ${path}`), ` ${keyTexts[key]}`),
-    ...(paragraphs.length > 0 ? paragraphs : [summary]).map((text) => element("p", {}, text)),
+    ...(paragraphs.length > 0 ? paragraphs : [summary]).map((text) =>
+      element("p", {}, ...marked(text))
+    ),
   );
+}
+
+/** Words between backticks as code. */
+function marked(text: string): (Node | string)[] {
+  return text.split("`").map((part, index) => index % 2 === 1 ? element("code", {}, part) : part);
 }
 
 start().catch(() => {
