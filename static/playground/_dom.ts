@@ -25,3 +25,8 @@ export function element<Name extends keyof HTMLElementTagNameMap>(
   made.append(...children);
   return made;
 }
+
+/** Words between backticks as code. */
+export function marked(text: string): (Node | string)[] {
+  return text.split("`").map((part, index) => index % 2 === 1 ? element("code", {}, part) : part);
+}

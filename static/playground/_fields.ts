@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 /** Form fields from a JSON schema. What a field cannot say, the JSON mode can. */
 import type { FieldSchema } from "../../schema/snippets/operations.ts";
-import { type Attributes, element } from "./_dom.ts";
+import { type Attributes, element, marked } from "./_dom.ts";
 
 export type Field = {
   readonly node: HTMLElement;
@@ -156,7 +156,7 @@ function title({ name, required }: Named): string {
 function hint({ description, maxLength, enum: choices }: FieldSchema, { id }: Named) {
   const length = maxLength === undefined || choices ? "" : `At most ${maxLength} characters.`;
   const text = [description, length].filter(Boolean).join(" ");
-  return text === "" ? [] : [element("p", { class: "hint", id: `${id}-hint` }, text)];
+  return text === "" ? [] : [element("p", { class: "hint", id: `${id}-hint` }, ...marked(text))];
 }
 
 function asObject(value: unknown): Readonly<Record<string, unknown>> {

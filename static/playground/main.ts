@@ -5,7 +5,7 @@ import {
   type Operation,
   operationsOf,
 } from "../../schema/snippets/operations.ts";
-import { byId, element } from "./_dom.ts";
+import { byId, element, marked } from "./_dom.ts";
 import { holdKey } from "./_key.ts";
 import { showRequest } from "./_request.ts";
 import { sender } from "./_send.ts";
@@ -87,11 +87,6 @@ function describe({ method, path, summary, description, key }: Operation): void 
       element("p", {}, ...marked(text))
     ),
   );
-}
-
-/** Words between backticks as code. */
-function marked(text: string): (Node | string)[] {
-  return text.split("`").map((part, index) => index % 2 === 1 ? element("code", {}, part) : part);
 }
 
 start().catch(() => {

@@ -1,0 +1,53 @@
+/** What snippets look like; `deno task test:snippets` runs them. */
+import assert from "node:assert/strict";
+import { languageIds, snippetTable } from "../../schema/snippets/snippets.ts";
+import { files } from "../../static/generated/discovery.js";
+
+const table = snippetTable(JSON.parse(files["/openapi.json"] ?? ""));
+
+Deno.test("snippets: each operation has code in each language, but MCP has the tools alone", () => {
+  const without = Object.entries(table).filter(([, row]) => row.mcp === null).map(([id]) => id);
+  assert.deepEqual(without.toSorted(), [
+    "close_ci_run",
+    "get_engine_file",
+    "healthz",
+    "list_engines",
+    "open_ci_run",
+    "readyz",
+    "token_risk",
+    "token_risk_by_body",
+  ]);
+  for (const [id, row] of Object.entries(table)) {
+    const missing = languageIds.filter((language) => language !== "mcp" && row[language] === null);
+    assert.deepEqual(missing, [], id);
+  }
+});
+
+Deno.test("snippets: a call in curl and in Python", () => {
+  assert.equal(
+    table.token_info?.curl,
+    `curl -sS '{base_url}/api/v1/tools/token_info' \\
+  -H "Authorization: Bearer $API_KEY" \\
+  -H 'Content-Type: application/json' \\
+  -d '{"token":"0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2","network":"Ethereum"}'
+`,
+  );
+  assert.equal(
+    table.readyz?.python,
+    `import json
+import urllib.error
+import urllib.request
+
+request = urllib.request.Request(
+    "{base_url}/readyz",
+    method="GET",
+)
+try:
+    response = urllib.request.urlopen(request)
+except urllib.error.HTTPError as error:
+    response = error  # What was wrong stands in its body.
+with response:
+    print(json.dumps(json.load(response), indent=2))
+`,
+  );
+});
