@@ -18,6 +18,7 @@ import { sitePageRoutes } from "./pages/site_pages.ts";
 import { refuse } from "./refuse.ts";
 import { requestIds } from "./_request_ids.ts";
 import { methodNotAllowed } from "./respond.ts";
+import { tokenPageRoutes } from "./token_page.ts";
 import { tokenRisk, tokenRiskHeaders, tokenRiskMethods } from "./token_risk.ts";
 import { callTool, listTools } from "./tools.ts";
 
@@ -55,14 +56,20 @@ export type Handler = (request: Request, info: ConnectionInfo) => Promise<Respon
 
 /** Every path that is served under this configuration. */
 export function routeTable(deps: Deps): Readonly<Record<string, Route>> {
-  const pages = { ...siteFileRoutes, ...accountRoutes, ...signInRoutes, ...sitePageRoutes(deps) };
+  const pages = {
+    ...siteFileRoutes,
+    ...accountRoutes,
+    ...signInRoutes,
+    ...sitePageRoutes(deps),
+    ...tokenPageRoutes,
+  };
   const routes: Record<string, Route> = { ...apiRoutes, ...pages };
   const discovery = createDiscovery(deps);
   const open = (handle: Handle): Route => ({ methods: ["GET", "HEAD", "OPTIONS"], handle });
   for (const [path, file] of discoveryFiles) {
     routes[path] = open((_deps, exchange) => discovery.answer(exchange, file));
   }
-  const home = createHome(discovery, deps.config.baseUrl);
+  const home = createHome(deps, discovery);
   routes["/"] = open((_deps, exchange) => home(exchange));
   const mcp = createMcp(deps);
   // It answers other methods by itself: a foreign origin is refused before them.

@@ -30,6 +30,9 @@ export const tokenRiskHeaders = {
 
 const params = once(tokenRiskParams);
 
+/** Arguments as a caller gave them. */
+type Given = { readonly token: string; readonly network?: string | undefined };
+
 /** What a caller asks for; `network` null: to be detected. */
 type Asked = { readonly token: Address; readonly network: Network | null };
 
@@ -50,17 +53,34 @@ export async function tokenRisk(deps: Deps, exchange: Exchange): Promise<Respons
     ? await parseBody(request)
     : parseQuery(request.url, params());
   if (!parsed.ok) return errorResponse(parsed.failure, requestId);
-  const asked = askedOf(deps, parsed.value);
-  if ("ok" in asked) return answerResponse(exchange, asked);
-  const address = clientAddress(request, exchange.info, deps.config.clientAddressHeader);
+  const told = await tellOf(deps, exchange, parsed.value);
+  if (told.kind === "failure") return errorResponse(told.failure, requestId);
+  return jsonResponse(told.answer, 200);
+}
+
+/** What a caller is told of a token: an answer or refusal of the snapshot, or why there is none. */
+export type Told =
+  | { readonly kind: "answer"; readonly answer: ToolAnswer }
+  | { readonly kind: "failure"; readonly failure: Failure };
+
+/** The snapshot for this caller, from the cache or within the ceilings, whatever form it then takes. */
+export async function tellOf(deps: Deps, exchange: Exchange, given: Given): Promise<Told> {
+  const { request, info, note } = exchange;
+  const answered = (answer: ToolAnswer): Told => {
+    if (!answer.ok) note({ refusal: answer.error });
+    return { kind: "answer", answer };
+  };
+  const asked = askedOf(deps, given);
+  if ("ok" in asked) return answered(asked);
+  const address = clientAddress(request, info, deps.config.clientAddressHeader);
   try {
     const flown = await fly(deps, asked, address);
-    if (flown.kind === "refused") return errorResponse(tooMany(deps, flown.refused), requestId);
-    exchange.note({ cached: flown.cached ? 1 : 0 });
-    return answerResponse(exchange, flown.answer);
+    if (flown.kind === "refused") return { kind: "failure", failure: tooMany(deps, flown.refused) };
+    note({ cached: flown.cached ? 1 : 0 });
+    return answered(flown.answer);
   } catch (error) {
     if (!(error instanceof StoreError)) throw error;
-    return errorResponse(storeFailure(error), requestId);
+    return { kind: "failure", failure: storeFailure(error) };
   }
 }
 
@@ -75,10 +95,7 @@ async function parseBody(request: Request) {
 }
 
 /** The arguments' meaning, or the refusal of a bad one. Neither asks an upstream nor counts. */
-function askedOf(
-  deps: Deps,
-  { token, network }: { readonly token: string; readonly network?: string | undefined },
-): Asked | Refusal {
+function askedOf(deps: Deps, { token, network }: Given): Asked | Refusal {
   const address = parseAddress(token);
   if (address === null) return badAddress("token");
   if (network === undefined || network.trim() === "") return { token: address, network: null };
@@ -139,11 +156,6 @@ async function keep(deps: Deps, chainId: number, token: Address, found: RiskAnsw
       : []),
   ];
   await deps.risk.keep(kept);
-}
-
-function answerResponse(exchange: Exchange, answer: ToolAnswer): Response {
-  if (!answer.ok) exchange.note({ refusal: answer.error });
-  return jsonResponse(answer, 200);
 }
 
 function tooMany({ config, clock }: Deps, { ceiling, retryAfterS }: Refused): Failure {

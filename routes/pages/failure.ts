@@ -8,6 +8,7 @@ import { page } from "./page.ts";
 const titles: Partial<Record<ErrorCode, string>> = {
   "not-found": "Page not found",
   "method-not-allowed": "Not done that way",
+  "rate-limited": "Too many lookups",
   "db-unconfigured": "Not available",
   "db-unavailable": "Not available at the moment",
 };
@@ -20,8 +21,9 @@ export function failurePage(deps: Deps, { error, detail, headers }: Failure): Re
   const response = page(deps, {
     title: titles[error] ?? "Something went wrong",
     status: errorCodes[error].status,
+    unlisted: true,
     main: html`<p>${detail}</p>
-<p><a href="/account">Your account</a></p>`,
+<p><a href="/account">Your account</a> · <a href="/docs">Documentation</a></p>`,
   });
   for (const [name, value] of Object.entries(headers ?? {})) response.headers.set(name, value);
   return response;

@@ -120,7 +120,7 @@ function documentOf(content: PageContent, contactUrl: string | null): string {
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <meta name="color-scheme" content="light dark">
-    <title>${title} - ${service.name}</title>
+    <title>${title === service.name ? title : `${title} - ${service.name}`}</title>
     <link rel="stylesheet" href="/static/site.css">
     <link rel="icon" href="/static/icon.svg" type="image/svg+xml">
     ${content.markdownPath !== undefined && html`

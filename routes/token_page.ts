@@ -1,0 +1,47 @@
+/**
+ * `/token`: the free snapshot as a page, by the code, ceilings and cache of `/api/token-risk`. A form
+ * leads to the address of the page, which can be shared.
+ */
+import { parseAddress } from "../tools/evm/address.ts";
+import type { Route } from "./app.ts";
+import { basePath } from "./base_path.ts";
+import type { Deps, Exchange } from "./deps.ts";
+import { refuse } from "./refuse.ts";
+import { tellOf } from "./token_risk.ts";
+import { anyNetwork, tokenPath } from "./pages/token_form.ts";
+
+const methods = ["GET", "HEAD"] as const;
+
+export const tokenPageRoutes = {
+  "/token": { methods, handle: askForToken },
+  "/token/:network/:address": { methods, handle: showToken },
+} as const satisfies Record<string, Route>;
+
+/** 303 to the page of what the form names, or the form again. */
+async function askForToken(deps: Deps, { request }: Exchange): Promise<Response> {
+  const { searchParams } = new URL(request.url);
+  const token = searchParams.get("token")?.trim() ?? "";
+  const network = networkOf(searchParams.get("network")?.trim() ?? "");
+  const address = parseAddress(token);
+  const resolved = network === undefined ? null : deps.chains.resolve(network);
+  if (address !== null && resolved?.ok !== false) {
+    const path = tokenPath(address, resolved === null ? null : resolved.network.name);
+    const location = basePath(deps.config.baseUrl) + path;
+    return new Response(null, { status: 303, headers: { "Location": location } });
+  }
+  const { tokenFormPage } = await import("./pages/token.ts");
+  return tokenFormPage(deps, { token, isAsked: searchParams.has("token") });
+}
+
+async function showToken(deps: Deps, exchange: Exchange): Promise<Response> {
+  const { address = "", network = "" } = exchange.params;
+  const told = await tellOf(deps, exchange, { token: address, network: networkOf(network) });
+  if (told.kind === "failure") return await refuse(deps, exchange, told.failure);
+  const { tokenPage } = await import("./pages/token.ts");
+  return tokenPage(deps, told.answer);
+}
+
+/** `undefined`: to be found. */
+function networkOf(text: string): string | undefined {
+  return text === "" || text === anyNetwork ? undefined : text;
+}
