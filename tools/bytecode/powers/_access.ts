@@ -177,8 +177,8 @@ export type OwnFields = {
   readonly released: Bits;
   /** The stores that set or release such fields, by family. */
   readonly releasing: ReadonlyMap<string, readonly Written[]>;
-  /** Decisions without which the function fails. */
-  readonly forced: () => ReadonlySet<string>;
+  /** Decisions without which the function fails, by `decisionKey`. */
+  readonly forced: () => ReadonlySet<number>;
   /** What a run that ends well leaves behind. */
   readonly ends: WalkRecord["ends"];
   /** All of the function was seen. */

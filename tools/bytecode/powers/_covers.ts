@@ -1,30 +1,32 @@
 /** Whether whoever goes one way does what stands on others. */
 import type { BranchRecord, Path } from "../walk/records.ts";
-import { decisions } from "./_paths.ts";
+import { decisionKey, decisions } from "./_paths.ts";
 
 /** Ways and decisions looked at; beyond them nothing is shown. */
 const WAYS_MAX = 32;
 const DECISIONS_MAX = 8;
 
-/** Decisions whose opposite fails: every run that ends well made them. */
-export function forcedIn(branches: readonly BranchRecord[]): ReadonlySet<string> {
-  return new Set(
-    branches.flatMap(({ value, failsWhenTrue, failsWhenFalse }) =>
-      failsWhenTrue === failsWhenFalse ? [] : [`${value.id}${failsWhenFalse ? "+" : "-"}`]
-    ),
-  );
+/** Decisions whose opposite fails: every run that ends well made them. By `decisionKey`. */
+export function forcedIn(branches: readonly BranchRecord[]): ReadonlySet<number> {
+  const forced = new Set<number>();
+  for (const { value, failsWhenTrue, failsWhenFalse } of branches) {
+    if (failsWhenTrue !== failsWhenFalse) forced.add(decisionKey(value, failsWhenFalse));
+  }
+  return forced;
 }
 
 /** Every run along the path goes one of these ways, whatever it decides besides. */
-export function covers(path: Path, ways: readonly Path[], forced: ReadonlySet<string>): boolean {
+export function covers(path: Path, ways: readonly Path[], forced: ReadonlySet<number>): boolean {
   const decided = decisions(path);
-  const open = ways.slice(0, WAYS_MAX).flatMap((way) => {
-    if (way.some(({ value, holds }) => (decided.get(value) ?? holds) !== holds)) return [];
+  const open: Rest[] = [];
+  for (const way of ways.slice(0, WAYS_MAX)) {
+    if (way.some(({ value, holds }) => (decided.get(value) ?? holds) !== holds)) continue;
     const rest = way.filter(({ value, holds }) =>
-      !decided.has(value) && !forced.has(`${value.id}${holds ? "+" : "-"}`)
+      !decided.has(value) && !forced.has(decisionKey(value, holds))
     );
-    return [new Map(rest.map(({ value, holds }) => [value.id, holds]))];
-  });
+    if (rest.length === 0) return true;
+    open.push(new Map(rest.map(({ value, holds }) => [value.id, holds])));
+  }
   return coverAll(open, 0);
 }
 

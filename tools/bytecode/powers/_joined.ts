@@ -6,7 +6,7 @@ import type { Path } from "../walk/records.ts";
 import { type AskedPath, type Asking, disposes } from "./_access.ts";
 import { claimOf } from "./_guards.ts";
 import { mayAskCaller } from "./_implied.ts";
-import { decisions } from "./_paths.ts";
+import { decisionKey, decisions } from "./_paths.ts";
 
 /** Where each of the listed ways was asked for something, the one that they were joined to was too, it seems. */
 export function withLost(
@@ -33,7 +33,7 @@ function isFree(one: AskedPath): boolean {
 function demandsMore(path: Path, than: Path, { fields, mappings, demands }: Asking): boolean {
   const kept = decisions(than);
   return path.some(({ pc, value, holds }) =>
-    !kept.has(value) && fields.forced().has(`${value.id}${holds ? "+" : "-"}`) &&
+    !kept.has(value) && fields.forced().has(decisionKey(value, holds)) &&
     (claimOf(value, holds, mappings) !== null || mayAskCaller(value, true) ||
       demands().asking.has(pc))
   );

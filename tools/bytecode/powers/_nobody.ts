@@ -2,7 +2,7 @@
 import type { Guard } from "../analysis.ts";
 import type { Path, WalkRecord } from "../walk/records.ts";
 import type { AskedPath, Asking } from "./_access.ts";
-import { isFolded } from "./_paths.ts";
+import { decisionKey, isFolded } from "./_paths.ts";
 import { isCaller } from "./_terms.ts";
 
 /** Without those ways to a place in the code to which others come as well: what is known of them alone is nobody's. */
@@ -51,7 +51,7 @@ export function withoutNobody(
   return complete ? judged : judged.filter(({ path }) => !path.some(isSpared));
 
   function isSpared({ value, holds }: Path[number]): boolean {
-    return !holds && isCaller(value) && !forced().has(`${value.id}-`);
+    return !holds && isCaller(value) && !forced().has(decisionKey(value, false));
   }
 }
 

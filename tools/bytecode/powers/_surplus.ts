@@ -53,12 +53,12 @@ export function* surplusGiven(
 }
 
 function isSurplus(changes: readonly Change[], path: Path, { fields }: Asking): boolean {
-  const met = changes.map((change) => ({
-    change,
-    isMet: isMet(change.store, path, fields.forced()),
-  }));
-  if (met.some(({ isMet }) => isMet === null)) return false;
-  const on = met.filter(({ isMet }) => isMet).map(({ change }) => change);
+  const on: Change[] = [];
+  for (const change of changes) {
+    const met = isMet(change.store, path, fields.forced());
+    if (met === null) return false;
+    if (met) on.push(change);
+  }
   if (!on.some(({ sign }) => sign === "added") || !on.some(isDebit)) return false;
   let sum: Linear | null = new Map();
   for (const { store } of lastOf(on) ?? []) {
@@ -86,7 +86,7 @@ function lastOf(changes: readonly Change[]): Change[] | null {
 }
 
 /** Null: a run of this way may do it or not. */
-function isMet({ paths }: StoreRecord, path: Path, forced: ReadonlySet<string>): boolean | null {
+function isMet({ paths }: StoreRecord, path: Path, forced: ReadonlySet<number>): boolean | null {
   if (covers(path, listedOnly(paths), forced)) return true;
   return together(paths, [path]) ? null : false;
 }
