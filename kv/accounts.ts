@@ -4,15 +4,14 @@ import type { PlanId } from "../schema/plans.ts";
 import { sha256Hex } from "../schema/hash.ts";
 import { type RandomBytes, toHex } from "../schema/random.ts";
 import { unixSeconds } from "../schema/time.ts";
-import { deleteRuns } from "./_account_runs.ts";
+import { readSlots } from "./_account_keys.ts";
 import { addLink } from "./_account_link.ts";
-import { sessionsOf } from "./_account_sessions.ts";
-import { deleteUnder } from "./_delete_under.ts";
+import { deleteAccount } from "./_delete_account.ts";
 import { reading } from "./_reading.ts";
 import { newAccountRecord } from "./_new_account.ts";
 import { keys } from "./keys.ts";
 import type { Store } from "./open.ts";
-import { type AccountRecord, accountRecord, type ApiKeyRecord, apiKeyRecord } from "./records.ts";
+import { type AccountRecord, accountRecord } from "./records.ts";
 
 const attemptsMax = 10;
 
@@ -103,62 +102,10 @@ export class Accounts {
   }
 
   /**
-   * Deletes the account, its identities, sessions and link, its runs, its keys and all that was counted for them. Runs
-   * and keys out of use go first, for there may be more of them than a commit can hold; the account and
-   * the keys that can still be used go together, so a deletion cut short can be repeated.
+   * Deletes the account with all its data; `false`: there is none. Cut short, it leaves an account
+   * without live keys, and may be repeated.
    */
   async delete(accountId: string): Promise<boolean> {
-    const kv = await this.#store.kv();
-    for (let attempt = 0; attempt < attemptsMax; attempt++) {
-      const entry = await kv.get(keys.account(accountId));
-      // Gone at a later attempt: the one before was applied, whatever it answered.
-      if (entry.value === null) return attempt > 0;
-      const { provider, subject, madeFor, linkHash, slots } = accountRecord.parse(entry.value);
-      await deleteRuns(kv, accountId);
-      const inSlots = new Set(slots.map((slot) => slot?.keyHash));
-      const prefix = keys.accountKey(accountId, "").slice(0, -1);
-      for await (const { key, value } of kv.list<string>({ prefix })) {
-        if (inSlots.has(value)) continue;
-        // The record first: a refund that finds it gone leaves the counts alone.
-        await kv.atomic().delete(keys.apiKey(value)).delete(key).commit();
-        await deleteCounts(kv, String(key.at(-1)));
-      }
-      const commit = kv.atomic().check(entry).delete(entry.key)
-        .delete(keys.accountByIdentity(provider, subject));
-      if (madeFor !== null) {
-        commit.delete(keys.accountByIdentity(madeFor.provider, madeFor.subject));
-      }
-      if (linkHash !== null) commit.delete(keys.accountLink(linkHash));
-      for (const slot of slots) {
-        if (slot === null) continue;
-        commit.delete(keys.apiKey(slot.keyHash)).delete(keys.accountKey(accountId, slot.keyId));
-      }
-      if (!(await commit.commit()).ok) continue;
-      for (const slot of slots) if (slot !== null) await deleteCounts(kv, slot.keyId);
-      // None can be opened any more, and those there are lead nowhere.
-      await deleteUnder(kv, sessionsOf(accountId));
-      // Runs stored while the others were deleted; from the commit on, none can be.
-      await deleteRuns(kv, accountId);
-      return true;
-    }
-    throw new Error("The account changed during every attempt to delete it");
+    return await deleteAccount(await this.#store.kv(), accountId, this.#clock());
   }
-}
-
-async function deleteCounts(kv: Deno.Kv, keyId: string): Promise<void> {
-  await kv.delete(keys.calls(keyId));
-  for (const prefix of [keys.credits(keyId, ""), keys.usage(keyId, "")]) {
-    await deleteUnder(kv, { prefix: prefix.slice(0, -1) });
-  }
-}
-
-/** The last key of each used slot, as stored. */
-export async function readSlots(
-  kv: Deno.Kv,
-  account: AccountRecord,
-): Promise<{ keyEntry: Deno.KvEntryMaybe<unknown>; record: ApiKeyRecord }[]> {
-  const hashes = account.slots.flatMap((slot) => slot === null ? [] : [slot.keyHash]);
-  if (hashes.length === 0) return [];
-  const entries = await kv.getMany<unknown[]>(hashes.map((hash) => keys.apiKey(hash)));
-  return entries.map((keyEntry) => ({ keyEntry, record: apiKeyRecord.parse(keyEntry.value) }));
 }

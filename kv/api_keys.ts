@@ -4,9 +4,9 @@ import type { Clock } from "../schema/clock.ts";
 import type { PlanId } from "../schema/plans.ts";
 import type { RandomBytes } from "../schema/random.ts";
 import { dayOf, monthOf, nextMonthStart, unixSeconds } from "../schema/time.ts";
+import { forgottenEntries, readSlots } from "./_account_keys.ts";
 import { sumOf } from "./_known.ts";
 import { byAge, latestUsage, type SomeKeys, someKeys, type Spent, usageOf } from "./_usage.ts";
-import { readSlots } from "./accounts.ts";
 import { keys } from "./keys.ts";
 import type { CreditPosition } from "./metering.ts";
 import type { Store } from "./open.ts";
@@ -19,10 +19,10 @@ const keyIdForm = /^[0-9a-f]{32}$/;
 
 export type MintOutcome =
   | { readonly ok: true; readonly key: string; readonly id: string }
-  | { readonly ok: false; readonly reason: "no-account" | "all-slots-used" };
+  | { readonly ok: false; readonly reason: "no-account" | "all-slots-used" | "made-already" };
 
 /** A key as its owner sees it. */
-export type KeyView = Omit<ApiKeyRecord, "accountId" | "slot"> & {
+export type KeyView = Omit<ApiKeyRecord, "accountId" | "slot" | "form"> & {
   readonly calls: number;
   /** UTC day of the last request that counted, such as `2026-11-20`; `null`: never used. */
   readonly lastUsedOn: string | null;
@@ -50,9 +50,11 @@ export class ApiKeys {
 
   /**
    * Mints a key into the first free slot. It takes over what the slot spent this month, so revoking
-   * and minting never refills. The key itself is in the answer and nowhere else.
+   * and minting never refills. The key itself is in the answer and nowhere else. Revoked keys beyond
+   * those that are kept are forgotten in the same commit. The same `form` makes one key, as long as
+   * that is kept.
    */
-  async mint(accountId: string, name: string): Promise<MintOutcome> {
+  async mint(accountId: string, name: string, form: string | null = null): Promise<MintOutcome> {
     const kv = await this.#store.kv();
     const key = generateApiKey(this.#random);
     const { hash, id } = identifyApiKey(key);
@@ -62,10 +64,12 @@ export class ApiKeys {
       const account = accountRecord.parse(entry.value);
       // Minted by an attempt that was applied and answered as if it were not.
       if (account.slots.some((slot) => slot?.keyHash === hash)) return { ok: true, key, id };
+      const seen = (await someKeys(kv, account)).keys;
+      if (form !== null && seen.some((record) => record.form === form)) {
+        return { ok: false, reason: "made-already" };
+      }
       const live = new Set(
-        (await readSlots(kv, account)).flatMap(({ record }) =>
-          record.revokedAt === null ? [record.slot] : []
-        ),
+        seen.flatMap((record) => record.revokedAt === null ? [record.slot] : []),
       );
       const slot = account.slots.findIndex((_, index) => !live.has(index));
       if (slot < 0) return { ok: false, reason: "all-slots-used" };
@@ -80,21 +84,19 @@ export class ApiKeys {
         slot,
         createdAt: unixSeconds(nowMs),
         revokedAt: null,
+        form,
       };
-      const slots = account.slots.with(slot, { keyId: id, keyHash: hash });
+      const changed = {
+        ...account,
+        slots: account.slots.with(slot, { keyId: id, keyHash: hash }),
+      };
       const commit = kv.atomic().check(entry)
-        .set(entry.key, { ...account, slots })
+        .set(entry.key, changed)
         .set(keys.apiKey(hash), record)
         .set(keys.accountKey(accountId, id), hash);
-      const before = account.slots[slot];
-      if (before) {
-        const spent = await kv.get(keys.credits(before.keyId, monthOf(nowMs)));
-        // A refund to the key before must not slip between this reading and the copy.
-        commit.check(spent).set(
-          keys.credits(id, monthOf(nowMs)),
-          new Deno.KvU64(BigInt(sumOf(spent))),
-        );
-      }
+      const before = account.slots[slot]?.keyId;
+      if (before !== undefined) await addSpent(kv, commit, { before, id, month: monthOf(nowMs) });
+      for (const gone of await forgottenEntries(kv, changed, seen)) commit.delete(gone);
       if ((await commit.commit()).ok) return { ok: true, key, id };
     }
     throw new Error("The account changed during every attempt to mint a key");
@@ -161,7 +163,7 @@ export class ApiKeys {
   }
 
   async #view(kv: Deno.Kv, record: ApiKeyRecord): Promise<KeyView> {
-    const { accountId: _, slot: __, ...shown } = record;
+    const { accountId: _, slot: __, form: ___, ...shown } = record;
     const nowMs = this.#clock();
     const [[credits, calls], latest] = await Promise.all([
       kv.getMany<[unknown, unknown]>([
@@ -180,4 +182,15 @@ export class ApiKeys {
       position: { used, max, left: Math.max(0, max - used), resetAt: nextMonthStart(nowMs) },
     };
   }
+}
+
+/** Has a new key go on from what the key before it in its slot spent this month. */
+async function addSpent(
+  kv: Deno.Kv,
+  commit: Deno.AtomicOperation,
+  { before, id, month }: { readonly before: string; readonly id: string; readonly month: string },
+): Promise<void> {
+  const spent = await kv.get(keys.credits(before, month));
+  // A refund to the key before must not slip between this reading and the copy.
+  commit.check(spent).set(keys.credits(id, month), new Deno.KvU64(BigInt(sumOf(spent))));
 }

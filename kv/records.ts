@@ -55,6 +55,8 @@ export const apiKeyRecord = parser(() =>
     slot: z.number().int().min(0).max(limits.keysPerAccount - 1),
     createdAt: unixSeconds(),
     revokedAt: unixSeconds().nullable(),
+    /** One-time value of the form that made it; `null`: no form did. */
+    form: z.string().nullable().default(null),
   })
 );
 export type ApiKeyRecord = ReturnType<typeof apiKeyRecord.parse>;

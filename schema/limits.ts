@@ -20,6 +20,8 @@ export const limits = {
   sessionsPerAccount: 20,
   /** Live API keys of one account. */
   keysPerAccount: 5,
+  /** Revoked API keys that an account keeps, beside the last one of each place. */
+  revokedKeysKept: 50,
 } as const satisfies Record<string, number>;
 
 /**
