@@ -13,6 +13,17 @@ import type { OwnPage, Visit } from "./_visit.ts";
 /** Of a name that was refused. */
 const nameShownMax = 128;
 
+/** The one-time value of a form of the page. */
+const formForm = /^[0-9a-f]{32}$/;
+
+const notCreated = {
+  "all-slots-used":
+    `No key was created: all ${limits.keysPerAccount} keys of this account are live.`,
+  "made-already": "No other key was created: this form was sent before and made a key, which was " +
+    "shown in that answer and cannot be shown again. If you did not copy it, revoke it and create " +
+    "another.",
+} as const;
+
 export const createKey: OwnPage = async (visit, form) => {
   const { deps, account, exchange } = visit;
   const typed = form.get("name") ?? "";
@@ -27,15 +38,23 @@ export const createKey: OwnPage = async (visit, form) => {
   if (!name.ok) {
     return await refused(visit, 400, `No key was created: its name must ${name.problem}.`, typed);
   }
-  const minted = await deps.apiKeys.mint(account.id, name.text);
+  const sent = form.get("form") ?? "";
+  if (!formForm.test(sent)) {
+    return await refused(
+      visit,
+      400,
+      "No key was created: the form was not whole. Send it again.",
+      typed,
+    );
+  }
+  const minted = await deps.apiKeys.mint(account.id, name.text, sent);
   if (minted.ok) {
     const news = shownOnce(deps.config.baseUrl, name.text, minted.key);
     return await showKeys(visit, { status: 200, news, newKey: true });
   }
   // Deleted by another of its sessions meanwhile.
   if (minted.reason === "no-account") return toSignIn(exchange.request);
-  const all = `No key was created: all ${limits.keysPerAccount} keys of this account are live.`;
-  return await refused(visit, 409, all);
+  return await refused(visit, 409, notCreated[minted.reason]);
 };
 
 function refused(visit: Visit, status: number, said: string, name = ""): Promise<Response> {

@@ -2,6 +2,7 @@
 import type { KeyView } from "../../kv/api_keys.ts";
 import { limits } from "../../schema/limits.ts";
 import { hasApiAccess } from "../../schema/plans.ts";
+import { toHex } from "../../schema/random.ts";
 import { unixSeconds } from "../../schema/time.ts";
 import { type Html, html } from "../pages/html.ts";
 import { page } from "../pages/page.ts";
@@ -51,7 +52,7 @@ async function listOf({ deps, account: before }: Visit, changed: boolean, name: 
   const live = views.filter((view) => view?.revokedAt === null).length;
   return html`${planNotice(deps, account)}
 ${keyTable(views, access)}
-${access && creation(live, name)}`;
+${access && creation(live, name, toHex(deps.random(16)))}`;
 }
 
 function keyTable(views: readonly (KeyView | null)[], access: boolean): Html {
@@ -105,7 +106,8 @@ function creditsOf({ name, revokedAt, position: { used, max, left, resetAt } }: 
   `;
 }
 
-function creation(live: number, name: string): Html {
+/** `form`: a value of this form alone, so that sending it again makes no other key. */
+function creation(live: number, name: string, form: string): Html {
   if (live >= limits.keysPerAccount) {
     return html`<h2>Create a key</h2>
 <p>All ${limits.keysPerAccount} keys of this account are live. Revoke one to create another.</p>`;
@@ -113,6 +115,7 @@ function creation(live: number, name: string): Html {
   return html`
     <h2>Create a key</h2>
     <form method="post" action="/account/keys">
+      <input type="hidden" name="form" value="${form}">
       <label for="name">Name</label>
       <p class="hint" id="name-hint">Where the key will be used, in 1 to 64 characters.</p>
       <input id="name" name="name" required autocomplete="off" aria-describedby="name-hint"

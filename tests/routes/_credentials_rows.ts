@@ -34,7 +34,7 @@ const accountRows: Readonly<Record<string, CredentialsRow>> = {
   "GET /account/keys": { answers: bySession("200", "/account/keys") },
   "POST /account/keys": {
     answers: bySession("200", "/account/keys"),
-    ask: form({ name: "a" }),
+    ask: form({ name: "a", form: "a".repeat(32) }),
   },
   "GET /account/keys/:keyId/revoke": {
     answers: bySession("200", "/account/keys/:keyId/revoke", "404"),

@@ -57,6 +57,14 @@ export async function shown(response: Response, status = 200): Promise<string> {
   return text;
 }
 
+/** The one-time value of the form for a new key, as the page has it. */
+export async function newKeyForm({ get }: Person): Promise<string> {
+  const text = await shown(await get("/account/keys"));
+  const form = /<input type="hidden" name="form" value="([0-9a-f]{32})">/.exec(text)?.[1];
+  assert.ok(form, text);
+  return form;
+}
+
 /** Where a 303 leads. */
 export async function ledTo(response: Response): Promise<string | null> {
   assert.equal(response.status, 303, await response.text());

@@ -3,13 +3,15 @@ import assert from "node:assert/strict";
 import { openFaultyKv } from "../../rig/faulty_kv.ts";
 import { startHarness } from "../../rig/harness.ts";
 import { creditsUsed, echoPath, json, type Service, serviceTest, snapshot } from "../_service.ts";
-import { browserOf, ledTo, type Person, shown, signIn, words } from "./_visits.ts";
+import { browserOf, ledTo, newKeyForm, type Person, shown, signIn, words } from "./_visits.ts";
 
 const keyForm = /tcs_live_[0-9A-Za-z]{38}/g;
 
 /** Creates a key by the form; answers it with its id. */
-async function create({ post, accountId }: Person, { deps }: Service, name = "laptop") {
-  const text = await shown(await post("/account/keys", { name }));
+async function create(person: Person, { deps }: Service, name = "laptop") {
+  const { post, accountId } = person;
+  const form = await newKeyForm(person);
+  const text = await shown(await post("/account/keys", { name, form }));
   const [key = ""] = text.match(keyForm) ?? [];
   const account = await deps.accounts.get(accountId);
   const views = account === undefined ? [] : await deps.apiKeys.inSlots(account);
@@ -95,8 +97,9 @@ serviceTest("hostile names are inert and can be seen", async (service) => {
 serviceTest("of two parallel creates at four live keys exactly one succeeds", async (service) => {
   const person = await signIn(service);
   for (let made = 0; made < 4; made++) await create(person, service, `key ${made}`);
+  const forms = [await newKeyForm(person), await newKeyForm(person)];
   const answers = await Promise.all(
-    [1, 2].map((racer) => person.post("/account/keys", { name: `racer ${racer}` })),
+    forms.map((form) => person.post("/account/keys", { name: `racer ${form}`, form })),
   );
   assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409]);
   const texts = await Promise.all(answers.map((answer) => answer.text()));
@@ -200,9 +203,10 @@ for (const fault of ["fails", "stalls"] as const) {
     const faulty = await openFaultyKv();
     const harness = await startHarness({ store: faulty.store });
     const person = await signIn(harness);
+    const form = await newKeyForm(person);
     const commits = faulty.commits;
     faulty.plan = (operation) => operation === "read" && faulty.commits > commits ? fault : "none";
-    const text = await shown(await person.post("/account/keys", { name: "a" }));
+    const text = await shown(await person.post("/account/keys", { name: "a", form }));
     faulty.plan = () => "none";
     assert.match(
       words(text),
