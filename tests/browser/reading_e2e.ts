@@ -1,0 +1,111 @@
+/**
+ * What there is to read without an account, and the box for a token: in a browser, without a key and
+ * without a script, on every width. Pictures go to `tests/generated/looks/`.
+ */
+import assert from "node:assert/strict";
+import type { Page } from "playwright-core";
+import { newVisitor, startBrowser, type Visitor, type VisitorOptions } from "../rig/browser.ts";
+import { type ExampleService, startExampleService } from "../rig/example_service.ts";
+import { axeFindings } from "./_axe.ts";
+
+const folder = new URL("../generated/looks/", import.meta.url).pathname;
+
+type Reading = ExampleService & {
+  readonly visitor: (options?: Omit<VisitorOptions, "baseUrl">) => Promise<Visitor>;
+};
+
+/** A test over the local world; what pages complain of fails it. */
+function readingTest(name: string, body: (at: Reading) => Promise<void>): void {
+  Deno.test(name, async () => {
+    const example = await startExampleService();
+    const browser = await startBrowser();
+    const visitors: Visitor[] = [];
+    const visitor: Reading["visitor"] = async (options) => {
+      const made = await newVisitor(browser, { baseUrl: example.service.baseUrl, ...options });
+      visitors.push(made);
+      return made;
+    };
+    try {
+      await body({ ...example, visitor });
+      assert.deepEqual(visitors.flatMap(({ complaints }) => complaints), []);
+    } finally {
+      await browser.close();
+      await example.stop();
+    }
+  });
+}
+
+type Place = readonly [name: string, path: string, status?: number];
+
+const places = ({ world }: ExampleService): readonly Place[] => [
+  ["home", "/"],
+  ["docs", "/docs"],
+  ["docs-quick-start", "/docs/quick-start"],
+  ["docs-tools", "/docs/tools"],
+  ["docs-tool", "/docs/tools/token_info"],
+  ["docs-honeypot", "/docs/tools/check_honeypot"],
+  ["docs-errors", "/docs/errors"],
+  ["docs-error", "/docs/errors/rate-limited"],
+  ["docs-networks", "/docs/networks"],
+  ["docs-limits", "/docs/limits"],
+  ["docs-plans", "/docs/plans"],
+  ["docs-mcp", "/docs/mcp"],
+  ["docs-ci", "/docs/ci"],
+  ["docs-verdicts", "/docs/verdicts"],
+  ["docs-missing", "/docs/nothing", 404],
+  ["privacy", "/privacy"],
+  ["terms", "/terms"],
+  ["token-form", "/token"],
+  ["token-wrong", "/token?token=0x12", 400],
+  ["token-proxy", `/token/ethereum/${world.ethereum.addresses.proxyToken}`],
+  ["token-pool", `/token/any/${world.market.fair}`],
+  ["token-no-contract", "/token/ethereum/0x0000000000000000000000000000000000000123", 404],
+];
+
+for (const colorScheme of ["light", "dark"] as const) {
+  readingTest(
+    `what there is to read fits every screen and is sound in ${colorScheme}`,
+    async (at) => {
+      for (const width of [320, 768, 1_440]) {
+        const { page } = await at.visitor({ colorScheme, width });
+        for (const [name, path, status = 200] of places(at)) {
+          assert.equal((await page.goto(path))?.status(), status, path);
+          const file = `read-${name}-${width}-${colorScheme}`;
+          await page.screenshot({ path: `${folder}${file}.png`, fullPage: true });
+          const scrolled = await page.evaluate<number>("document.documentElement.scrollWidth");
+          assert.ok(scrolled <= width, `${file} is ${scrolled} wide`);
+          assert.deepEqual(await axeFindings(page), [], file);
+        }
+      }
+    },
+  );
+}
+
+readingTest("from / to the snapshot of a token, without a key and without a script", async (at) => {
+  const { page } = await at.visitor({ javaScriptEnabled: false });
+  await page.goto("/");
+  await page.getByLabel("Address of a token").fill(at.world.market.fair.toLowerCase());
+  await page.getByLabel("Network").selectOption("Ethereum");
+  await page.getByRole("button", { name: "Show the snapshot" }).click();
+  await page.getByRole("heading", { name: "Not checked" }).waitFor();
+  assert.match(new URL(page.url()).pathname, /^\/token\/ethereum\/0x[0-9a-fA-F]{40}$/);
+  assert.match(await page.locator("main").innerText(), /Sold for ETH\s+yes/);
+});
+
+/** What moved after it was painted (web.dev, CLS). */
+const shiftOf = (page: Page) =>
+  page.evaluate<number>(`new Promise((resolve) => {
+    let sum = 0;
+    new PerformanceObserver((list) => {
+      for (const { value } of list.getEntries()) sum += value;
+    }).observe({ type: "layout-shift", buffered: true });
+    setTimeout(() => resolve(sum), 300);
+  })`);
+
+readingTest("nothing on the first page moves while it loads", async ({ visitor }) => {
+  for (const width of [320, 1_440]) {
+    const { page } = await visitor({ width });
+    await page.goto("/", { waitUntil: "networkidle" });
+    assert.equal(await shiftOf(page), 0, String(width));
+  }
+});
