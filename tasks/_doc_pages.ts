@@ -159,7 +159,7 @@ export function networkLines(): string[] {
         name,
         liquidityChecked ? "yes" : "no",
         detected ? "yes" : "no",
-        dexes.map((dex) => dex.name).join(", "),
+        dexes.map((dex) => dex.name).join(", ") || "none",
         `\`${simulation.method}\`${simulation.reason === null ? "" : `: ${simulation.reason}`}`,
       ]),
     ),

@@ -54,7 +54,7 @@ export const errorAdvice = {
   },
   "db-unconfigured": {
     counted: "no",
-    todo: "The operator has to attach a database (docs/operations.md); clients can only wait.",
+    todo: "The operator has to attach a database; clients can only wait.",
   },
   "db-unavailable": { counted: "no", todo: "Try again after `Retry-After` seconds." },
 } as const satisfies Record<ErrorCode, ErrorAdvice>;
@@ -62,7 +62,8 @@ export const errorAdvice = {
 export const refusalAdvice = {
   "bad-address": "Send 0x and 40 hex digits, all in one case or with a right EIP-55 checksum.",
   "bad-hash": "Send 0x and 64 hex digits.",
-  "unsupported-network": "Use a name, alias or chain id of docs/networks.md; `detail` lists them.",
+  "unsupported-network":
+    "Use a name, alias or chain id of [the networks](networks.md); `detail` lists them.",
   "not-a-contract": "Check address and network: the account has no code there.",
   "not-a-token": "Check address and network: the contract has no readable ERC-20 face.",
   "not-found": "Check the value and the network.",

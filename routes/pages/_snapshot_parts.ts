@@ -52,6 +52,10 @@ function detectionText({ detection, token, network }: Snapshot): HtmlValue {
 
 function ownerPart(snapshot: Snapshot): Html {
   const { owner } = snapshot;
+  if (owner.kind === "none" && owner.renounced === null) {
+    return html`<h2>Owner</h2>
+<p>The token names no owner. That is not a renounced ownership.</p>`;
+  }
   return html`<h2>Owner</h2>
 ${
     facts([
@@ -108,7 +112,7 @@ function coins(wei: string): string {
 function notCheckedPart({ notChecked, fullAudit }: Snapshot): Html {
   return html`<h2>Not checked</h2>
 <p>Nothing on this page says anything about these:</p>
-<ul>${notChecked.map((name) => html`<li>${notCheckedMeanings[name]}</li>`)}</ul>
+<ul>${notChecked.map((name) => html`<li>${code(name)}: ${notCheckedMeanings[name]}</li>`)}</ul>
 <p><a href="${fullAudit.url}">The full audit</a> · <a href="/docs/not-checked">More on this</a></p>`;
 }
 

@@ -1,4 +1,5 @@
 /** The box that a token's address goes into: a plain form, without a key and without a script. */
+import { candidateNetworks } from "../../tools/token_risk/networks.ts";
 import { networks } from "../../tools/evm/networks.ts";
 import { type Html, html } from "./html.ts";
 
@@ -31,9 +32,12 @@ export function tokenForm({ token = "", network = anyNetwork }: Asked = {}): Htm
         <input id="token" name="token" required value="${token}" autocomplete="off" spellcheck="false"
           maxlength="128" placeholder="0x…"></p>
       <p><label for="network">Network</label>
-        <select id="network" name="network">
-    ${option(anyNetwork, "Find it on the six largest")}
+        <select id="network" name="network" aria-describedby="network-hint">
+    ${option(anyNetwork, "Find the network")}
     ${networks.map(({ name }) => option(networkSlug(name), name))}</select></p>
+      <p class="hint" id="network-hint">It is found on ${candidateNetworks({ networks }).map((
+        { name },
+      ) => name).join(", ")}.</p>
       <p><button>Show the snapshot</button></p>
     </form>
   `;

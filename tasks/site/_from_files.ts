@@ -12,13 +12,13 @@ export function fileLines(name: string, { without = [] }: { without?: readonly s
   });
 }
 
-/** Path of the page that a file of `docs/` becomes. */
-const pathOf: Readonly<Record<string, string>> = {
-  "ci.md": "/docs/ci",
-  "errors.md": "/docs/errors",
-  "mcp.md": "/docs/mcp",
-  "networks.md": "/docs/networks",
-  "rules.md": "/docs/rules",
+/** What a file of `docs/` becomes. Those that are for operators have no page. */
+const pageOf: Readonly<Record<string, { readonly path: string; readonly words: string }>> = {
+  "ci.md": { path: "/docs/ci", words: "CI runs" },
+  "errors.md": { path: "/docs/errors", words: "errors" },
+  "mcp.md": { path: "/docs/mcp", words: "MCP" },
+  "networks.md": { path: "/docs/networks", words: "networks" },
+  "rules.md": { path: "/docs/rules", words: "rules" },
 };
 
 /** Places that a reader of the repository fills in, and links between files. */
@@ -34,8 +34,10 @@ function quoted(url: string): string {
   return /[?&]/.test(url) ? `'${url}'` : url;
 }
 
-/** What is for operators alone has no page: the words stay. */
+/** A link whose words are the file's name takes those of its page. */
 function linkOf(_: string, words: string, file: string, anchor = ""): string {
-  const path = pathOf[file];
-  return path === undefined ? words : `[${words}](${path}${anchor})`;
+  const page = pageOf[file];
+  const isName = words.endsWith(".md");
+  if (page === undefined) return isName ? "the operator's documentation" : words;
+  return `[${isName ? page.words : words}](${page.path}${anchor})`;
 }
