@@ -48,6 +48,18 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
+siteTest("reloading the page that shows a new key makes no other", async (site) => {
+  const { page } = await site.visitor();
+  await signIn(page, "alice");
+  await setPlan(site, "alice", "business");
+  const { key } = await createKey(page, "laptop");
+  await page.reload();
+  assert.match(await words(page), /No other key was created: this form was sent before/);
+  assert.equal((await page.content()).includes(key), false);
+  await page.goto("/account/keys");
+  assert.equal(await page.getByRole("link", { name: /^Revoke/ }).count(), 1);
+});
+
 siteTest("the copy buttons copy the key and the command", async (site) => {
   const { page, context } = await site.visitor();
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
