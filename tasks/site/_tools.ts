@@ -9,6 +9,7 @@ import type { OpenReadDescription, ToolDescription } from "../../schema/tool.ts"
 import { fieldRows } from "./_fields.ts";
 import { jsonLines, tableLines } from "../_markdown.ts";
 import type { SitePages } from "./_page.ts";
+import { refusalsOf } from "./refusals.ts";
 
 export const toolPath = (name: string) => `/docs/tools/${name}`;
 
@@ -119,7 +120,7 @@ function readLines(described: OpenReadDescription, callLines: readonly string[])
       fieldRows(described.result).map(({ path, type, meaning }) => [`\`${path}\``, type, meaning]),
     ),
     "",
-    ...refusalLines(),
+    ...refusalLines(described.name),
     "## Example",
     "",
     "Arguments:",
@@ -132,16 +133,23 @@ function readLines(described: OpenReadDescription, callLines: readonly string[])
 }
 
 /** With status 200 and `ok` false. */
-function refusalLines(): string[] {
+function refusalLines(name: string): string[] {
+  const codes = (refusalsOf as Readonly<Record<string, readonly RefusalCode[]>>)[name] ?? [];
+  if (codes.length === 0) {
+    return [
+      "## Refusals",
+      "",
+      "None: what does not fit its schema is a [refused request](/docs/errors).",
+      "",
+    ];
+  }
   return [
     "## Refusals",
     "",
     "Status 200, `ok` false and `error`; nothing is charged. Refused requests have other codes: see " +
     "[errors](/docs/errors).",
     "",
-    ...(Object.keys(refusalCodes) as RefusalCode[]).map((code) =>
-      `- [\`${code}\`](/docs/errors/${code}): ${refusalCodes[code]}`
-    ),
+    ...codes.map((code) => `- [\`${code}\`](/docs/errors/${code}): ${refusalCodes[code]}`),
     "",
   ];
 }

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { publicPages } from "../../routes/app.ts";
 import { errorCodes, refusalCodes } from "../../schema/errors.ts";
+import { refusalsOf } from "../../tasks/site/refusals.ts";
 import { pages } from "../../static/generated/pages.js";
 import { registry } from "../../tools/registry.ts";
 import { assertError, type Service, serviceTest } from "./_service.ts";
@@ -172,3 +173,26 @@ serviceTest(
   },
   { ...options, env: { ...options.env, LIMIT_PER_MINUTE: "61" } },
 );
+
+serviceTest("the refusals on a tool's page are those it answers", async (service) => {
+  const { key } = await service.account("ai-agents");
+  for (const [name, { params, example }] of Object.entries(registry)) {
+    const listed: readonly string[] = refusalsOf[name as keyof typeof registry];
+    for (const [argument, code] of Object.entries(wrongArguments)) {
+      const takes = argument in params.shape;
+      assert.equal(listed.includes(code) || !takes, true, `${name}: ${code}`);
+      if (!takes) continue;
+      const body = { ...example.arguments, [argument]: "nothing" };
+      const { error } = await (await service.ask(`/api/v1/tools/${name}`, { key, body })).json();
+      assert.equal(error, code, name);
+    }
+  }
+}, options);
+
+/** What a wrong argument is refused with. */
+const wrongArguments = {
+  token: "bad-address",
+  address: "bad-address",
+  hash: "bad-hash",
+  network: "unsupported-network",
+} as const;
