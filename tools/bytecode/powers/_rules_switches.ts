@@ -28,6 +28,8 @@ function ofStore(store: StoreRecord, one: AskedFunction, scene: Scene): Finding[
   const uses = scene.dependencies.filter((use) =>
     overlaps(use.place, place) && !(isMove && use.overflows)
   );
+  // Most stores are to places that no transfer depends on.
+  if (uses.length === 0) return [];
   const use = weightiest(uses.filter(({ overflows }) => !overflows)) ?? weightiest(uses);
   if (use === undefined || isLock(store, place, one)) return [];
   const asked = askedOf(one, store);
