@@ -9,17 +9,18 @@ import { type OpenApiDocument, operationsOf } from "./operations.ts";
 
 export type Language = keyof typeof languages;
 
-/** A language: what people call it, and how a call reads in it. `null`: not to be had that way. */
+/** A language: what people call it, how Markdown marks it, and a call in it, if there is one. */
 type Writer = {
   readonly title: string;
+  readonly fence: string;
   readonly write: (call: Call, baseUrl: string) => string | null;
 };
 
 export const languages = {
-  curl: { title: "curl", write: curl },
-  javascript: { title: "JavaScript", write: javascript },
-  python: { title: "Python", write: python },
-  mcp: { title: "MCP client", write: mcpClient },
+  curl: { title: "curl", fence: "sh", write: curl },
+  javascript: { title: "JavaScript", fence: "js", write: javascript },
+  python: { title: "Python", fence: "python", write: python },
+  mcp: { title: "MCP client", fence: "js", write: mcpClient },
 } as const satisfies Record<string, Writer>;
 
 export const languageIds = Object.keys(languages) as Language[];

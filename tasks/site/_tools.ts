@@ -1,10 +1,13 @@
 /** A page a tool, and the list of them: arguments, every field of the result, refusals, an example. */
 import { catalogueEntry } from "../../schema/catalogue.ts";
 import { configured } from "../../schema/discovery/configured.ts";
+import { openApi } from "../../schema/discovery/openapi.ts";
 import { type RefusalCode, refusalCodes } from "../../schema/errors.ts";
 import { mcpCallCredits } from "../../schema/mcp.ts";
 import { plans } from "../../schema/plans.ts";
 import { surfaces } from "../../schema/service.ts";
+import type { OpenApiDocument } from "../../schema/snippets/operations.ts";
+import { languageIds, languages, snippetTable } from "../../schema/snippets/snippets.ts";
 import type { OpenReadDescription, ToolDescription } from "../../schema/tool.ts";
 import { fieldRows } from "./_fields.ts";
 import { jsonLines, tableLines } from "../_markdown.ts";
@@ -17,6 +20,8 @@ export function toolPages(
   tools: readonly ToolDescription[],
   tokenRisk: OpenReadDescription,
 ): SitePages {
+  const code = snippetTable(openApi(tools, tokenRisk) as unknown as OpenApiDocument);
+  const codeOf = ({ name }: OpenReadDescription) => codeLines(name, code[name] ?? {});
   return {
     "/docs/tools": {
       title: "Tools",
@@ -26,12 +31,12 @@ export function toolPages(
     ...Object.fromEntries(tools.map((tool) => [toolPath(tool.name), {
       title: tool.name,
       about: tool.title,
-      lines: readLines(tool, toolCallLines(tool)),
+      lines: readLines(tool, [...toolCallLines(tool), ...codeOf(tool)]),
     }])),
     [toolPath(tokenRisk.name)]: {
       title: tokenRisk.title,
       about: "The free first look at a token, without a key.",
-      lines: readLines(tokenRisk, openCallLines(tokenRisk)),
+      lines: readLines(tokenRisk, [...openCallLines(), ...codeOf(tokenRisk)]),
     },
   };
 }
@@ -58,36 +63,42 @@ function listLines(
   ];
 }
 
-function toolCallLines({ name, credits, plan, example }: ToolDescription): string[] {
+function toolCallLines({ name, credits, plan }: ToolDescription): string[] {
   return [
     `\`POST {base_url}${surfaces.rest.path}/${name}\`. Costs ${credits} ` +
     `credit${credits === 1 ? "" : "s"}, over MCP ${mcpCallCredits}; needs the ` +
     `[${plans[plan].title}](/docs/plans) plan.`,
-    "",
-    "```sh",
-    `curl -s {base_url}${surfaces.rest.path}/${name} \\`,
-    '  -H "Authorization: Bearer $API_KEY" \\',
-    `  -d '${shellQuoted(JSON.stringify(example.arguments))}'`,
-    "```",
   ];
 }
 
-function openCallLines({ example }: OpenReadDescription): string[] {
-  const query = new URLSearchParams(example.arguments as Record<string, string>);
+function openCallLines(): string[] {
   return [
     `\`POST {base_url}${surfaces.tokenRisk.path}\` with a JSON body, or \`GET\` with the same names as ` +
     `query parameters. Free: ${configured.riskPerMinute} new lookups a minute for an address, ` +
     `${configured.riskPerDay} a day for all callers; see [limits](/docs/limits).`,
-    "",
-    "```sh",
-    `curl -s '{base_url}${surfaces.tokenRisk.path}?${query}'`,
-    "```",
   ];
 }
 
-/** Inside single quotes of a POSIX shell. */
-function shellQuoted(text: string): string {
-  return text.replaceAll("'", `'\\''`);
+/** The example in each language; `deno task test:snippets` runs all of them. */
+function codeLines(name: string, code: Readonly<Record<string, string | null>>): string[] {
+  const shown = languageIds.flatMap((id) => {
+    const text = code[id] ?? null;
+    return text === null ? [] : [{ ...languages[id], text }];
+  });
+  return [
+    "",
+    "## Call",
+    "",
+    `To try in the [playground](/playground#${name}), or as code:`,
+    ...shown.flatMap(({ title, fence, text }) => [
+      "",
+      `### ${title}`,
+      "",
+      "```" + fence,
+      ...text.trimEnd().split("\n"),
+      "```",
+    ]),
+  ];
 }
 
 function readLines(described: OpenReadDescription, callLines: readonly string[]): string[] {
