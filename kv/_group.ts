@@ -44,6 +44,7 @@ export async function settleGroup(
 ): Promise<GroupEnd> {
   const nonce = toHex(deps.random(16));
   const unknown = new Map<number, Plan>();
+  const conflicted = new Set<number>();
   const deadline = deps.clock() + groupTimeoutMs;
   let failure: unknown;
   for (let attempt = 0; attempt < attemptsMax && deps.clock() < deadline; attempt++) {
@@ -53,6 +54,8 @@ export async function settleGroup(
       const applied = unknown.size > 0 ? await appliedAttempt(kv, nonce) : undefined;
       const before = applied === undefined ? undefined : unknown.get(applied);
       if (before !== undefined) return settle(group, before);
+      // A conflict that left no proof is in doubt no longer: what it checked is never as it was again.
+      for (const past of conflicted) unknown.delete(past);
       const plan =
         (attempt === 0 ? blindRefunds(kv, group, remembered, nonce, nowS(deps)) : undefined) ??
           await planGroup(kv, group, { ...deps, remembered }, deps.clock(), { nonce, attempt });
@@ -68,6 +71,7 @@ export async function settleGroup(
         remembered.keep(plan.left(outcome.versionstamp), deps.clock());
         return settle(group, plan);
       }
+      conflicted.add(attempt);
       if (plan.remembered !== undefined) remembered.distrust(plan.remembered, deps.clock());
     } catch (error) {
       failure = error;

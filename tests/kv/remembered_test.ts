@@ -78,19 +78,39 @@ rememberedTest("a free listing shows the credits that the store holds", async (g
   assert.equal((await answer.json()).credits.used, 3);
 });
 
-rememberedTest("a key revoked elsewhere is refused at its next call", async (given) => {
-  const { account, call, here, there } = given;
-  await call(here);
-  await there.deps.apiKeys.revoke(account.accountId, account.keyId);
-  assert.equal((await call(here))[0], "bad-key");
-});
+/** What happened at another isolate since the key's last call, and what the next one is answered. */
+const changes: Readonly<Record<string, readonly [string, (given: Given) => Promise<unknown>]>> = {
+  "a key revoked": [
+    "bad-key",
+    ({ account: { accountId, keyId }, there }) => there.deps.apiKeys.revoke(accountId, keyId),
+  ],
+  "a plan ended": [
+    "plan-required",
+    ({ account, there }) => there.deps.accounts.change(account.accountId, { plan: "free" }),
+  ],
+  "an account deleted": [
+    "bad-key",
+    ({ account, there }) => there.deps.accounts.delete(account.accountId),
+  ],
+  "a minute filled": [
+    "rate-limited",
+    async ({ there, account: { key } }) => {
+      for (let n = 0; n < 99; n++) await there.ask("/api/v1/tools", { method: "GET", key });
+    },
+  ],
+};
 
-rememberedTest("a plan that was changed elsewhere holds at the next call", async (given) => {
-  const { account, call, here, there } = given;
-  await call(here);
-  await there.deps.accounts.change(account.accountId, { plan: "free" });
-  assert.equal((await call(here))[0], "plan-required");
-});
+for (const [what, [refusal, change]] of Object.entries(changes)) {
+  rememberedTest(`${what} elsewhere refuses the next call, which writes nothing`, async (given) => {
+    const { call, here, faulty } = given;
+    const stored = async () => await Array.fromAsync(faulty.kv.list({ prefix: [] }));
+    await call(here);
+    await change(given);
+    const before = await stored();
+    assert.equal((await call(here))[0], refusal);
+    assert.deepEqual(await stored(), before);
+  });
+}
 
 rememberedTest("two isolates in turns spend no more than there is", async (given) => {
   const { call, here, there } = given;

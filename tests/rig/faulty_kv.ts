@@ -11,7 +11,7 @@ export type Fault =
   | "applied-then-fails"
   /** Is applied, and then sent again and answered `ok: false`: its own first sending conflicts. */
   | "repeated"
-  /** Answers `ok: false` without having been applied, as a conflict does. */
+  /** A commit answers `ok: false` without having been applied; a read has no conflict and is made. */
   | "conflict"
   /** Never answers and is never applied. */
   | "stalls"
@@ -62,7 +62,7 @@ export async function openFaultyKv(): Promise<FaultyKv> {
     }
     if (fault === "fails") throw failure();
     if (fault === "stalls") return await never();
-    if (fault === "conflict") return { ok: false } as T;
+    if (fault === "conflict" && operation === "commit") return { ok: false } as T;
     const answer = await work();
     if (fault === "repeated") return await work();
     if (fault === "applied-then-fails") throw failure();
