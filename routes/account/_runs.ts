@@ -36,7 +36,7 @@ function nothing(before: string | undefined): Html {
   return html`<p>No CI run yet. A job opens one with <code>POST /api/v1/ci/session</code> and an API
 key, scans, and closes it with <code>POST /api/v1/ci/report</code>; the report's answer links to the
 run's page here.</p>
-<p><a href="${tabs.keys.path}">API keys</a></p>`;
+<p><a href="/docs/ci">A job to paste</a>, <a href="${tabs.keys.path}">API keys</a></p>`;
 }
 
 function runTable(runs: readonly RunRecord[], nowS: number): Html {
