@@ -7,7 +7,7 @@ import {
 } from "../../schema/snippets/operations.ts";
 import { byId, element, marked } from "./_dom.ts";
 import { holdKey } from "./_key.ts";
-import { showRequest } from "./_request.ts";
+import { type ReadCall, showRequest } from "./_request.ts";
 import { sender } from "./_send.ts";
 import { snippets } from "./_snippet.ts";
 
@@ -25,29 +25,28 @@ async function start(): Promise<void> {
   const form = byId("call", HTMLFormElement);
   const response = await fetch(new URL("./openapi.json", location.href), { credentials: "omit" });
   const document: OpenApiDocument = await response.json();
-  const operations = operationsOf(document);
+  const operations = new Map(operationsOf(document).map((one) => [one.id, one]));
   const { send, clear } = sender(authorization);
   const showSnippet = snippets(document.servers[0].url);
-  let readCall = showRequest(listed(operations, firstShown));
+  const choice = byId("operation", HTMLSelectElement);
+  choice.replaceChildren(...options([...operations.values()]));
+  let readCall: ReadCall = () => null;
   const update = () => showSnippet(readCall());
-  const choose = (operation: Operation) => {
+  const choose = (id: string) => {
+    const operation = operations.get(id);
+    // A fragment may as well be a place on the page.
+    if (operation === undefined) return;
+    choice.value = id;
     clear();
     describe(operation);
     readCall = showRequest(operation);
     update();
   };
-  const choice = byId("operation", HTMLSelectElement);
-  choice.replaceChildren(...options(operations));
-  const chooseNamed = () => {
-    const operation = listed(operations, location.hash.slice(1));
-    choice.value = operation.id;
-    choose(operation);
-  };
   choice.addEventListener("change", () => {
     history.replaceState(null, "", `#${choice.value}`);
-    choose(listed(operations, choice.value));
+    choose(choice.value);
   });
-  addEventListener("hashchange", chooseNamed);
+  addEventListener("hashchange", () => choose(location.hash.slice(1)));
   form.addEventListener("input", update);
   form.addEventListener("change", update);
   form.addEventListener("submit", (event) => {
@@ -55,17 +54,10 @@ async function start(): Promise<void> {
     const call = readCall();
     if (call !== null) send(call);
   });
-  chooseNamed();
+  choose(firstShown);
+  choose(location.hash.slice(1));
   byId("parts", HTMLElement).hidden = false;
   byId("loading", HTMLElement).hidden = true;
-}
-
-/** The operation of this id; the first one to show when there is none. */
-function listed(operations: readonly Operation[], id: string): Operation {
-  const found = operations.find((one) => one.id === id) ??
-    operations.find((one) => one.id === firstShown);
-  if (found === undefined) throw new Error("the service describes no operation");
-  return found;
 }
 
 function options(operations: readonly Operation[]): HTMLElement[] {

@@ -54,10 +54,9 @@ serviceTest(
         }
       }
       if (fragment !== undefined) {
-        const known = path === "/playground"
-          ? await operationIds(service)
-          : ids(seen.get(path) ?? "");
-        assert.ok(known.has(fragment), `${next.from}: no ${next.to}`);
+        const known = ids(seen.get(path) ?? "").has(fragment) ||
+          path === "/playground" && (await operationIds(service)).has(fragment);
+        assert.ok(known, `${next.from}: no ${next.to}`);
       }
     }
     const missed = paths.filter((path) => !seen.has(path));
