@@ -21,12 +21,21 @@ function membersOf(schema: JsonSchema, path: string): FieldRow[] {
     return [
       ...Object.entries(properties).flatMap(([name, inner]) => {
         const at = path === "" ? name : `${path}.${name}`;
-        const meaning = String(inner["description"] ?? "");
+        const meaning = at === "ok" ? okMeaning : descriptionOf(inner);
         return [{ path: at, type: typeText(inner), meaning }, ...membersOf(inner, at)];
       }),
       ...(items === undefined ? [] : membersOf(items, `${path}[]`)),
     ];
   });
+}
+
+/** In every tool's result, so not in each schema. */
+const okMeaning = "`true`: this is an answer. A refusal has `false`.";
+
+/** That of what may be null stands behind the choice between it and null, too. */
+function descriptionOf(schema: JsonSchema): string {
+  const described = [schema, ...choices(schema)].find((one) => one["description"] !== undefined);
+  return String(described?.["description"] ?? "");
 }
 
 function choices(schema: JsonSchema): readonly JsonSchema[] {

@@ -157,6 +157,11 @@ serviceTest(
         name,
       );
       const tool = await text(`/docs/tools/${name}.md`);
+      assert.doesNotMatch(
+        tool,
+        /^\| `[^|]+` \| [^|]+ \|\s*\|$/m,
+        `${name}: a field without a meaning`,
+      );
       for (const field of Object.keys(registry[name as keyof typeof registry].result.shape)) {
         assert.ok(tool.includes(`| \`${field}\` |`), `${name}.${field}`);
       }

@@ -12,27 +12,31 @@ export const EVENTS_MAX = 100;
 
 export const functionSchema = () =>
   z.strictObject({
-    selector: selectorSchema(),
+    selector: selectorSchema().describe("First four bytes of calldata that call it."),
     in: addressSchema().describe("Whose code has it."),
     signature: z.string().nullable().describe("The best name known; null: none."),
     nameSource: z.enum(["table", "database"]).nullable().describe(
       "table: the service's own; database: a public one, where anybody may enter names.",
     ),
     arguments: z.string().nullable().describe("Types as the code reads them; null: not read."),
-    alternatives: z.array(z.string()).max(ALTERNATIVES_MAX),
+    alternatives: z.array(z.string()).max(ALTERNATIVES_MAX).describe(
+      "Other signatures of the selector.",
+    ),
     truncated: z.boolean().describe("Not all of it was seen."),
   });
 
 export const compilerSchema = () =>
   z.strictObject({
-    language: z.enum(["solidity", "vyper"]).nullable(),
-    version: z.string().nullable(),
-    source: z.enum(["metadata", "shape"]).nullable(),
+    language: z.enum(["solidity", "vyper"]).nullable().describe("null: not told."),
+    version: z.string().nullable().describe("As the code states it."),
+    source: z.enum(["metadata", "shape"]).nullable().describe(
+      "metadata: by what stands behind the code; shape: by how the code is built.",
+    ),
     metadataHash: z.strictObject({
-      kind: z.enum(["ipfs", "bzzr0", "bzzr1"]),
-      hash: z.string().regex(/^0x[0-9a-f]+$/),
-    }).nullable(),
-    experimental: z.boolean(),
+      kind: z.enum(["ipfs", "bzzr0", "bzzr1"]).describe("Where the metadata would be found."),
+      hash: z.string().regex(/^0x[0-9a-f]+$/).describe("Of the metadata, as hex."),
+    }).nullable().describe("What the code says of its metadata; null: nothing."),
+    experimental: z.boolean().describe("Built with experimental features."),
   }).describe("A claim: what stands behind the code can be forged or cut off.");
 
 export const coverageSchema = () =>
@@ -40,39 +44,45 @@ export const coverageSchema = () =>
     blocksBps: z.number().int().min(0).max(10_000).describe(
       "Basic blocks walked, in basis points of those that look reachable.",
     ),
-    steps: z.number().int(),
-    functionsWalked: z.number().int(),
-    functionsTruncated: z.number().int(),
+    steps: z.number().int().describe("Instructions walked."),
+    functionsWalked: z.number().int().describe("To their end."),
+    functionsTruncated: z.number().int().describe("Not to their end."),
   });
 
 export const codeSchema = () =>
   z.strictObject({
-    address: addressSchema(),
+    address: addressSchema().describe("Whose code it is."),
     hop: z.number().int().min(0).max(HOPS_MAX).describe("0: the address itself."),
-    form: z.enum(codeForms).nullable(),
-    codeHash: wordSchema().nullable(),
-    bytes: z.number().int().nullable(),
-    compiler: compilerSchema().nullable(),
-    coverage: coverageSchema().nullable(),
-    truncated: z.boolean().nullable(),
-    opaqueDispatch: z.boolean().nullable(),
+    form: z.enum(codeForms).nullable().describe("What the bytes are; null: not read."),
+    codeHash: wordSchema().nullable().describe("keccak256 of the code; null: not read."),
+    bytes: z.number().int().nullable().describe("Size of the code; null: not read."),
+    compiler: compilerSchema().nullable().describe(
+      "What it was built with, by its own claim; null: not told.",
+    ),
+    coverage: coverageSchema().nullable().describe(
+      "How much of it was seen; null: it was not walked.",
+    ),
+    truncated: z.boolean().nullable().describe("It was not walked to its end."),
+    opaqueDispatch: z.boolean().nullable().describe("It hides which functions it has."),
   });
 
 export const proxySchema = () =>
   z.strictObject({
-    kind: z.enum(proxyKinds),
+    kind: z.enum(proxyKinds).describe("By its standard or its maker."),
     target: z.enum(["code", "slot", "call", "mapping", "unknown"]).describe(
       "Where the implementation is found: written in the code, in a slot, by asking a contract " +
         "each time, in a mapping by selector.",
     ),
-    place: placeSchema().nullable(),
+    place: placeSchema().nullable().describe(
+      "Where in storage the implementation stands; null: not there.",
+    ),
     beacon: addressSchema().nullable().describe("The contract that is asked."),
     admin: addressSchema().nullable().describe("Admin by EIP-1967; null when the slot is empty."),
     implementations: z.array(z.strictObject({
-      address: addressSchema(),
-      hop: z.number().int().min(1).max(HOPS_MAX),
-      codeHash: wordSchema().nullable(),
-      form: z.enum(codeForms).nullable(),
+      address: addressSchema().describe("Of the implementation or facet."),
+      hop: z.number().int().min(1).max(HOPS_MAX).describe("How many proxies lead to it."),
+      codeHash: wordSchema().nullable().describe("keccak256 of its code; null: not read."),
+      form: z.enum(codeForms).nullable().describe("What its bytes are; null: not read."),
     })).describe("The chain, and the facets of a diamond. Their code runs on this storage."),
     cycle: z.boolean().describe("The chain comes back to a contract that is in it."),
     hopsExceeded: z.boolean().describe(`The chain is longer than ${HOPS_MAX} hops.`),
@@ -80,7 +90,10 @@ export const proxySchema = () =>
 
 export const opcodesSchema = () =>
   z.strictObject(
-    Object.fromEntries(tellingOpcodes.map((name) => [name, z.boolean().nullable()])) as Record<
+    Object.fromEntries(tellingOpcodes.map((name) => [
+      name,
+      z.boolean().nullable().describe("Whether this opcode can be reached."),
+    ])) as Record<
       (typeof tellingOpcodes)[number],
       z.ZodNullable<z.ZodBoolean>
     >,

@@ -15,14 +15,14 @@ export const selectorSchema = () => z.string().regex(/^0x[0-9a-f]{8}$/);
 
 export const placeSchema = () =>
   z.strictObject({
-    slot: wordSchema(),
-    offsetBits: z.number().int().min(0).max(255),
-    bits: z.number().int().min(1).max(256),
+    slot: wordSchema().describe("Storage slot."),
+    offsetBits: z.number().int().min(0).max(255).describe("Where in the slot it begins."),
+    bits: z.number().int().min(1).max(256).describe("How wide it is."),
   });
 
 const holderSchema = () =>
   z.strictObject({
-    address: addressSchema(),
+    address: addressSchema().describe("Who holds it."),
     kind: z.enum(holderKinds).nullable().describe(
       "eoa: an account without code; delegated-eoa: one that runs a contract's code (EIP-7702); " +
         "nobody: an address that no one can act for; null: unknown.",
@@ -34,7 +34,9 @@ const holderSchema = () =>
     owners: z.number().int().nullable().describe("How many a multisig has."),
     delaySeconds: z.number().int().nullable().describe("How long a timelock waits."),
     owner: addressSchema().nullable().describe("Whom a contract names as its owner."),
-    delegatedTo: addressSchema().nullable(),
+    delegatedTo: addressSchema().nullable().describe(
+      "Contract whose code an account runs (EIP-7702); null: none.",
+    ),
   });
 
 const guardSchema = () =>
@@ -44,9 +46,11 @@ const guardSchema = () =>
         "mapping; authority: another contract is asked; self: the contract itself calls; " +
         "signature: somebody signs; origin: tx.origin is compared.",
     ),
-    place: placeSchema().nullable(),
-    mappingSlot: wordSchema().nullable(),
-    role: wordSchema().nullable(),
+    place: placeSchema().nullable().describe(
+      "Where in storage the address stands; null: not in one place.",
+    ),
+    mappingSlot: wordSchema().nullable().describe("Slot of the mapping of a role; null: none."),
+    role: wordSchema().nullable().describe("Id of the role; null: none."),
     members: z.number().int().nullable().describe(
       "How many have the role, where the contract lists them; `holder` is the first.",
     ),
@@ -59,7 +63,7 @@ const functionSchema = () =>
     selector: z.string().regex(/^0x([0-9a-f]{8})?$/).describe(
       "0x: what runs for calls without a function of the contract.",
     ),
-    signature: z.string().nullable(),
+    signature: z.string().nullable().describe("The best name known; null: none."),
     in: addressSchema().describe("Whose code has it."),
     pc: z.number().int().nullable().describe("Where the code does it; null: only a name says so."),
     access: z.enum(["guarded", "open", "holder", "initializer", "unknown"]).describe(
@@ -71,17 +75,19 @@ const functionSchema = () =>
         "unknown, or it is none.",
     ),
     guards: z.array(guardSchema()).max(FUNCTION_GUARDS_MAX).describe("Each one suffices."),
-    moreGuards: z.number().int().min(0),
+    moreGuards: z.number().int().min(0).describe("Guards left out of the list."),
   });
 
 export const powerSchema = () =>
   z.strictObject({
-    power: z.enum(powers),
+    power: z.enum(powers).describe("What somebody can do."),
     severity: z.enum(severities).describe("With who holds the guards now."),
     evidence: z.enum(evidences).describe(
       "behaviour: the code does it; name: a function is called so, which is never above medium.",
     ),
-    confidence: z.enum(["proven", "likely", "named"]),
+    confidence: z.enum(["proven", "likely", "named"]).describe(
+      "proven: every path was walked; likely: by a pattern; named: by a name alone.",
+    ),
     bounds: z.array(z.enum(bounds)).describe(
       "capped: a constant bounds it; one-way: only in the holders' favour; own-funds: only what is the " +
         "contract's; paid: coins or tokens are given for it, at whatever price.",
@@ -97,5 +103,5 @@ export const powerSchema = () =>
     functions: z.array(functionSchema()).max(POWER_FUNCTIONS_MAX).describe(
       "Empty: no function of the contract gives it, such as a beacon's upgrade.",
     ),
-    moreFunctions: z.number().int().min(0),
+    moreFunctions: z.number().int().min(0).describe("Functions left out of the list."),
   });

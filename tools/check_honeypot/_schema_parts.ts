@@ -28,13 +28,13 @@ export const limitsSchema = () =>
 
 export const poolSchema = () =>
   z.strictObject({
-    address: addressSchema(),
-    venue: z.string(),
-    kind: z.enum(["v2", "v3", "solidly", "camelot_v2"]),
+    address: addressSchema().describe("Of the pool."),
+    venue: z.string().describe("Name of the venue, as /networks.json has it."),
+    kind: z.enum(["v2", "v3", "solidly", "camelot_v2"]).describe("Form of the venue."),
     feeTier: z.number().int().nullable().describe("Fee of a V3 pool in millionths."),
     stable: z.boolean().nullable().describe("Curve of a Solidly pool."),
     nativeReserve: units().describe("Base units of the wrapped native coin."),
-    tokenReserve: units().nullable(),
+    tokenReserve: units().nullable().describe("Base units of the token; null: not read."),
     priceImpactBps: bps().describe("Impact of buying for one coin."),
     outcome: z.enum(["sells", "fails", "unknown"]).describe("Whether what was bought there sells."),
   });
@@ -54,22 +54,22 @@ export const methodSchema = () =>
         "straight to the pool; call-eoa: the same in one block; call-self: a buyer with code; " +
         "funded-sell: a sale of tokens that were not bought.",
     ),
-    pool: addressSchema(),
-    horizon: z.enum(horizonIds),
+    pool: addressSchema().describe("The pool it traded at."),
+    horizon: z.enum(horizonIds).describe("When the sale was tried, after the purchase."),
     sizeWei: units().describe("Of the purchase, in base units of the coin."),
-    sender: addressSchema(),
-    outcome: z.enum(outcomes),
+    sender: addressSchema().describe("Who traded."),
+    outcome: z.enum(outcomes).describe("What came of it; void: nothing that tells of the token."),
     voidReason: z.enum(voidReasons).nullable().describe("Why it says nothing of the token."),
   });
 
 export const attemptSchema = () =>
   z.strictObject({
     horizon: z.enum(horizonIds).describe("When the sale was tried, after the purchase."),
-    blocks: z.number().int(),
-    seconds: z.number().int(),
-    pool: addressSchema(),
-    sizeWei: units(),
-    sender: addressSchema(),
+    blocks: z.number().int().describe("Blocks between purchase and sale."),
+    seconds: z.number().int().describe("Seconds between purchase and sale."),
+    pool: addressSchema().describe("The pool it traded at."),
+    sizeWei: units().describe("Of the purchase, in base units of the coin."),
+    sender: addressSchema().describe("Who traded."),
     environment: z.enum(["plain", "realistic"]).describe(
       "realistic: with the fees, nonces and block values of a live transaction.",
     ),
@@ -77,19 +77,21 @@ export const attemptSchema = () =>
       "most: a hundredth of the balance stays; part: of a larger purchase, or after " +
         "somebody else has sold; some: the largest of several shares that sold.",
     ),
-    outcome: z.enum(outcomes),
-    voidReason: z.enum(voidReasons).nullable(),
-    buyTaxBps: bps(),
-    sellTaxBps: bps(),
+    outcome: z.enum(outcomes).describe("What came of it; void: nothing that tells of the token."),
+    voidReason: z.enum(voidReasons).nullable().describe(
+      "Why it says nothing of the token; null: it does.",
+    ),
+    buyTaxBps: bps().describe("Tax of the purchase in basis points; null: not measured."),
+    sellTaxBps: bps().describe("Tax of the sale in basis points; null: not measured."),
   });
 
 export const crowdSchema = () =>
   z.strictObject({
-    wallets: z.number().int(),
-    sold: z.number().int(),
+    wallets: z.number().int().describe("How many there were."),
+    sold: z.number().int().describe("Bought and sold."),
     refused: z.number().int().describe("Bought, and could not sell."),
-    notBought: z.number().int(),
-    unknown: z.number().int(),
+    notBought: z.number().int().describe("Could not buy."),
+    unknown: z.number().int().describe("Of whom nothing is known."),
   }).nullable().describe(
     "Unrelated wallets that bought the base size one after the other in one simulation and sold it, two " +
       "thirds in the next block, the others a day later. A token that refuses three sellers of ten, by " +
@@ -99,16 +101,22 @@ export const crowdSchema = () =>
 
 export const returningSchema = () =>
   z.strictObject({
-    sender: addressSchema(),
+    sender: addressSchema().describe("The wallet."),
     sizeWei: units().describe("Of the first purchase; the later ones are of the base size."),
-    voidReason: z.enum(voidReasons).nullable(),
-    sales: z.array(z.enum(["sold", "sell-failed", "void"])),
+    voidReason: z.enum(voidReasons).nullable().describe(
+      "Why it says nothing of the token; null: it does.",
+    ),
+    sales: z.array(z.enum(["sold", "sell-failed", "void"])).describe(
+      "What came of each sale, in order.",
+    ),
   });
 
 export const restSchema = () =>
   z.strictObject({
-    sender: addressSchema(),
-    voidReason: z.enum(voidReasons).nullable(),
+    sender: addressSchema().describe("The wallet."),
+    voidReason: z.enum(voidReasons).nullable().describe(
+      "Why it says nothing of the token; null: it does.",
+    ),
     held: units().nullable().describe("After the purchase, in token units."),
     sold: z.array(units()).describe("In the next block, a day and a week after the purchase."),
     left: units().nullable().describe("After all sales."),
@@ -119,12 +127,14 @@ export const restSchema = () =>
 
 export const failureSchema = () =>
   z.strictObject({
-    stage: z.enum(stages),
-    revert: revertSchema(),
+    stage: z.enum(stages).describe("What failed."),
+    revert: revertSchema().describe("What it said."),
     probe: z.strictObject({
-      target: z.enum(probeTargets),
-      outcome: z.enum(["moved", "refused", "nothing-moved", "void"]),
-      revert: revertSchema().nullable(),
+      target: z.enum(probeTargets).describe("Whom the transfer went to."),
+      outcome: z.enum(["moved", "refused", "nothing-moved", "void"]).describe(
+        "What came of it; void: nothing that tells of the token.",
+      ),
+      revert: revertSchema().nullable().describe("What the token said; null: nothing."),
     }).nullable().describe("What the token itself says to a transfer to the pool."),
   });
 
@@ -142,27 +152,57 @@ const revertSchema = () =>
 
 export const thresholdsSchema = () =>
   z.strictObject({
-    baseSizeWeiMax: units(),
-    baseShareBps: z.number(),
-    secondSizeFactor: z.number(),
-    unitsMin: units(),
-    highTaxBps: z.number(),
-    honeypotSellTaxBps: z.number(),
-    proceedsBpsMin: z.number(),
-    priceFallBpsMin: z.number(),
-    taxNoiseBps: z.number(),
-    swapBackBps: z.number(),
-    flatFeeNoiseBps: z.number(),
-    balanceKeptBpsMin: z.number(),
-    sellableShareBpsMin: z.number(),
-    lockedShareBpsMin: z.number(),
-    delayedFailuresMin: z.number(),
-    impactBpsMax: z.number(),
-    otherPoolShareBpsMin: z.number(),
-    provenFactor: z.number(),
-    limitFactor: z.number(),
-    limitSizeWeiMin: units(),
-    limitSizeWeiMax: units(),
-    limitShareBpsMax: z.number(),
-    nativeReserveWeiMin: units(),
+    baseSizeWeiMax: units().describe("The most of a coin, in wei, that the base size takes."),
+    baseShareBps: z.number().describe(
+      "The most of the pool's coins that the base size takes, in basis points.",
+    ),
+    secondSizeFactor: z.number().describe("The second size, in base sizes."),
+    unitsMin: units().describe("Fewer token units out of the base size prove nothing."),
+    highTaxBps: z.number().describe("Tax from which a token is called high-tax, in basis points."),
+    honeypotSellTaxBps: z.number().describe(
+      "Tax of a sale from which a token is called a honeypot, in basis points.",
+    ),
+    proceedsBpsMin: z.number().describe(
+      "Proceeds below this share of the quote: somebody sold into the sale, or took them.",
+    ),
+    priceFallBpsMin: z.number().describe(
+      "A price that falls by less between purchase and sale is rounding.",
+    ),
+    taxNoiseBps: z.number().describe("Taxes this close are one tax, in basis points."),
+    swapBackBps: z.number().describe(
+      "Proceeds this far below what arrived are the work of a sale inside the sale.",
+    ),
+    flatFeeNoiseBps: z.number().describe(
+      "Losses this close, as a share of them, are one flat fee.",
+    ),
+    balanceKeptBpsMin: z.number().describe(
+      "A balance that falls below this share by itself was removed.",
+    ),
+    sellableShareBpsMin: z.number().describe(
+      "Less of a position sellable in one transaction is no way out.",
+    ),
+    lockedShareBpsMin: z.number().describe(
+      "The share of a purchase from which on it may not stay for good.",
+    ),
+    delayedFailuresMin: z.number().describe(
+      "Later horizons that must fail after a first sale, for a delayed trap.",
+    ),
+    impactBpsMax: z.number().describe(
+      "Impact of the base size beyond which a price says nothing, in basis points.",
+    ),
+    otherPoolShareBpsMin: z.number().describe(
+      "A second pool with this share of the first one's coins, and sales that fail, leaves it undecided.",
+    ),
+    provenFactor: z.number().describe(
+      "Quotes of one size prove a V3 pool of so many times as many coins.",
+    ),
+    limitFactor: z.number().describe(
+      "A limit so many base sizes up, and no more, leaves nothing to try at its size.",
+    ),
+    limitSizeWeiMin: units().describe("Smallest size tried for limits, in wei."),
+    limitSizeWeiMax: units().describe("Largest size tried for limits, in wei."),
+    limitShareBpsMax: z.number().describe(
+      "The most of the pool's coins that a size tried for limits takes, in basis points.",
+    ),
+    nativeReserveWeiMin: units().describe("Coins in wei below which a pool proves nothing."),
   }).describe("The numbers the verdict hangs on.");

@@ -80,7 +80,7 @@ const triedFields = () => ({
 export const checkHoneypotResult = () =>
   z.strictObject({
     ok: z.literal(true),
-    token: addressSchema(),
+    token: addressSchema().describe("As asked."),
     network: networkSchema(),
     blockNumber: blockNumberSchema(),
     asOf: asOfSchema(),
@@ -105,7 +105,9 @@ export const checkHoneypotResult = () =>
     ),
     ...measuredFields(),
     limits: limitsSchema(),
-    flags: z.array(z.strictObject({ code: z.enum(flagCodes) })).describe(listed(flagMeanings)),
+    flags: z.array(z.strictObject({ code: z.enum(flagCodes).describe("What is odd.") })).describe(
+      listed(flagMeanings),
+    ),
     pool: poolSchema().nullable().describe("The pool that decided."),
     pools: z.array(poolSchema()).describe("The pools that were tried, deepest first."),
     ...triedFields(),
@@ -114,7 +116,9 @@ export const checkHoneypotResult = () =>
     notChecked: z.array(z.enum(notCheckedCodes)).min(1).describe(listed(notCheckedMeanings)),
     unknown: z.array(z.strictObject({
       field: z.string().describe("JSON pointer of a value that is null."),
-      reason: z.enum(unknownReasons),
+      reason: z.enum(unknownReasons).describe(
+        "not-tried: it was not asked for; not-measured: it was tried and told nothing.",
+      ),
     })).describe("Why values are null. Unknown is not safe, not zero and not false."),
     untrustedFields: z.array(z.string()).describe("JSON pointers of text from third parties."),
     sources: sourcesSchema(),

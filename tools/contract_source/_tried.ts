@@ -6,7 +6,7 @@ import { type Tried, triedStatuses } from "./_lookup.ts";
 
 export const sourcesTriedSchema = () =>
   z.array(z.strictObject({
-    source: z.enum(verificationSources),
+    source: z.enum(verificationSources).describe("Who was asked."),
     status: z.enum(triedStatuses).describe(
       "answered; failed: no usable answer, or no time left to ask; unsupported: it does not serve this " +
         "network or our plan there; not-configured: switched off here, or no key; not-available: " +

@@ -6,8 +6,8 @@ export const addressSchema = () => z.string().regex(/^0x[0-9a-fA-F]{40}$/);
 
 export const networkSchema = () =>
   z.strictObject({
-    name: z.string(),
-    chainId: z.number().int(),
+    name: z.string().describe("As /networks.json has it."),
+    chainId: z.number().int().describe("Chain id (EIP-155)."),
     status: z.enum(["active", "sunset"])
       .describe("sunset: a wind-down of the network is announced."),
   }).describe("The network the answer was read from.");

@@ -68,16 +68,18 @@ const headFields = () => ({
   status: z.enum(["success", "reverted", "pending", "unknown"]).describe(
     "unknown: the receipt was not read, or is older than Byzantium, when receipts had no status.",
   ),
-  type: z.enum([...typeNames, "other"] satisfies TransactionType[]).nullable(),
-  typeNumber: z.number().int().nullable(),
+  type: z.enum([...typeNames, "other"] satisfies TransactionType[]).nullable().describe(
+    "Form of the envelope.",
+  ),
+  typeNumber: z.number().int().nullable().describe("The same as its number (EIP-2718)."),
   kind: z.enum(["call", "contract-creation", "native-transfer"]).nullable().describe(
     "native-transfer: no calldata, though a contract may have received it.",
   ),
   block: z.strictObject({
-    number: z.number().int().nullable(),
+    number: z.number().int().nullable().describe("null: no block has it yet, or unknown."),
     time: z.number().int().nullable().describe("Unix seconds."),
-  }),
-  from: addressSchema().nullable(),
+  }).describe("The block that has it."),
+  from: addressSchema().nullable().describe("Who sent it."),
   to: addressSchema().nullable().describe("null: creates a contract, or unknown."),
   createdContract: addressSchema().nullable().describe(
     "By the transaction itself; contracts that contracts made are not traced.",
@@ -90,49 +92,51 @@ const listFields = () => ({
   signals: z.array(signalSchema()).nullable().describe(
     "Changes of power and habits of thieves, the gravest first. None found is no proof of safety.",
   ),
-  call: callSchema().nullable(),
+  call: callSchema().nullable().describe("What the calldata asks for; null: none."),
   innerCalls: z.array(innerCallSchema()).describe(
     "Calls that the calldata carries, as it asks for them: no proof that they ran.",
   ),
-  signatureLookup: z.enum(lookupStatuses),
+  signatureLookup: z.enum(lookupStatuses).describe(
+    "Whether a public database was asked for names.",
+  ),
   failure: failureSchema().nullable().describe("null: it did not fail, or that is unknown."),
-  movements: movementsSchema().nullable(),
+  movements: movementsSchema().nullable().describe("Coins and tokens that moved, as logs claim."),
   netChanges: z.array(netChangeSchema()).nullable().describe(
     "Of the value and of what logs claim; without the fee and without coins moved by contracts.",
   ),
-  approvals: z.array(approvalSchema()).nullable(),
-  swaps: z.array(swapSchema()).nullable(),
-  userOperations: z.array(userOperationSchema()).nullable(),
+  approvals: z.array(approvalSchema()).nullable().describe("Who was let move whose tokens."),
+  swaps: z.array(swapSchema()).nullable().describe("Trades that pools report."),
+  userOperations: z.array(userOperationSchema()).nullable().describe("ERC-4337."),
   events: z.array(eventSchema()).nullable().describe(
     "Events that change who may do what, with their fields; `signals` judges them.",
   ),
   contractsTouched: z.array(addressSchema()).nullable().describe(
     "Called, made, or emitted a log; others are only in traces.",
   ),
-  fee: feeSchema(),
+  fee: feeSchema().describe("What the sender paid."),
   authorizations: z.array(authorizationSchema()).nullable().describe("EIP-7702."),
-  blobs: blobsSchema().nullable(),
-  tokens: z.array(tokenSchema()),
+  blobs: blobsSchema().nullable().describe("EIP-4844; null: none."),
+  tokens: z.array(tokenSchema()).describe("Tokens named above."),
 });
 
 const aboutFields = () => ({
   undecodable: z.array(z.strictObject({
-    reportedBy: addressSchema(),
+    reportedBy: addressSchema().describe("The contract whose log it is."),
     logIndex: logIndexSchema(),
   })).nullable().describe("Logs with a known topic whose contents fit none of its layouts."),
   counts: z.strictObject({
-    logs: z.number().int(),
+    logs: z.number().int().describe("All of the receipt."),
     unknownLogs: z.number().int().describe("Of topics that are not known here."),
-    undecodableLogs: z.number().int(),
-    malformedLogs: z.number().int(),
+    undecodableLogs: z.number().int().describe("As listed under `undecodable`."),
+    malformedLogs: z.number().int().describe("That are no logs as nodes write them."),
     unreadLogs: z.number().int().describe("Beyond the 2,000 that are read."),
-    unreadInnerCalls: z.number().int(),
-    unreadAuthorizations: z.number().int(),
-  }).nullable(),
+    unreadInnerCalls: z.number().int().describe("Beyond those that are read."),
+    unreadAuthorizations: z.number().int().describe("Beyond those that are read."),
+  }).nullable().describe("How much there was; null: no receipt."),
   truncated: z.array(z.strictObject({
     list: z.string().describe("JSON pointer."),
-    shown: z.number().int(),
-    total: z.number().int(),
+    shown: z.number().int().describe("Entries in the answer."),
+    total: z.number().int().describe("Entries found."),
   })).describe("Lists that were cut so that the answer stays small; `full` shows more."),
   unknown: z.array(z.strictObject({
     field: z.string().describe("JSON pointer of a value that is null or unknown."),
@@ -142,7 +146,7 @@ const aboutFields = () => ({
         "asked for; contradictory: what nodes say does not fit together; bridge-not-told: the " +
         "network moves coins for this type untold; the others tell what a fee lacks.",
     ),
-  })),
+  })).describe("Why values are null."),
   untrustedFields: z.array(z.string()).describe("JSON pointers of text from third parties."),
   sources: sourcesSchema(),
 });
@@ -150,7 +154,7 @@ const aboutFields = () => ({
 export const explainTransactionResult = () =>
   z.strictObject({
     ok: z.literal(true),
-    hash: hashSchema(),
+    hash: hashSchema().describe("As asked."),
     network: networkSchema(),
     ...headFields(),
     ...listFields(),

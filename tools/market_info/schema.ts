@@ -115,7 +115,7 @@ export const marketInfoResult = () =>
     cached: z.boolean().describe("Read a few seconds ago for another call."),
     ageSeconds: z.number().int().min(0).describe("Seconds since asOf; other ages count to asOf."),
     referenceDeployment: z.strictObject({
-      description: z.string(),
+      description: z.string().describe("The deployment that costs are told of, in words."),
       initCodeBytes: z.number().int().describe("Bytes sent: creation code and arguments."),
       gas: z.number().int().describe("Gas that creating it takes on Ethereum."),
     }).describe("What the cost is the cost of, on every network."),

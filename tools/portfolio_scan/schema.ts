@@ -27,8 +27,8 @@ const balanceSchema = () =>
     network: networkSchema(),
     blockNumber: blockNumberSchema(),
     asOf: asOfSchema(),
-    nativeSymbol: z.string(),
-    decimals: z.literal(18),
+    nativeSymbol: z.string().describe("Symbol of the native coin."),
+    decimals: z.literal(18).describe("Digits behind the point of an amount."),
     balance: z.string().regex(/^\d+$/).describe(
       "In base units, as a decimal string; divide by 10^decimals.",
     ),
@@ -55,7 +55,7 @@ const totalSchema = () =>
 export const portfolioScanResult = () =>
   z.strictObject({
     ok: z.literal(true),
-    address: addressSchema(),
+    address: addressSchema().describe("Whose coins these are."),
     fromConnectedWallet: z.boolean().describe("No address was given: the connected wallet's."),
     asOf: z.number().int().describe("When this was read, Unix seconds."),
     networks: z.array(balanceSchema()).describe(
@@ -64,7 +64,7 @@ export const portfolioScanResult = () =>
     unavailable: unavailableSchema(
       "Networks whose balance could not be read. It is not known, which is not 0.",
     ),
-    total: totalSchema(),
+    total: totalSchema().describe("Value of all coins together."),
     priceDisagreements: priceDisagreementsSchema(),
     unknown: z.array(z.strictObject({
       field: z.string().describe("JSON pointer of a value that is null."),

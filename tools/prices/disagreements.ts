@@ -7,7 +7,7 @@ type Priced = { readonly network: Network; readonly price: Price | null };
 
 export const priceDisagreementsSchema = () =>
   z.array(z.strictObject({
-    nativeSymbol: z.string(),
+    nativeSymbol: z.string().describe("Symbol of the native coin."),
     chainIds: z.array(z.number().int()).describe("Networks that pay in it."),
     differenceBps: z.number().int().describe("The largest difference, in basis points."),
   })).describe(

@@ -39,13 +39,15 @@ export const priceSchema = () =>
     usd: usdSchema(),
     source: z.enum(priceSources).describe("chainlink: a price feed contract, read on a chain."),
     updatedAt: updatedAtSchema(),
-    ageSeconds: z.number().int().min(0).nullable(),
+    ageSeconds: z.number().int().min(0).nullable().describe(
+      "Seconds since the source updated it; null: not told.",
+    ),
     stale: z.boolean().describe(
       "No source had a price known to be recent; this is the newest of the others.",
     ),
     doubtful: z.literal(true).optional().describe("The source itself puts little trust in it."),
     check: z.strictObject({
-      source: z.enum(priceSources),
+      source: z.enum(priceSources).describe("The second source, asked to compare."),
       usd: usdSchema(),
       updatedAt: updatedAtSchema(),
       differenceBps: z.number().int().min(0).describe(

@@ -6,7 +6,7 @@ import { unknownReasons } from "./decode.ts";
 
 export const ownerSchema = () =>
   z.strictObject({
-    address: addressSchema().nullable(),
+    address: addressSchema().nullable().describe("Who the token names; null: nobody, or unknown."),
     kind: z.enum(["eoa", "contract", "none"]).nullable().describe(
       "eoa: an account without code of its own; contract; none: nobody can act as owner or there " +
         "is no owner function; null: unknown.",
@@ -23,8 +23,10 @@ export const ownerSchema = () =>
 export const proxySchema = () =>
   z.strictObject({
     kind: z.enum(proxyKinds).nullable().describe("null: could not be read."),
-    implementation: addressSchema().nullable(),
-    beacon: addressSchema().nullable(),
+    implementation: addressSchema().nullable().describe("Whose code it runs; null: not known."),
+    beacon: addressSchema().nullable().describe(
+      "The contract that names the implementation; null: there is none.",
+    ),
     admin: addressSchema().nullable().describe("Admin by EIP-1967; null when the slot is empty."),
   });
 

@@ -48,7 +48,7 @@ const detectionSchema = () =>
     ),
     unavailable: z.array(z.strictObject({
       network: networkSchema(),
-      reason: z.enum(silentReasons),
+      reason: z.enum(silentReasons).describe("Why its answer is missing."),
     })).describe("Networks that were asked and did not answer."),
   });
 
@@ -60,7 +60,7 @@ const functionSchema = () =>
     signature: z.string().nullable().describe(
       "What a function with this selector is commonly called; null: not known.",
     ),
-    in: z.enum(["token", "implementation"]),
+    in: z.enum(["token", "implementation"]).describe("Whose code has it."),
     access: z.enum(["guarded", "open", "holder", "initializer", "unknown"]).describe(
       "Who may call, as the code has it. guarded: every way to it asks somebody; open: anybody; " +
         "holder: only over what is the caller's own; initializer: until it was initialised.",
@@ -69,12 +69,14 @@ const functionSchema = () =>
 
 const powerSchema = () =>
   z.strictObject({
-    power: z.enum(powers),
+    power: z.enum(powers).describe("What somebody can do."),
     severity: z.enum(severities).describe("With what is known of who holds it."),
     evidence: z.enum(evidences).describe(
       "behaviour: the code does it; name: a function is called so, which is never above medium.",
     ),
-    confidence: z.enum(["proven", "likely", "named"]),
+    confidence: z.enum(["proven", "likely", "named"]).describe(
+      "proven: every path was walked; likely: by a pattern; named: by a name alone.",
+    ),
     renounced: z.boolean().nullable().describe(
       "true: nobody can use it, and nothing can change that; null: unknown.",
     ),
@@ -82,10 +84,10 @@ const powerSchema = () =>
       "Why it is less grave than the code alone says.",
     ),
     heldBy: z.array(z.strictObject({
-      address: addressSchema(),
-      kind: z.enum(holderKinds).nullable(),
+      address: addressSchema().describe("Who holds it."),
+      kind: z.enum(holderKinds).nullable().describe("What kind of account; null: unknown."),
     })).max(holdersMax).describe("Those known to hold it: the owner. Others may hold it too."),
-    functions: z.array(functionSchema()).max(functionsMax),
+    functions: z.array(functionSchema()).max(functionsMax).describe("Functions that give it."),
     moreFunctions: z.number().int().min(0).describe(
       `How many more there are: \`functions\` lists up to ${functionsMax}.`,
     ),
@@ -116,18 +118,20 @@ const liquiditySchema = () =>
       "wrapping: the token is the native coin's own ERC-20 form.",
     ),
     venue: z.string().nullable().describe("Of the deepest pool."),
-    venueKind: z.enum(["v2", "v3", "solidly", "camelot_v2"]).nullable(),
-    pool: addressSchema().nullable(),
+    venueKind: z.enum(["v2", "v3", "solidly", "camelot_v2"]).nullable().describe(
+      "Form of the venue; null: no pool was chosen.",
+    ),
+    pool: addressSchema().nullable().describe("The deepest pool; null: none was chosen."),
     feeTier: z.number().int().nullable().describe("Fee of a V3 pool in millionths."),
     stable: z.boolean().nullable().describe("Curve of a Solidly pool."),
-    nativeSymbol: z.string(),
+    nativeSymbol: z.string().describe("Symbol of the native coin."),
     nativeReserve: z.string().regex(/^\d+$/).nullable().describe(
       "Native coin in the pool, in base units (18 decimals).",
     ),
     priceImpactBps: z.number().int().min(0).nullable().describe(
       "Price impact of buying for 1 native coin, in basis points; the pool's fee is not in it.",
     ),
-    venuesAsked: z.array(z.string()),
+    venuesAsked: z.array(z.string()).describe("Where pools were looked for."),
     venuesUnread: z.array(z.string()).describe("Of these, the ones that were not read in full."),
   });
 
@@ -143,25 +147,26 @@ const riskUnknownReasons = [
 export const tokenRiskResult = () =>
   z.strictObject({
     ok: z.literal(true),
-    token: addressSchema(),
+    token: addressSchema().describe("As asked."),
     network: networkSchema(),
-    detection: detectionSchema(),
+    detection: detectionSchema().describe("How the network was found."),
     alsoOn: z.array(networkSchema()).describe(
       "Other networks with code at the same address: often another token, or nobody's.",
     ),
     blockNumber: blockNumberSchema(),
     asOf: asOfSchema(),
     cached: z.boolean().describe("Given out again: kept for 60 seconds, not counted."),
-    owner: ownerSchema(),
-    code: codeSchema(),
-    liquidity: liquiditySchema(),
+    owner: ownerSchema().describe("Who can act as owner."),
+    code: codeSchema().describe("What the deployed code lets somebody do."),
+    liquidity: liquiditySchema().describe("Whether the native coin buys the token."),
     notChecked: z.array(z.enum(notChecked)).describe(
       "What the snapshot does not look at. Nothing in the answer says anything of these. " +
         Object.entries(notCheckedMeanings).map(([code, meaning]) => `${code}: ${meaning}`).join(
           " ",
         ),
     ),
-    fullAudit: z.strictObject({ url: z.string().describe("Where the full scan is explained.") }),
+    fullAudit: z.strictObject({ url: z.string().describe("Where the full scan is explained.") })
+      .describe("The scan of source code, which runs elsewhere."),
     unknown: unknownSchema(
       riskUnknownReasons,
       unknownReasonsText + " Of powers: members-unlisted: storage does not list who has a role; " +

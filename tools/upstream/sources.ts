@@ -27,7 +27,9 @@ export const sourceSchema = () =>
       "Host name; configured (for nodes: configured-N) for one that the operator set.",
     ),
     chainId: z.number().int().optional().describe("Chain id, when the upstream is a chain's node."),
-    outcome: z.enum(["ok", "empty", "timeout", "error", "unsupported"]),
+    outcome: z.enum(["ok", "empty", "timeout", "error", "unsupported"]).describe(
+      "ok: it answered; empty: it has nothing; unsupported: it cannot tell.",
+    ),
     reason: z.enum(sourceReasons).optional().describe(
       "Why the outcome is not ok. refused: the upstream does not take our key, plan or request.",
     ),
