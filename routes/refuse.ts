@@ -5,7 +5,7 @@ import { preferredType } from "./preferred_type.ts";
 import { errorResponse, type Failure } from "./respond.ts";
 
 /** Where people go with browsers; every other path answers in JSON whatever is asked for. */
-const pagePath = /^\/(account|sign-in|sign-out|auth|docs|token|privacy|terms)(\/|$)/;
+const pagePath = /^\/(account|sign-in|sign-out|auth|docs|lookup|token|privacy|terms)(\/|$)/;
 
 export async function refuse(
   deps: Deps,

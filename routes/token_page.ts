@@ -1,6 +1,7 @@
 /**
- * `/token`: the free snapshot as a page, by the code, ceilings and cache of `/api/token-risk`. A form
- * leads to the address of the page, which can be shared.
+ * `/token/<network>/<address>`: the free snapshot as a page, by the code, ceilings and cache of
+ * `/api/token-risk`. The form at `/lookup` leads to its address, which can be shared. Not `/token`
+ * itself: there, MCP clients look for OAuth, which has to be a JSON 404.
  */
 import { parseAddress } from "../tools/evm/address.ts";
 import type { Route } from "./app.ts";
@@ -13,7 +14,7 @@ import { anyNetwork, tokenPath } from "./pages/token_form.ts";
 const methods = ["GET", "HEAD"] as const;
 
 export const tokenPageRoutes = {
-  "/token": { methods, handle: askForToken },
+  "/lookup": { methods, handle: askForToken },
   "/token/:network/:address": { methods, handle: showToken },
 } as const satisfies Record<string, Route>;
 

@@ -27,7 +27,7 @@ export function tokenForm({ token = "", network = anyNetwork }: Asked = {}): Htm
       `}>${title}</option>
     `;
   return html`
-    <form method="get" action="/token" class="lookup">
+    <form method="get" action="/lookup" class="lookup">
       <p><label for="token">Address of a token</label>
         <input id="token" name="token" required value="${token}" autocomplete="off" spellcheck="false"
           maxlength="128" placeholder="0x…"></p>

@@ -1,7 +1,16 @@
 /** `/robots.txt` (RFC 9309) and `/sitemap.xml` (sitemaps.org). */
 
 /** Whose pages hang on who asks, or that cost somebody something. */
-const closedPaths = ["/account", "/auth", "/sign-in", "/sign-out", "/operator", "/api", "/token"];
+const closedPaths = [
+  "/account",
+  "/auth",
+  "/sign-in",
+  "/sign-out",
+  "/operator",
+  "/api",
+  "/lookup",
+  "/token",
+];
 
 export function robotsTxt(): string {
   return [

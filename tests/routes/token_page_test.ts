@@ -1,4 +1,4 @@
-/** `/token`: the free snapshot as a page, by the surface that `/api/token-risk` has. */
+/** `/token/…`: the free snapshot as a page, by the surface that `/api/token-risk` has. */
 import assert from "node:assert/strict";
 import { notCheckedMeanings } from "../../tools/token_risk/not_checked.ts";
 import { ask, requests, type RiskService, riskTest, snapshotOf, token } from "./_risk.ts";
@@ -17,7 +17,7 @@ riskTest("the form leads to a page that can be shared", async (service) => {
     [`token=${token}`, `/token/any/${token}`],
   ];
   for (const [query, location] of rows) {
-    const response = await open(service, `/token?${query}`);
+    const response = await open(service, `/lookup?${query}`);
     assert.deepEqual([response.status, response.headers.get("location")], [303, location], query);
   }
   assert.equal(requests(service), 0, "nobody is asked before the page itself");
@@ -28,14 +28,14 @@ riskTest(
   async (service) => {
     const response = await open(
       service,
-      `/token?token=${encodeURIComponent('"><img src=x onerror=1>')}`,
+      `/lookup?token=${encodeURIComponent('"><img src=x onerror=1>')}`,
     );
     const text = await response.text();
     assert.equal(response.status, 400);
     assert.ok(text.includes('value="&quot;&gt;&lt;img src=x onerror=1&gt;"'), text);
     assert.ok(!text.includes("<img"));
-    assert.equal((await open(service, "/token")).status, 200);
-    assert.equal((await open(service, `/token?token=${token}&network=nowhere`)).status, 400);
+    assert.equal((await open(service, "/lookup")).status, 200);
+    assert.equal((await open(service, `/lookup?token=${token}&network=nowhere`)).status, 400);
   },
 );
 

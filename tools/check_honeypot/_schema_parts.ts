@@ -150,59 +150,67 @@ const revertSchema = () =>
     data: z.string().regex(/^0x[0-9a-f]*$/).nullable().describe("The first bytes of it."),
   });
 
+const sizeAndTaxThresholds = () => ({
+  baseSizeWeiMax: units().describe("The most of a coin, in wei, that the base size takes."),
+  baseShareBps: z.number().describe(
+    "The most of the pool's coins that the base size takes, in basis points.",
+  ),
+  secondSizeFactor: z.number().describe("The second size, in base sizes."),
+  unitsMin: units().describe("Fewer token units out of the base size prove nothing."),
+  highTaxBps: z.number().describe("Tax from which a token is called high-tax, in basis points."),
+  honeypotSellTaxBps: z.number().describe(
+    "Tax of a sale from which a token is called a honeypot, in basis points.",
+  ),
+  proceedsBpsMin: z.number().describe(
+    "Proceeds below this share of the quote: somebody sold into the sale, or took them.",
+  ),
+  priceFallBpsMin: z.number().describe(
+    "A price that falls by less between purchase and sale is rounding.",
+  ),
+  taxNoiseBps: z.number().describe("Taxes this close are one tax, in basis points."),
+  swapBackBps: z.number().describe(
+    "Proceeds this far below what arrived are the work of a sale inside the sale.",
+  ),
+  flatFeeNoiseBps: z.number().describe(
+    "Losses this close, as a share of them, are one flat fee.",
+  ),
+});
+
+const lossAndLimitThresholds = () => ({
+  balanceKeptBpsMin: z.number().describe(
+    "A balance that falls below this share by itself was removed.",
+  ),
+  sellableShareBpsMin: z.number().describe(
+    "Less of a position sellable in one transaction is no way out.",
+  ),
+  lockedShareBpsMin: z.number().describe(
+    "The share of a purchase from which on it may not stay for good.",
+  ),
+  delayedFailuresMin: z.number().describe(
+    "Later horizons that must fail after a first sale, for a delayed trap.",
+  ),
+  impactBpsMax: z.number().describe(
+    "Impact of the base size beyond which a price says nothing, in basis points.",
+  ),
+  otherPoolShareBpsMin: z.number().describe(
+    "A second pool with this share of the first one's coins, and sales that fail, leaves it undecided.",
+  ),
+  provenFactor: z.number().describe(
+    "Quotes of one size prove a V3 pool of so many times as many coins.",
+  ),
+  limitFactor: z.number().describe(
+    "A limit so many base sizes up, and no more, leaves nothing to try at its size.",
+  ),
+  limitSizeWeiMin: units().describe("Smallest size tried for limits, in wei."),
+  limitSizeWeiMax: units().describe("Largest size tried for limits, in wei."),
+  limitShareBpsMax: z.number().describe(
+    "The most of the pool's coins that a size tried for limits takes, in basis points.",
+  ),
+  nativeReserveWeiMin: units().describe("Coins in wei below which a pool proves nothing."),
+});
+
 export const thresholdsSchema = () =>
   z.strictObject({
-    baseSizeWeiMax: units().describe("The most of a coin, in wei, that the base size takes."),
-    baseShareBps: z.number().describe(
-      "The most of the pool's coins that the base size takes, in basis points.",
-    ),
-    secondSizeFactor: z.number().describe("The second size, in base sizes."),
-    unitsMin: units().describe("Fewer token units out of the base size prove nothing."),
-    highTaxBps: z.number().describe("Tax from which a token is called high-tax, in basis points."),
-    honeypotSellTaxBps: z.number().describe(
-      "Tax of a sale from which a token is called a honeypot, in basis points.",
-    ),
-    proceedsBpsMin: z.number().describe(
-      "Proceeds below this share of the quote: somebody sold into the sale, or took them.",
-    ),
-    priceFallBpsMin: z.number().describe(
-      "A price that falls by less between purchase and sale is rounding.",
-    ),
-    taxNoiseBps: z.number().describe("Taxes this close are one tax, in basis points."),
-    swapBackBps: z.number().describe(
-      "Proceeds this far below what arrived are the work of a sale inside the sale.",
-    ),
-    flatFeeNoiseBps: z.number().describe(
-      "Losses this close, as a share of them, are one flat fee.",
-    ),
-    balanceKeptBpsMin: z.number().describe(
-      "A balance that falls below this share by itself was removed.",
-    ),
-    sellableShareBpsMin: z.number().describe(
-      "Less of a position sellable in one transaction is no way out.",
-    ),
-    lockedShareBpsMin: z.number().describe(
-      "The share of a purchase from which on it may not stay for good.",
-    ),
-    delayedFailuresMin: z.number().describe(
-      "Later horizons that must fail after a first sale, for a delayed trap.",
-    ),
-    impactBpsMax: z.number().describe(
-      "Impact of the base size beyond which a price says nothing, in basis points.",
-    ),
-    otherPoolShareBpsMin: z.number().describe(
-      "A second pool with this share of the first one's coins, and sales that fail, leaves it undecided.",
-    ),
-    provenFactor: z.number().describe(
-      "Quotes of one size prove a V3 pool of so many times as many coins.",
-    ),
-    limitFactor: z.number().describe(
-      "A limit so many base sizes up, and no more, leaves nothing to try at its size.",
-    ),
-    limitSizeWeiMin: units().describe("Smallest size tried for limits, in wei."),
-    limitSizeWeiMax: units().describe("Largest size tried for limits, in wei."),
-    limitShareBpsMax: z.number().describe(
-      "The most of the pool's coins that a size tried for limits takes, in basis points.",
-    ),
-    nativeReserveWeiMin: units().describe("Coins in wei below which a pool proves nothing."),
+    ...sizeAndTaxThresholds(),
+    ...lossAndLimitThresholds(),
   }).describe("The numbers the verdict hangs on.");
