@@ -23,6 +23,7 @@ import { isFolded, together, upperBound } from "./_paths.ts";
 import { readPlace } from "./_places.ts";
 import { has, hasArgument, isCaller, isSelf, plain, readsIn, some } from "./_terms.ts";
 import type { AskedFunction } from "./scene.ts";
+import { underflown } from "./_underflows.ts";
 
 export const supplyPowers: Rule = function* (one, scene) {
   if (scene.frame.balances.length === 0) return;
@@ -46,6 +47,7 @@ export const supplyPowers: Rule = function* (one, scene) {
     }
   }
   if (!isSet && !isMinted) yield* surplusGiven(changes, one, scene);
+  yield* underflown(taken, one, scene);
   for (const change of taken) yield* lost(change, given, one, scene);
   for (const change of set) yield* written(change, [...taken, ...given], one, scene);
   yield* rebased(one, scene);

@@ -1,0 +1,103 @@
+/**
+ * Debits that nothing holds against the balance: taken from less, it passes below zero to the greatest number
+ * there is, and whoever does it holds that many.
+ */
+import type { Condition, Path } from "../walk/records.ts";
+import { isConstant, type Value } from "../walk/values.ts";
+import type { AskedPath } from "./_access.ts";
+import { isNothing } from "./_amounts.ts";
+import { accountKey, type Change, isSame } from "./_changes.ts";
+import { askedOf, type Finding, finding, type Scene } from "./_findings.ts";
+import { isAmong } from "./_frame.ts";
+import { asTruth, compatible, isFolded } from "./_paths.ts";
+import { isScalar, type Place, readPlace } from "./_places.ts";
+import type { AskedFunction } from "./scene.ts";
+import { has, hasArgument, isCaller, isRead, plain, readsIn, some } from "./_terms.ts";
+
+/** Honest functions have few; what is beyond is not looked at. */
+const CHANGES_MAX = 24;
+
+export function* underflown(
+  taken: readonly Change[],
+  one: AskedFunction,
+  scene: Scene,
+): Iterable<Finding | null> {
+  for (const change of taken.slice(0, CHANGES_MAX)) {
+    if (!isPlainDebit(change)) continue;
+    const asked = askedOf(one, change.store).filter((way) => isUnheld(change, way, one, scene));
+    yield finding("mint", one, { pc: change.store.pc, asked });
+  }
+}
+
+/** An amount of the caller's choice off what stood there, and not off what was added to it before. */
+function isPlainDebit({ store, place, amount, sign }: Change): boolean {
+  const value = plain(store.value);
+  if (sign !== "taken" || isFolded(store.paths)) return false;
+  if (isConstant(value) || value.kind !== "operation" || value.op !== "sub") return false;
+  const left = plain(value.operands[0]!);
+  return !isConstant(left) && isRead(left) && hasArgument(amount) && !has(amount, "returned") &&
+    !has(amount, "unknown") &&
+    !readsIn(amount).some((read) => readPlace(read)?.family === place.family);
+}
+
+/** No condition on the way, or on all that end after it, may be what the balance is held against. */
+function isUnheld(change: Change, { path }: AskedPath, { record }: AskedFunction, scene: Scene) {
+  if (isNothing(change.amount, path)) return false;
+  const mayHold = (way: Path) => way.some((condition) => mayBeHeld(condition, way, change, scene));
+  if (mayHold(path)) return false;
+  const ends = record.returns.flatMap(({ paths }) => paths).filter((end) => compatible(path, end));
+  if (ends.length === 0 || ends.every(mayHold)) return false;
+  // Where ways joined, what was asked before is lost, but not where it fails.
+  return !record.branches.some((
+    { pc, value, failsWhenTrue, failsWhenFalse: holds, path: before },
+  ) =>
+    failsWhenTrue !== holds && compatible(before, path) &&
+    mayBeHeld({ pc, value, holds }, path, change, scene)
+  );
+}
+
+function mayBeHeld(condition: Condition, way: Path, change: Change, scene: Scene): boolean {
+  const { value } = condition;
+  // What was not followed, or somebody else answered, may have been just that.
+  if (has(value, "unknown") && has(value, "storage") || has(value, "returned")) return true;
+  const { term } = asTruth(value, condition.holds);
+  if (isRead(term) || isDifference(term)) return false;
+  if (term.kind === "operation" && term.op === "eq") return false;
+  return readsIn(value).some((read) => {
+    const place = readPlace(read);
+    if (place === null) return true;
+    return isAmong(place, [change.place])
+      ? isOfSame(place, change.place, way)
+      // Another book of the account's, that may never say more than this one.
+      : !isScalar(place) && !isAmong(place, scene.frame.allowances) &&
+        !isAmong(place, scene.frame.balances) &&
+        isAmountHeld(value, change);
+  });
+}
+
+/** That what is left is more than nothing holds of all that is not the same. */
+function isDifference(value: Value): boolean {
+  const inner = plain(value);
+  return !isConstant(inner) && inner.kind === "operation" && inner.op === "sub";
+}
+
+function isAmountHeld(value: Value, { amount }: Change): boolean {
+  return some(value, (term) => isSame(term, amount));
+}
+
+/** The entry of the same account, also where it is only found to be the same. */
+function isOfSame(place: Place, debited: Place, way: Path): boolean {
+  const [one, other] = [accountKey(place), accountKey(debited)];
+  if (one === null || other === null || isSame(one, other)) return true;
+  if (!isArgument(one) || !isArgument(other)) return true;
+  return way.some(({ value, holds }) =>
+    holds && value.kind === "operation" && value.op === "eq" &&
+    [one, other].every((key) => value.operands.some((side) => isSame(side, key)))
+  );
+}
+
+/** The caller, or an account that he names. */
+function isArgument(key: Value): boolean {
+  const inner = plain(key);
+  return isCaller(key) || !isConstant(inner) && inner.kind === "calldata";
+}
