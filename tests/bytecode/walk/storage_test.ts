@@ -26,6 +26,14 @@ Deno.test("a walk: a bool packed over an address is set by shift and by product 
   assert.deepEqual(stores(walked(`${clear} 0x00 SSTORE STOP`)), ["0<160:8> = 0"]);
 });
 
+Deno.test("a walk: a flag is raised and taken down in a word of something else", () => {
+  const flag = `0x80${"00".repeat(31)}`;
+  const raised = walked(`${flag} 0x00 SLOAD OR 0x00 SSTORE STOP`);
+  assert.deepEqual(stores(raised), ["0<255:1> = 1"]);
+  const down = walked(`${flag} NOT 0x00 SLOAD AND 0x00 SSTORE STOP`);
+  assert.deepEqual(stores(down), ["0<255:1> = 0"]);
+});
+
 Deno.test("a walk: a packed field is read by mask, shift and division alike", () => {
   const reads = [
     "0x00 SLOAD 0xa0 SHR 0xff AND",

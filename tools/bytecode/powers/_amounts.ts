@@ -22,6 +22,9 @@ function isZero(value: Value, zeros: ReadonlySet<Term>, depth: number): boolean 
   if (depth > 6) return false;
   const at = (index: number, of: readonly Value[]) => isZero(of[index]!, zeros, depth + 1);
   if (value.kind === "field") return isZero(value.of, zeros, depth + 1);
+  if (value.kind === "packed") {
+    return value.constant === 0 && value.pieces.every(({ of }) => isZero(of, zeros, depth + 1));
+  }
   if (value.kind !== "operation") return false;
   const { op, operands } = value;
   switch (op) {

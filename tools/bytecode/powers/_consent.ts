@@ -10,6 +10,7 @@ import { joinedFrom } from "./_joined.ts";
 import { isProductWith } from "./_overflows.ts";
 import { isTailSender } from "./_senders.ts";
 import { isPartOf, isShareOf } from "./_parts.ts";
+import { isAskedByPermit2 } from "./_permit2.ts";
 import { asTruth, compatible, together } from "./_paths.ts";
 import { mayHavePaid } from "./_payments.ts";
 import { type Place, readPlace } from "./_places.ts";
@@ -86,7 +87,9 @@ function consentOn(
   const key = accountKey(change.place);
   if (key === null || isOwnKey(key, asked)) return "shown";
   const allowed = allowanceOn(change, asked.path, one, scene);
-  if (allowed === "shown" || isPaidOut(change, asked, one)) return "shown";
+  if (
+    allowed === "shown" || isAskedByPermit2(change, asked, one) || isPaidOut(change, asked, one)
+  ) return "shown";
   return allowed === "apparent" || mayHavePaid(one, asked.path) || isDecay(change) ||
       isToldOf(change, asked, one)
     ? "apparent"

@@ -14,7 +14,10 @@ export function isPartOf(part: Value, whole: Value, depth = 0): boolean {
   if (depth > DEPTH_MAX) return false;
   if (isOfUnit(part, whole, depth)) return true;
   const inner = plain(part);
-  if (isConstant(inner) || inner.kind !== "operation") return false;
+  if (isConstant(inner)) return false;
+  // Bits of a number are no more than it is: a division by two, four, …
+  if (inner.kind === "field" && !isRead(inner)) return isPartOf(inner.of, whole, depth + 1);
+  if (inner.kind !== "operation") return false;
   const [one, other] = inner.operands as readonly [Value, Value];
   switch (inner.op) {
     case "sub":

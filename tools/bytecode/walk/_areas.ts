@@ -47,6 +47,10 @@ export function areaWord(sources: Sources, area: Area, skip: number): Value {
         : terms.unknown(0, typeof area.source === "object" ? area.source.taint : 0);
     case "returned": {
       if (!area.call) return 0;
+      // The end of a single word is the word's own, moved up: an address in it keeps its name.
+      if (area.length === 32 && skip > 0 && skip < 32) {
+        return shl(terms, 8 * skip, terms.ofCall("returned", area.call, area.source));
+      }
       return terms.ofCall("returned", area.call, add(terms, area.source, skip));
     }
     case "memory": {

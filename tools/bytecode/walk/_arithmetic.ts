@@ -1,5 +1,5 @@
 /** Arithmetic on values: constants are computed, sums keep one constant at their end. */
-import { flipConstant, maskBits, mergeBits, shiftDown, shiftUp } from "./_bits.ts";
+import { flipConstant, maskBits, mergeBits, raiseBits, shiftDown, shiftUp } from "./_bits.ts";
 import type { Terms } from "./_terms.ts";
 import type { OperationTerm, Term, Value, Word } from "./values.ts";
 import * as words from "./_words.ts";
@@ -99,8 +99,9 @@ export function or(terms: Terms, a: Value, b: Value): Value {
   if (a === 0) return b;
   const merged = mergeBits(terms, a, b);
   if (merged !== undefined) return merged;
-  if (typeof a !== "object") return terms.operation("or", b, a);
-  return typeof b === "object" ? ordered(terms, "or", a, b) : terms.operation("or", a, b);
+  if (typeof a !== "object") return or(terms, b, a);
+  if (typeof b === "object") return ordered(terms, "or", a, b);
+  return raiseBits(terms, a, b) ?? terms.operation("or", a, b);
 }
 
 export function xor(terms: Terms, a: Value, b: Value): Value {

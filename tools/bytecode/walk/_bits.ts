@@ -5,7 +5,16 @@
  */
 import type { Terms } from "./_terms.ts";
 import type { PackedTerm, Piece, Term, Value, Word } from "./values.ts";
-import { andWords, bitLength, ones, orWords, runsOf, shlWords, shrWords } from "./_words.ts";
+import {
+  andWords,
+  bitLength,
+  notWord,
+  ones,
+  orWords,
+  runsOf,
+  shlWords,
+  shrWords,
+} from "./_words.ts";
 
 /** A mask of more runs of ones than this is no mask of fields. */
 const RUNS_MAX = 8;
@@ -124,6 +133,13 @@ export function mergeBits(terms: Terms, a: Value, b: Value): Value | undefined {
     end = at + bits;
   }
   return joined(terms, pieces, constant);
+}
+
+/** `value | constant` where the constant is one run of ones: a flag in a word of something else. */
+export function raiseBits(terms: Terms, value: Term, constant: Word): Value | undefined {
+  if (cachedRuns(constant).length !== 1) return undefined;
+  const others = maskBits(terms, value, notWord(constant));
+  return others === undefined ? undefined : mergeBits(terms, others, constant);
 }
 
 function anyBit(constant: Word, at: number, bits: number): boolean {

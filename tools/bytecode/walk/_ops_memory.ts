@@ -1,7 +1,7 @@
 /** The stack, memory, calldata, the code itself, returned data, and jumps. */
 import { branch } from "./_branch.ts";
 import type { Area } from "./_areas.ts";
-import { addressOf } from "./_memory.ts";
+import { type Address, addressOf } from "./_memory.ts";
 import type { Machine } from "./_machine.ts";
 import type { Handler, Row } from "./_opcodes.ts";
 import type { Path } from "./_path.ts";
@@ -12,9 +12,28 @@ const load: Handler = (machine, path, pc) => {
   const { stack } = path;
   const offset = stack.pop()!;
   const address = addressOf(offset);
-  if (!address) stack.push(machine.terms.unknown(pc, taintOf(offset)));
+  const signer = address && signerAt(machine, path, address);
+  if (signer !== undefined) stack.push(signer);
+  else if (!address) stack.push(machine.terms.unknown(pc, taintOf(offset)));
   else stack.push(path.memory.read(machine, address));
 };
+
+const RECOVER = 1;
+
+/**
+ * The precompile that tells who signed answers a word, or nothing: what stands at the length of its answer is
+ * read at 32 or at 0. Where a hash stands at 0, which is nobody's address, only the answer can be meant, as Solady
+ * has it.
+ */
+function signerAt(machine: Machine, path: Path, { base, offset }: Address): Value | undefined {
+  if (base?.kind !== "returnsize" || base.call.target !== RECOVER) return undefined;
+  const none = path.memory.read(machine, { base: null, offset });
+  const signer = path.memory.read(machine, { base: null, offset: offset + 32 });
+  const isAnswer = typeof signer === "object" && signer.kind === "returned" &&
+    signer.call === base.call;
+  const isHash = typeof none === "object" && none.kind === "keccak";
+  return isAnswer && isHash ? signer : machine.terms.unknown(0, base.taint);
+}
 
 const store: Handler = (_machine, path) => {
   const address = addressOf(path.stack.pop()!);
