@@ -3,7 +3,7 @@ import { proxySlots } from "../evm/proxy_slots.ts";
 import type { Address, Hex } from "../evm/network.ts";
 import type { DelegateTarget, FoundProxy, ProxyKind, StoragePlace } from "./analysis.ts";
 import type { FormReading } from "./form/form.ts";
-import { delegateTarget } from "./powers/delegate_target.ts";
+import { delegateTarget, isCallersChoice } from "./powers/delegate_target.ts";
 import type { WalkRecord } from "./walk/records.ts";
 
 /** Kinds that are told by the slot of their target. */
@@ -38,13 +38,14 @@ export type ProxyEvidence = {
 export function findProxyKind(evidence: ProxyEvidence): FoundProxy | null {
   const byForm = proxyOfForm(evidence.form);
   if (byForm !== null) return byForm;
-  const targets = evidence.fallbacks.flatMap(({ calls }) =>
-    calls.flatMap(({ call }) => {
-      const hands = call.kind === "delegatecall" || call.kind === "callcode";
-      const target = hands ? delegateTarget(call) : null;
-      return target === null ? [] : [{ target, forwards: call.forwards }];
-    })
-  );
+  const all = evidence.fallbacks.flatMap(({ calls }) => calls).map(({ call }) => call)
+    .filter(({ kind }) => kind === "delegatecall" || kind === "callcode");
+  // Of calldata that is too short, what the caller names is zero.
+  const named = new Set(all.filter(isCallersChoice).map(({ pc }) => pc));
+  const targets = all.flatMap((call) => {
+    const target = named.has(call.pc) ? null : delegateTarget(call);
+    return target === null ? [] : [{ target, forwards: call.forwards }];
+  });
   const [best] = targets.toSorted((a, b) => weight(b) - weight(a));
   if (best === undefined) return null;
   const { target } = best;

@@ -15,6 +15,7 @@ import { isLeftOver } from "./_left_over.ts";
 import { onBehalf } from "./_on_behalf.ts";
 import { mayHavePaid } from "./_payments.ts";
 import { readPlace } from "./_places.ts";
+import { isCallersChoice } from "./delegate_target.ts";
 import { has, isCaller, isSelf, plain } from "./_terms.ts";
 import type { AskedFunction } from "./scene.ts";
 import { unwrappedFor } from "./_unwrapped.ts";
@@ -54,7 +55,9 @@ function ofCall(
 /** Code of somebody's choice runs in the contract's place. */
 function delegated(record: CallRecord, one: AskedFunction, scene: Scene): Finding | null {
   const target = plain(record.call.target);
-  if (isConstant(target) || one.selector === "0x") return null;
+  if (isConstant(target)) return null;
+  // What no function answers is handed on to whom the contract names: told as the proxy's kind.
+  if (one.selector === "0x" && !isCallersChoice(record.call)) return null;
   const facts = { pc: record.pc, asked: onBehalf(askedOf(one, record), one, scene) };
   const place = readPlace(target);
   // The whole call is handed on, as proxies do: that is told as the proxy's kind.

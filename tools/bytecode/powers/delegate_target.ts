@@ -33,5 +33,10 @@ export function delegateTarget({ target }: Call): DelegateTarget | null {
       selector: call.selector === null ? null : numberToHex(call.selector, { size: 4 }),
     };
   }
-  return has(inner, "calldata") && !has(inner, "storage") ? null : { from: "unknown" };
+  return isCallersChoice({ target }) ? null : { from: "unknown" };
+}
+
+/** The caller names it: it is not looked up, here or elsewhere, by what he says. */
+export function isCallersChoice({ target }: Pick<Call, "target">): boolean {
+  return has(target, "calldata") && !has(target, "storage") && !has(target, "returned");
 }
