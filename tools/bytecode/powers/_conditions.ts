@@ -2,6 +2,8 @@
 import type { BranchRecord, Path, WalkRecord } from "../walk/records.ts";
 import { isConstant, type Term, type Value } from "../walk/values.ts";
 import { type Along, closedSide, isBarred, isNothingMoved } from "./_closed_sides.ts";
+import type { Frame } from "./_frame.ts";
+import { idleSide, type Moving, movingOf } from "./_idle.ts";
 import { isOfProductTest, isProductTest, isSumTest } from "./_overflows.ts";
 import { asTruth, listedOnly, whenZero } from "./_paths.ts";
 import { isScalar, type Place, readPlace } from "./_places.ts";
@@ -37,20 +39,22 @@ type Conditional = {
   readonly overflows: boolean;
 };
 
-/** `shrunk`: the ways on which little arrives, as if it failed. */
+/** `shrunk`: the ways on which little arrives, as if it failed. `frame`: where what is moved stands. */
 export function conditionsOf(
   record: WalkRecord,
   shrunk: readonly (readonly Path[])[] = [],
+  frame: Pick<Frame, "balances" | "named"> = { balances: [], named: [] },
 ): Conditional[] {
   const { branches, returns } = record;
-  const ways = returns.flatMap(({ paths }) => listedOnly(paths));
+  const moved = movingOf(record, frame, returns.flatMap(({ paths }) => listedOnly(paths)));
+  const ways = moved.moving;
   return branches.flatMap((branch) =>
     // What fails where nothing is moved keeps nobody from moving anything.
     branch.always.some(isNothingMoved) || isOfProductTest(branch) ||
       isDividedSafely(branch, record)
       ? []
       : readsIn(branch.value).flatMap((read) => {
-        const role = roleIn(branch, read, { ways, branches, shrunk });
+        const role = roleIn(branch, read, { ways, branches, shrunk, moved });
         const overflows = isSumTest(branch.value, read);
         return role === null ? [] : [{ read, role, gates: gatesOf(branch.path), overflows }];
       })
@@ -91,16 +95,19 @@ function gatesOf(path: Path): Gate[] {
 }
 
 function roleIn(
-  { value, failsWhenTrue, failsWhenFalse }: BranchRecord,
+  branch: BranchRecord,
   read: Term,
-  { shrunk, ...along }: Along & {
+  { shrunk, moved, ...along }: Along & {
     readonly shrunk: readonly (readonly Path[])[];
+    readonly moved: Moving;
   },
 ): Role | null {
-  const fails = failsWhenTrue !== failsWhenFalse;
+  const { value, failsWhenTrue, failsWhenFalse } = branch;
+  const failing = failsWhenTrue !== failsWhenFalse ? failsWhenTrue : idleSide(branch, moved);
+  const fails = failing !== null;
   if (isProductTest(value, read)) return null;
   if (isComparedWithAccount(value, read)) {
-    return fails && failsWhenTrue || isBarred(value, along) ? "bars" : null;
+    return failing === true || isBarred(value, along) ? "bars" : null;
   }
   if (isBound(value, read)) {
     const isTimed = (has(value, "time") || has(value, "block")) && !has(value, "calldata");
@@ -110,7 +117,7 @@ function roleIn(
     if (!fails && !isSpared && !isShrunk) return null;
     return isTimed && readsIn(value).length === 1 ? "times" : "limits";
   }
-  const closed = fails ? failsWhenTrue : closedSide(value, along) ?? shrunkSide(value, shrunk);
+  const closed = failing ?? closedSide(value, along) ?? shrunkSide(value, shrunk);
   const atZero = whenZero(value, read);
   if (closed === null || atZero === null) return "exempts";
   return atZero === closed ? "opens" : "blocks";

@@ -44,12 +44,19 @@ export function* dependenciesOf(frame: Frame): Generator<void, Dependency[]> {
   for (const one of frame.moves) {
     const { selector, record } = one;
     const isAbout = (read: Term) => concernsParties(read, selector);
-    for (const { read, role, ...facts } of conditionsOf(record, shrunkOn(one, frame))) {
+    for (const { read, role, ...facts } of conditionsOf(record, shrunkOn(one, frame), frame)) {
       if (isAbout(read) && !isLength(read, record)) add(read, role, facts);
     }
     for (const { read, scale } of feesOf(record)) if (isAbout(read)) add(read, "fee", { scale });
     for (const { call } of record.calls) {
       for (const read of readsIn(call.target)) add(read, "asked");
+    }
+    yield;
+  }
+  for (const { selector, record } of frame.approvals) {
+    for (const { read, role, ...facts } of conditionsOf(record)) {
+      const isAsked = role === "blocks" || role === "opens";
+      if (isAsked && concernsParties(read, selector)) add(read, role, facts);
     }
     yield;
   }
@@ -60,7 +67,7 @@ export function* dependenciesOf(frame: Frame): Generator<void, Dependency[]> {
 function concernsParties(read: Term, selector: string): boolean {
   const place = readPlace(read);
   if (place === null) return false;
-  const parties: readonly Value[] = selector === TRANSFER ? [4] : [4, 36];
+  const parties: readonly Value[] = ofOne.has(selector) ? [4] : [4, 36];
   return place.keys.every((key) =>
     isConstant(key) || has(key, "caller") || has(key, "origin") || has(key, "storage") ||
     some(key, (term) => term.kind === "calldata" && parties.includes(term.offset))
@@ -76,4 +83,5 @@ function isLength(read: Term, { loads }: WalkRecord): boolean {
   });
 }
 
-const TRANSFER = "0xa9059cbb";
+/** transfer and approve: the second argument is an amount. */
+const ofOne: ReadonlySet<string> = new Set(["0xa9059cbb", "0x095ea7b3"]);

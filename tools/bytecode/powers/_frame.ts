@@ -27,12 +27,16 @@ export type Frame = {
   readonly allowances: readonly Place[];
   /** Who holds what, and whom he lets act for him: of ERC-721, ERC-777 and ERC-1155. */
   readonly rights: readonly Place[];
+  /** Whom the holder of a single token lets move it (ERC-721). */
+  readonly lent: readonly Place[];
   readonly supply: readonly Place[];
   readonly owner: readonly Place[];
   /** Slots that name and symbol are read from. */
   readonly names: readonly Place[];
   /** The functions that move tokens. */
   readonly moves: readonly WalkedFunction[];
+  /** How holders let others move them: without it nobody sells. */
+  readonly approvals: readonly WalkedFunction[];
   /** The balances are known, and all of what moves them was seen. */
   readonly isWhole: boolean;
 };
@@ -43,8 +47,11 @@ export const known = {
   totalSupply: ["0x18160ddd"],
   allowance: ["0xdd62ed3e"],
   owner: ["0x8da5cb5b", "0x893d20e8"],
+  approve: ["0x095ea7b3"],
   /** ownerOf, getApproved, isApprovedForAll, isOperatorFor. */
   rights: ["0x6352211e", "0x081812fc", "0xe985e9c5", "0xd95b6371"],
+  /** getApproved. */
+  lent: ["0x081812fc"],
   names: ["0x06fdde03", "0x95d89b41"],
   /** transfer, transferFrom, and ERC-1155's and ERC-721's safe forms. */
   moves: ["0xa9059cbb", "0x23b872dd", "0x42842e0e", "0xb88d4fde", "0xf242432a", "0x2eb2c2d6"],
@@ -75,10 +82,12 @@ export function readFrame(functions: readonly WalkedFunction[], program: Program
       ...moves.flatMap(({ record }) => record.loads.flatMap(placesRead)).filter(isGrant),
     ]),
     rights: readRights(functions),
+    lent: unique(answeredBy(of(known.lent)).filter(isKeyedByArgument)),
     supply: unique(answeredBy(of(known.totalSupply)).filter(isScalar)),
     owner: unique(answeredBy(of(known.owner)).filter(isScalar)),
     names: unique(of(known.names).flatMap(({ record }) => record.loads.flatMap(placesRead))),
     moves,
+    approvals: balances.length > 0 ? of(known.approve) : [],
     isWhole: balances.length > 0 && moves.length > 0 &&
       [...moves, ...balanceOf].every(({ record }) => isComplete(record)),
   };

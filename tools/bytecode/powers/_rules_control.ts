@@ -126,7 +126,9 @@ function ownerSet(
   const plainChange = finding("owner-change", one, facts);
   if (plainChange === null) return null;
   const { access } = plainChange;
-  if (isConstant(store.value) || access.state === "initializer") return plainChange;
+  if (access.state === "initializer" || isConstant(store.value) && !isGivenBack(store, access)) {
+    return plainChange;
+  }
   const takeback = { ...plainChange, power: "ownership-takeback" } as const;
   if (access.state === "open" || isBySecret(asked, access, one)) return takeback;
   if (access.state === "unknown") return plainChange;
@@ -134,6 +136,11 @@ function ownerSet(
     isTaking(guard, place) && !isSuccessor(guard, place, scene)
   );
   return byOther && access.guards.length > 0 ? takeback : plainChange;
+}
+
+/** Whom the code names becomes the owner again, and somebody alone has it so. */
+function isGivenBack({ value }: StoreRecord, { state }: Access): boolean {
+  return state === "guarded" && isConstant(value) && BigInt(value) > 0n;
 }
 
 /** Nobody is asked whom a slot names, but for what he alone knows, whoever the owner is. */
