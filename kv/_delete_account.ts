@@ -27,7 +27,7 @@ export async function deleteAccount(
     const account = accountRecord.parse(entry.value);
     if (!await revokeAll(kv, entry, account, nowMs)) continue;
     await deleteRuns(kv, accountId);
-    await deleteKeysOutOfSlots(kv, account);
+    if (!await deleteKeysOutOfSlots(kv, entry, account)) continue;
     if (!(await deletionOf(kv, entry, account).commit()).ok) continue;
     for (const slot of account.slots) if (slot !== null) await deleteCounts(kv, slot.keyId);
     // None can be opened any more, and those there are lead nowhere.
@@ -55,16 +55,24 @@ async function revokeAll(
   return (await commit.commit()).ok;
 }
 
-async function deleteKeysOutOfSlots(kv: Deno.Kv, { id, slots }: AccountRecord): Promise<void> {
+/** `false`: the account changed meanwhile, and a key that was in no slot may be in one. */
+async function deleteKeysOutOfSlots(
+  kv: Deno.Kv,
+  entry: Deno.KvEntryMaybe<unknown>,
+  { id, slots }: AccountRecord,
+): Promise<boolean> {
   const inSlots = new Set(slots.map((slot) => slot?.keyHash));
   const prefix = keys.accountKey(id, "").slice(0, -1);
   for await (const { key, value } of kv.list<string>({ prefix })) {
     if (inSlots.has(value)) continue;
+    // A key minted since is in a slot of the account, and its record is not to be deleted without it.
+    const { ok } = await kv.atomic().check(entry).delete(keys.apiKey(value)).commit();
+    if (!ok) return false;
     // The listing last: a deletion cut short finds the counts by it.
-    await kv.delete(keys.apiKey(value));
     await deleteCounts(kv, String(key.at(-1)));
     await kv.delete(key);
   }
+  return true;
 }
 
 function deletionOf(

@@ -1,4 +1,5 @@
 /** Credits spent a day, by key: statistics that no limit rests on. */
+import { limits } from "../schema/limits.ts";
 import { sumOf } from "./_known.ts";
 import { keys } from "./keys.ts";
 import { type AccountRecord, type ApiKeyRecord, apiKeyRecord } from "./records.ts";
@@ -8,6 +9,7 @@ const atOnceMax = 10;
 /** Keys of an account that are looked at. */
 const keysMax = 100;
 
+/** `more`: there may have been others, which were forgotten or are not looked at. */
 export type SomeKeys = { readonly keys: readonly ApiKeyRecord[]; readonly more: boolean };
 
 /** Credits by key id and day. */
@@ -26,13 +28,14 @@ export async function latestUsage(
 
 /**
  * The keys of an account, oldest first: those in its slots, which hold all live ones, and as many of
- * the revoked as there is room for. `more`: there are others.
+ * the revoked as there is room for.
  */
 export async function someKeys(
   kv: Deno.Kv,
   account: AccountRecord,
 ): Promise<SomeKeys> {
   const hashes = new Set(account.slots.flatMap((slot) => slot === null ? [] : [slot.keyHash]));
+  const inSlots = hashes.size;
   const prefix = keys.accountKey(account.id, "").slice(0, -1);
   for await (const { value } of kv.list<string>({ prefix }, { limit: keysMax + 1 })) {
     hashes.add(value);
@@ -42,7 +45,7 @@ export async function someKeys(
     (ten) => kv.getMany<unknown[]>(ten.map((hash) => keys.apiKey(hash))),
   );
   const records = entries.flatMap(({ value }) => value === null ? [] : [apiKeyRecord.parse(value)]);
-  return { keys: records.sort(byAge), more: hashes.size > keysMax };
+  return { keys: records.sort(byAge), more: hashes.size - inSlots >= limits.revokedKeysKept };
 }
 
 type Aged = Pick<ApiKeyRecord, "id" | "createdAt">;

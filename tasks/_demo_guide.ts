@@ -83,7 +83,7 @@ export function guide(baseUrl: string, key: string, world: World): string[] {
     "",
     ...standIns(),
     "",
-    `The service is ready. Its account pages, with a click as the user "${demoUser}":`,
+    `The service is ready. Its account pages; sign in as the user "${demoUser}":`,
     `  ${baseUrl}/sign-in`,
     "Paste into another terminal:",
     "",

@@ -26,7 +26,7 @@ spends credits, and the ${title} plan has none. Keys made earlier answer 402
 <code>plan-required</code>.</p>`
   }
 ${wayOn(deps, account)}
-<p>Without a key and without a plan, the <a href="/llms.txt">token risk snapshot</a> is free.</p>
+<p>Without a key and without a plan, the <a href="/lookup">token risk snapshot</a> is free.</p>
 </section>
 ${planTable(deps)}`;
 }

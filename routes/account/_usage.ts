@@ -1,5 +1,6 @@
 /** `/account/usage`: credits per day, of all keys or of one. */
 import type { ApiKeyRecord } from "../../kv/records.ts";
+import { limits } from "../../schema/limits.ts";
 import { dayOf, daySeconds } from "../../schema/time.ts";
 import { failurePage } from "../pages/failure.ts";
 import { type Html, html } from "../pages/html.ts";
@@ -32,8 +33,8 @@ export const usagePage: OwnPage = async ({ deps, exchange, account }) => {
     signedIn: true,
     main: html`${choice(keys, asked)}
 ${
-      chosen === undefined && more && html`<p class="note">This account has had very many keys: some
-that are revoked are left out of these sums.</p>`
+      chosen === undefined && more && html`<p class="note">This account has had very many keys:
+those revoked before the newest ${count(limits.revokedKeysKept)} are left out of these sums.</p>`
     }
 <h2>Credits per day, ${chosen === undefined ? "all keys" : given(chosen.name)}</h2>
 <p>${counted(rows.reduce((sum, { credits }) => sum + credits, 0), "credit")} in the last

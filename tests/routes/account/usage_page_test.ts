@@ -100,7 +100,10 @@ serviceTest(
     const record = await service.deps.apiKeys.find(accountId, keyId);
     const told = /This account has had very many keys/;
     assert.doesNotMatch(words(await shown(await person.get("/account/usage"))), told);
-    for (let index = 0; index < 100; index++) {
+    for (let index = 0; index < 50; index++) {
+      if (index === 49) {
+        assert.doesNotMatch(words(await shown(await person.get("/account/usage"))), told);
+      }
       const id = index.toString(16).padStart(32, "0");
       await kv.set(keys.apiKey(id.repeat(2)), {
         ...record,
@@ -113,8 +116,8 @@ serviceTest(
     }
     const all = await shown(await person.get("/account/usage"));
     assert.match(words(all), told);
-    assert.deepEqual(tableOf(all), { "2026-11-20": 2 * 99 });
-    const last = (99).toString(16).padStart(32, "0");
+    assert.deepEqual(tableOf(all), { "2026-11-20": 2 * 50 });
+    const last = (49).toString(16).padStart(32, "0");
     const one = await shown(await person.get(`/account/usage?key=${last}`));
     assert.deepEqual(tableOf(one), { "2026-11-20": 2 });
     assert.doesNotMatch(words(one), told);
