@@ -36,7 +36,7 @@ function isAsked(
 }
 
 /** Somebody is the account in a slot: not a check of a product with what stands there. */
-function isNamed({ value, holds }: Path[number]): boolean {
+export function isNamed({ value, holds }: Path[number]): boolean {
   return holds && value.kind === "operation" && value.op === "eq" &&
     !value.operands.some(isReckoned) && value.operands.some((side) => {
       const place = readPlace(plain(side));

@@ -12,6 +12,7 @@ import { isAmong } from "./_frame.ts";
 import { asTruth, compatible, isFolded } from "./_paths.ts";
 import { isScalar, type Place, readPlace } from "./_places.ts";
 import type { AskedFunction } from "./scene.ts";
+import { isNamed } from "./_spared.ts";
 import { has, hasArgument, isCaller, isRead, plain, readsIn, some } from "./_terms.ts";
 
 /** Honest functions have few; what is beyond is not looked at. */
@@ -22,6 +23,8 @@ export function* underflown(
   one: AskedFunction,
   scene: Scene,
 ): Iterable<Finding | null> {
+  // Reflection tokens hold one book against the amount, and take from both.
+  if (scene.frame.balances.length !== 1) return;
   for (const change of taken.slice(0, CHANGES_MAX)) {
     if (!isPlainDebit(change)) continue;
     const asked = askedOf(one, change.store).filter((way) => isUnheld(change, way, one, scene));
@@ -41,8 +44,14 @@ function isPlainDebit({ store, place, amount, sign }: Change): boolean {
 }
 
 /** No condition on the way, or on all that end after it, may be what the balance is held against. */
-function isUnheld(change: Change, { path }: AskedPath, { record }: AskedFunction, scene: Scene) {
-  if (isNothing(change.amount, path)) return false;
+function isUnheld(
+  change: Change,
+  { path, guards }: AskedPath,
+  { record }: AskedFunction,
+  scene: Scene,
+) {
+  // That somebody named is spared is told as that.
+  if (isNothing(change.amount, path) || guards.length === 0 && path.some(isNamed)) return false;
   const mayHold = (way: Path) => way.some((condition) => mayBeHeld(condition, way, change, scene));
   if (mayHold(path)) return false;
   const ends = record.returns.flatMap(({ paths }) => paths).filter((end) => compatible(path, end));
