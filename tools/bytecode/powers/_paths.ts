@@ -70,7 +70,10 @@ export function asTruth(value: Term, holds: boolean): { term: Term; holds: boole
 export function whenZero(value: Value, read: Term): boolean | null {
   if (value === read) return false;
   if (isConstant(value)) return BigInt(value) !== 0n;
-  if (value.kind !== "operation") return plain(value) === read ? false : null;
+  if (plain(value) === read) return false;
+  // Of nothing every bit is zero.
+  if (value.kind === "field") return whenZero(value.of, read) === false ? false : null;
+  if (value.kind !== "operation") return null;
   const [one, other] = value.operands as readonly [Value, Value];
   const left = numberWhenZero(one, read);
   const right = other === undefined ? null : numberWhenZero(other, read);
@@ -90,6 +93,12 @@ export function whenZero(value: Value, read: Term): boolean | null {
     case "mul":
       if (whenZero(one, read) === false || whenZero(other, read) === false) return false;
       return null;
+    case "shr":
+    case "shl":
+      return whenZero(other, read) === false ? false : null;
+    case "div":
+    case "mod":
+      return whenZero(one, read) === false ? false : null;
     case "or":
     case "add": {
       const both = [whenZero(one, read), whenZero(other, read)];
@@ -103,8 +112,7 @@ export function whenZero(value: Value, read: Term): boolean | null {
 
 function numberWhenZero(value: Value, read: Term): bigint | null {
   if (isConstant(value)) return BigInt(value);
-  if (plain(value) === read) return 0n;
-  return null;
+  return whenZero(value, read) === false ? 0n : null;
 }
 
 /** The greatest value that conditions of a path leave to a value; null: none of them bounds it. */

@@ -3,7 +3,9 @@ import type { Path, StoreRecord } from "../walk/records.ts";
 import type { Value } from "../walk/values.ts";
 import { type AskedPath, placeOfStore } from "./_access.ts";
 import { asideOf } from "./_aside.ts";
-import { accountKey, type Change, changesAt, isDebit, isSame } from "./_changes.ts";
+import { accountKey, type Change, changesAt, isDebit } from "./_changes.ts";
+import { allowed } from "./_approvals.ts";
+import { epochSet } from "./_epochs.ts";
 import { rebased } from "./_rebases.ts";
 import { isPaidOnTop } from "./_fees_on_top.ts";
 import { askedOf, type Finding, finding, type Rule, type Scene } from "./_findings.ts";
@@ -14,14 +16,13 @@ import { coverOf } from "./_given.ts";
 import { isLostShare } from "./_lost_shares.ts";
 import { limitedWays } from "./_limits.ts";
 import { byPrice } from "./_priced.ts";
-import { isTailSender } from "./_senders.ts";
 import { isSpared } from "./_spared.ts";
 import { surplusGiven } from "./_surplus.ts";
 import { isNothing } from "./_amounts.ts";
 import { isNoted } from "./_moments.ts";
 import { isFolded, together, upperBound } from "./_paths.ts";
 import { readPlace } from "./_places.ts";
-import { has, hasArgument, isCaller, isSelf, plain, readsIn, some } from "./_terms.ts";
+import { has, hasArgument, readsIn } from "./_terms.ts";
 import type { AskedFunction } from "./scene.ts";
 import { underflown } from "./_underflows.ts";
 
@@ -51,6 +52,7 @@ export const supplyPowers: Rule = function* (one, scene) {
   for (const change of taken) yield* lost(change, given, one, scene);
   for (const change of set) yield* written(change, [...taken, ...given], one, scene);
   yield* rebased(one, scene);
+  yield* epochSet(one, scene);
   yield* allowed(one, scene);
 };
 
@@ -225,34 +227,4 @@ function isRedenominated({ sign, amount, place }: Change, { record }: AskedFunct
       accountKey(other) === key;
   });
   return switched && (sign === "zeroed" || sign === "set" && fromBalances(amount, scene));
-}
-
-/** Lets somebody spend what another holds. */
-function allowed(one: AskedFunction, scene: Scene): (Finding | null)[] {
-  return changesAt(one.record.stores, scene.frame.allowances)
-    .filter(({ sign }) => sign === "added" || sign === "set")
-    .map(({ store, place }) => {
-      const [holder] = place.keys;
-      if (holder === undefined || isCaller(holder) || isTailSender(holder)) return null;
-      const asked = askedOf(one, store).filter((path) =>
-        !isSelf(holder) && !path.own.some(({ key }) => key !== null && isSame(key, holder)) &&
-        !isOwnersAllowance(path, holder)
-      );
-      return finding("approval-drain", one, { pc: store.pc, asked });
-    });
-}
-
-/** Somebody who signed for it, whoever is said to be the holder: a signature was checked. */
-function isOwnersAllowance({ path, own }: AskedPath, holder: Value): boolean {
-  return own.some(({ key }) => key !== null && isSame(key, holder)) ||
-    path.some(({ value }) => answersFor(value, holder));
-}
-
-/** The answer to a question about the holder, or of him: who signed, or whether his contract did (ERC-1271). */
-function answersFor(value: Value, holder: Value): boolean {
-  return some(value, (term) =>
-    term.kind === "returned" &&
-    (isSame(term.call.target, holder) || term.call.args.some((arg) => isSame(arg, holder)))) ||
-    some(value, (term) => term.kind === "returned") &&
-      some(value, (term) => term === plain(holder));
 }
