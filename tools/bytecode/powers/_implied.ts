@@ -97,7 +97,8 @@ function shapeOf(record: WalkRecord): Shape {
   const asksOthers = record.calls.some(({ call }) => !isNamed(call.target)) ||
     branches.some(({ value }) => (taintOf(value) & TELLING) !== 0);
   const demanding = branches.filter(({ value, failsWhenTrue, failsWhenFalse }) =>
-    failsWhenTrue !== failsWhenFalse && mayAskCaller(value, asksOthers)
+    failsWhenTrue !== failsWhenFalse &&
+    (mayAskCaller(value, asksOthers) || asksOthers && isLostState(value))
   );
   const shape: Shape = {
     branches,
@@ -195,6 +196,17 @@ export function mayAskCaller(value: Term, asksOthers: boolean): boolean {
   return has(value, "unknown") &&
     (has(value, "caller") || has(value, "origin") || has(value, "storage") ||
       asksOthers && has(value, "returned"));
+}
+
+/**
+ * One of several constants, chosen where ways joined, has to be this one: what it was chosen by was asked before,
+ * as the state of what somebody has decided is.
+ */
+function isLostState(value: Term): boolean {
+  if (value.kind !== "operation" || value.op !== "eq") return false;
+  const [state, constant] = value.operands.map(plain) as [Value, Value];
+  return isConstant(constant) && !isConstant(state) && state.kind === "unknown" &&
+    state.taint === taints.unknown;
 }
 
 const TELLING = taints.caller | taints.origin | taints.storage;

@@ -1,7 +1,7 @@
 /** Lists of accounts that a transfer looks at: who is refused, who alone may, who pays what. */
 import type { PowerName } from "../analysis.ts";
 import type { StoreRecord } from "../walk/records.ts";
-import { isConstant } from "../walk/values.ts";
+import { isConstant, type Term, type Value } from "../walk/values.ts";
 import { placeOfStore } from "./_access.ts";
 import { boundsOfFee } from "./_caps.ts";
 import type { Gate, Role } from "./_conditions.ts";
@@ -9,7 +9,8 @@ import { type Dependency, moveSelectors } from "./_dependencies.ts";
 import { askedOf, type Finding, finding, type Rule, type Scene } from "./_findings.ts";
 import { changeOf } from "./_changes.ts";
 import { keyOf, overlaps, type Place, readPlace } from "./_places.ts";
-import { has, hasArgument, isCaller, readsIn } from "./_terms.ts";
+import { recoversSigner } from "./_senders.ts";
+import { has, hasArgument, isCaller, plain, readsIn } from "./_terms.ts";
 import type { AskedFunction } from "./scene.ts";
 
 export const listPowers: Rule = (one, scene) =>
@@ -22,7 +23,7 @@ function ofStore(store: StoreRecord, one: AskedFunction, scene: Scene): Finding 
   const place = placeOfStore(store);
   if (place === null || place.keys.length === 0 || store.transient) return null;
   // What everybody has of his own: times of his last sale, his choices.
-  if (isCaller(place.keys[0]!) || place.keys.every((key) => isCaller(key) || isConstant(key))) {
+  if (isOwn(place.keys[0]!) || place.keys.every((key) => isCaller(key) || isConstant(key))) {
     return null;
   }
   const uses = scene.dependencies.filter((other) => overlaps(other.place, place));
@@ -35,9 +36,42 @@ function ofStore(store: StoreRecord, one: AskedFunction, scene: Scene): Finding 
   // A transfer keeps its own accounts of who traded when; only what asks who calls is a power.
   const isMove = moveSelectors.has(one.selector);
   if (isMove && !asked.every(({ guards }) => guards.length > 0)) return null;
-  const told = tell(role, { store, one }, uses.find((use) => use.role === role)!, scene);
-  const found = told === null ? null : finding(told.power, one, { pc: store.pc, asked }, told);
+  const use = uses.find((use) => use.role === role)!;
+  const told = tell(role, { store, one }, use, scene);
+  const isDoubtful = asked.every(({ guards }) => guards.length === 0) &&
+    (isOwnWhereKnown(store, place, one) || isCheckpoint(store, place, use.place));
+  const facts = told === null || !isDoubtful ? told : { ...told, ...perhaps };
+  const found = facts === null ? null : finding(facts.power, one, { pc: store.pc, asked }, facts);
   return found === null ? null : { ...found, of: keyOf(place) };
+}
+
+const perhaps = { gravity: "bounded", confidence: "likely" } as const;
+
+/** Whoever calls, or has signed. */
+function isOwn(key: Value): boolean {
+  return isCaller(key) || recoversSigner(key);
+}
+
+/** The walk lost whose entry it is, but all that it did not lose at this point are the caller's or signer's own. */
+function isOwnWhereKnown({ pc }: StoreRecord, { keys, family }: Place, one: AskedFunction) {
+  if (!has(keys[0]!, "unknown")) return false;
+  const known = one.record.stores.filter((other) => other.pc === pc && !other.transient)
+    .flatMap((other) => placeOfStore(other) ?? [])
+    .filter((other) => other.family === family && !has(other.keys[0]!, "unknown"));
+  return known.length > 0 && known.every((other) => isOwn(other.keys[0]!));
+}
+
+/** One more of an account's history that says when it was written, as votes have it (ERC-5805). */
+function isCheckpoint({ value, offset }: StoreRecord, { family }: Place, use: Place): boolean {
+  const inner = plain(value);
+  if (!family.endsWith("{}") || isConstant(inner)) return false;
+  return inner.kind === "packed"
+    ? inner.pieces.some(({ of, at, low }) => at + offset === use.offset && low === 0 && isNow(of))
+    : isNow(inner);
+}
+
+function isNow({ kind }: Term): boolean {
+  return kind === "number" || kind === "timestamp";
 }
 
 /**
