@@ -32,10 +32,12 @@ export function* underflown(
   }
 }
 
-/** An amount of the caller's choice off what stood there, and not off what was added to it before. */
+/** Of the caller's balance or of one that he names, an amount of his choice off what stood there, and not off what was added to it before. */
 function isPlainDebit({ store, place, amount, sign }: Change): boolean {
   const value = plain(store.value);
-  if (sign !== "taken" || isFolded(store.paths)) return false;
+  if (sign !== "taken" || isFolded(store.paths) || !isArgument(accountKey(place) ?? 0)) {
+    return false;
+  }
   if (isConstant(value) || value.kind !== "operation" || value.op !== "sub") return false;
   const left = plain(value.operands[0]!);
   return !isConstant(left) && isRead(left) && hasArgument(amount) && !has(amount, "returned") &&
