@@ -47,7 +47,7 @@ async function buildDiscovery(): Promise<void> {
 async function buildPages(): Promise<void> {
   await writeIfChanged(
     new URL("pages.js", generated),
-    `/** Built by \`deno task build\`. @type {Record<string, import("../../tasks/site/pages.ts").BuiltPage>} */\n` +
+    `/** Built by \`deno task build\`. @type {Record<string, import("../../schema/built_page.ts").BuiltPage>} */\n` +
       `export const pages = ${JSON.stringify(pages, null, 2)};\n`,
   );
 }

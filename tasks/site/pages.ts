@@ -1,4 +1,5 @@
 /** Every page of the service that is the same for everybody, as HTML and as Markdown. */
+import type { BuiltPage } from "../../schema/built_page.ts";
 import { service } from "../../schema/service.ts";
 import type { OpenReadDescription, ToolDescription } from "../../schema/tool.ts";
 import { errorLines, networkLines, ruleLines } from "../_doc_pages.ts";
@@ -10,15 +11,6 @@ import { limitLines, planLines } from "./_plans.ts";
 import { renderMarkdown } from "./_render.ts";
 import { toolPages } from "./_tools.ts";
 import { notCheckedLines, verdictLines } from "./_verdicts.ts";
-
-/** A page as it is built; places such as `{base_url}` are open in both forms. */
-export type BuiltPage = {
-  readonly title: string;
-  /** Without the heading, which the layout shows. */
-  readonly html: string;
-  /** The whole page. */
-  readonly markdown: string;
-};
 
 export type SiteSources = {
   readonly tools: readonly ToolDescription[];
