@@ -75,7 +75,7 @@ const asText = { parse: (text: string) => text as unknown, format: String };
 const asJson = { parse: JSON.parse, format: (value: unknown) => JSON.stringify(value, null, 2) };
 
 function controlFor(schema: FieldSchema, example: unknown): Kind {
-  const { type, enum: choices, maxLength, minimum, maximum } = schema;
+  const { type, enum: choices, minimum, maximum } = schema;
   if (choices !== undefined) return { control: select(choices.map(String)), ...asText };
   switch (type) {
     case "boolean":
@@ -86,14 +86,15 @@ function controlFor(schema: FieldSchema, example: unknown): Kind {
       const control = input({ type: "number", min: minimum, max: maximum, step });
       return { control, ...asJson };
     }
+    // No `maxlength`: it cuts what is pasted without a word, and what is too long the service refuses.
     case "string": {
       if (String(example ?? "").length > lineChars) {
         return {
-          control: element("textarea", { rows: 5, maxlength: maxLength, ...plain }),
+          control: element("textarea", { rows: 5, ...plain }),
           ...asText,
         };
       }
-      return { control: input({ type: "text", maxlength: maxLength }), ...asText };
+      return { control: input({ type: "text" }), ...asText };
     }
     default:
       return { control: jsonArea(5), ...asJson };

@@ -88,6 +88,14 @@ playgroundTest("what is not JSON or not complete is not sent", async ({ open }) 
   assert.equal(requests, 0);
 });
 
+playgroundTest("what is pasted is held whole, however long", async ({ open }) => {
+  const { page } = await open("scan_agent_config");
+  const content = page.getByLabel("content (required)");
+  await content.selectText();
+  await page.keyboard.insertText(`${"Be kind.\n".repeat(500)}the end`);
+  assert.match(await content.inputValue(), /^(Be kind.\n){500}the end$/);
+});
+
 playgroundTest("an example of the MCP endpoint is chosen, and a call cancelled", async (at) => {
   const { page } = await at.open("mcp");
   await page.getByLabel("API key").fill(at.key);
