@@ -1,6 +1,7 @@
 /**
  * Admission against the store: plan, ceilings and credits of a call decided and written in one commit,
- * exact over any number of isolates. One read and one commit a call, shared by calls that wait.
+ * exact over any number of isolates. One read and one commit a call, or the commit alone for a key that
+ * was just used, shared by calls that wait.
  */
 import type { Log } from "../schema/log.ts";
 import { Background } from "./_background.ts";

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { type Harness } from "../../rig/harness.ts";
 import type { Visit } from "../../rig/oidc_visit.ts";
 import { visitIssuer } from "../../rig/oidc_visit.ts";
+import { type Service, snapshot } from "../_service.ts";
 
 export const oidcCallback = "http://localhost:8000/auth/oidc/callback";
 
@@ -75,4 +76,13 @@ export async function signInAs(browser: Browser, user = "alice", query = ""): Pr
 export async function accountOf(harness: Harness, browser: Browser): Promise<string | undefined> {
   const token = browser.cookies.get("__Host-session");
   return token === undefined ? undefined : (await harness.deps.sessions.find(token))?.account.id;
+}
+
+/** Nobody is signed in, and no account is there; `code`: what the log says of it. */
+export async function nobodyCame(service: Service, browser: Browser, code?: string): Promise<void> {
+  assert.equal(browser.cookies.has("__Host-session"), false);
+  assert.doesNotMatch(await snapshot(service), /"(account|session)"/);
+  if (code === undefined) return;
+  const line = service.logged.find(({ event }) => event === "sign-in-failed");
+  assert.equal(line?.fields["code"], code);
 }

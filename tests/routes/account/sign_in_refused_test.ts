@@ -8,6 +8,7 @@ import {
   type Browser,
   browserAt,
   locationOf,
+  nobodyCame,
   oidcCallback,
   signInAs,
   titleOf,
@@ -36,12 +37,6 @@ function changed(path: string, change: (query: URLSearchParams) => void): string
   const url = new URL(path, oidcCallback);
   change(url.searchParams);
   return url.pathname + url.search;
-}
-
-/** Nobody is signed in, and no account is there. */
-async function nobodyCame(): Promise<void> {
-  assert.equal(browser.cookies.has("__Host-session"), false);
-  assert.doesNotMatch(await snapshot(service), /"(account|session)"/);
 }
 
 Deno.test("a callback in another browser is refused, and the first browser still gets in", async () => {
@@ -78,7 +73,7 @@ Deno.test("a flow lives ten minutes by the stored time", async () => {
   const [first, second] = [await toCallback(browser), await toCallback(browser)];
   service.time.nowMs = noonMs + flowLifeSeconds * 1000;
   assert.equal(await titleOf(await browser.get(first), 400), over);
-  await nobodyCame();
+  await nobodyCame(service, browser);
   service.time.nowMs -= 1;
   assert.equal(await locationOf(await browser.get(second)), "/account/keys");
 });
@@ -103,14 +98,14 @@ for (
       else query.set("iss", iss);
     });
     assert.equal(await titleOf(await browser.get(path), 400), otherProvider);
-    await nobodyCame();
+    await nobodyCame(service, browser);
   });
 }
 
 Deno.test("a code that the issuer did not give out signs nobody in", async () => {
   const path = changed(await toCallback(browser), (query) => query.set("code", "stolen"));
   assert.equal(await titleOf(await browser.get(path), 502), "The provider did not vouch for you");
-  await nobodyCame();
+  await nobodyCame(service, browser);
   const line = service.logged.find(({ event }) => event === "sign-in-failed");
   assert.deepEqual(line?.fields, { provider: "oidc", code: "OAUTH_RESPONSE_BODY_ERROR" });
 });
@@ -120,14 +115,14 @@ Deno.test("a code of one sign-in is worth nothing in another: its verifier is an
   const stolen = new URL(await toCallback(stranger), oidcCallback).searchParams.get("code") ?? "";
   const path = changed(await toCallback(browser), (query) => query.set("code", stolen));
   assert.equal(await titleOf(await browser.get(path), 502), "The provider did not vouch for you");
-  await nobodyCame();
+  await nobodyCame(service, browser);
 });
 
 for (const visit of [{ deny: "login" }, { user: "alice", deny: "consent" }] as const) {
   Deno.test(`who denies the ${visit.deny} is told so, and nothing is stored`, async () => {
     const path = await toCallback(browser, { visit });
     assert.equal(await titleOf(await browser.get(path), 403), "You did not agree");
-    await nobodyCame();
+    await nobodyCame(service, browser);
     assert.equal(await titleOf(await browser.get(path), 400), over);
   });
 }
