@@ -1,0 +1,30 @@
+/**
+ * `deno task battery [PART…] [seed=N]`: tries to break the whole service and prints one line per
+ * claim with its figure. Fails when a claim does not hold.
+ */
+import type { Part } from "../tests/battery/claim.ts";
+
+const parts: readonly Part[] = [];
+
+const seedArg = Deno.args.find((arg) => arg.startsWith("seed="));
+const seed = seedArg ? Number(seedArg.slice("seed=".length)) : Date.now() % 2 ** 31;
+const names = Deno.args.filter((arg) => arg !== seedArg);
+const unknown = names.filter((name) => !parts.some((part) => part.name === name));
+if (unknown.length > 0 || !Number.isSafeInteger(seed)) {
+  console.error(`usage: deno task battery [${parts.map(({ name }) => name).join("|")}…] [seed=N]`);
+  Deno.exit(2);
+}
+
+console.log(`seed=${seed}`);
+const broken: string[] = [];
+for (const { name, run } of parts) {
+  if (names.length > 0 && !names.includes(name)) continue;
+  const start = performance.now();
+  for (const { claim, figure, holds } of await run(seed)) {
+    console.log(`${holds ? "holds " : "BROKEN"} | ${name} | ${claim} | ${figure}`);
+    if (!holds) broken.push(claim);
+  }
+  console.log(`… ${name}: ${Math.round((performance.now() - start) / 1000)} s`);
+}
+console.log(broken.length === 0 ? "every claim holds" : `${broken.length} claims broken`);
+if (broken.length > 0) Deno.exit(1);
