@@ -1,5 +1,6 @@
 /** Random programs with branches, loops and internal functions. */
-import { constant, type Dice, straight } from "./_random.ts";
+import type { Dice } from "../../rig/dice.ts";
+import { constant, straight } from "./_random.ts";
 
 /** Values on the stack wherever blocks meet. */
 const CARRIED = 2;

@@ -1,25 +1,6 @@
 /** Random programs and calls, the same for the same seed. */
+import { type Dice, dice } from "../../rig/dice.ts";
 import type { World } from "./_world.ts";
-
-/** A generator of numbers from 0 to 1 (mulberry32). */
-export function randomFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
-}
-
-export type Dice = ReturnType<typeof dice>;
-
-export function dice(seed: number) {
-  const random = randomFrom(seed);
-  const upTo = (max: number) => Math.floor(random() * max);
-  const pick = <T>(items: readonly T[]): T => items[upTo(items.length)]!;
-  return { upTo, pick };
-}
 
 function hex(value: bigint): string {
   const digits = value.toString(16);

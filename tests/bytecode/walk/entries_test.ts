@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { hexToBytes } from "viem";
 import { decodeProgram, startWalk, walkFunction } from "../../../tools/bytecode/walk/walk.ts";
 import { assemble, dispatcher } from "../../rig/assembler.ts";
-import { randomFrom } from "./_random.ts";
+import { randomFrom } from "../../rig/dice.ts";
 import { stores, walkedAs, walkedCode } from "./_walked.ts";
 
 const RUN = 0xc0406226;

@@ -5,7 +5,8 @@ import type { StoreRecord } from "../../../tools/bytecode/walk/records.ts";
 import { decodeProgram, walkFunction } from "../../../tools/bytecode/walk/walk.ts";
 import { assemble } from "../../rig/assembler.ts";
 import { meaningOf } from "./_meaning.ts";
-import { dice, randomWorld, SELECTOR, straight } from "./_random.ts";
+import { dice } from "../../rig/dice.ts";
+import { randomWorld, SELECTOR, straight } from "./_random.ts";
 import { runConcrete } from "./_reference.ts";
 import type { World } from "./_world.ts";
 

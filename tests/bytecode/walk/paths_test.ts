@@ -7,7 +7,8 @@ import { decodeProgram, walkFunction } from "../../../tools/bytecode/walk/walk.t
 import { assemble } from "../../rig/assembler.ts";
 import { branching } from "./_branching.ts";
 import { holdsIn, meaningOf } from "./_meaning.ts";
-import { dice, randomWorld, SELECTOR } from "./_random.ts";
+import { dice } from "../../rig/dice.ts";
+import { randomWorld, SELECTOR } from "./_random.ts";
 import { type Run, runConcrete } from "./_reference.ts";
 import type { World } from "./_world.ts";
 
