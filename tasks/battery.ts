@@ -3,8 +3,10 @@
  * claim with its figure. Fails when a claim does not hold.
  */
 import type { Part } from "../tests/battery/claim.ts";
+import { clock } from "../tests/battery/clock.ts";
+import { kvFaults } from "../tests/battery/kv_faults.ts";
 
-const parts: readonly Part[] = [];
+const parts: readonly Part[] = [clock, kvFaults];
 
 const seedArg = Deno.args.find((arg) => arg.startsWith("seed="));
 const seed = seedArg ? Number(seedArg.slice("seed=".length)) : Date.now() % 2 ** 31;

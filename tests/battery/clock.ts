@@ -1,0 +1,186 @@
+/** Rollovers, window edges, leap days and clocks set back: positions and ceilings stay right. */
+import { keys } from "../../kv/keys.ts";
+import { openStore } from "../../kv/open.ts";
+import { TokenRiskStore } from "../../kv/risk.ts";
+import { systemRandom } from "../../schema/random.ts";
+import { type Draw, drawFrom } from "../rig/draw.ts";
+import { fixtureTool } from "../rig/fixture_tools.ts";
+import { type AccountWithKey, type Harness, startHarness } from "../rig/harness.ts";
+import type { Claim, Part } from "./claim.ts";
+
+const perMinute = 25;
+const perDay = 90;
+const creditsMax = 120;
+const callCredits = 2;
+const env = {
+  LIMIT_PER_MINUTE: String(perMinute),
+  LIMIT_PER_DAY: String(perDay),
+  PLAN_CREDITS: `business=${creditsMax},ai-agents=0`,
+};
+const registry = { answer: fixtureTool("answer") };
+const addresses = ["192.0.2.1", "192.0.2.2", "198.51.100.9", "203.0.113.4"] as const;
+const instances = 3;
+
+/** The first second after an edge, by what ends there. */
+const edges = {
+  "a minute": Date.UTC(2026, 10, 22, 12, 1),
+  "a day": Date.UTC(2026, 10, 23),
+  "a month": Date.UTC(2026, 11, 1),
+  "a year": Date.UTC(2027, 0, 1),
+  "the last day of a February without a leap day": Date.UTC(2027, 2, 1),
+  "the day before a leap day": Date.UTC(2028, 1, 29),
+  "a leap day": Date.UTC(2028, 2, 1),
+} as const;
+
+export const clock: Part = {
+  name: "clock",
+  run: async (seed) => [
+    ...await Promise.all(Object.entries(edges).map(([name, atMs]) => aroundEdge(name, atMs, seed))),
+    await anyClock(seed),
+    await freeLookups(seed),
+  ],
+};
+
+/** What has been used, counted the plain way: no store, no windows that expire. */
+function reckoning() {
+  const counts = new Map<string, number>();
+  const of = (name: string) => counts.get(name) ?? 0;
+  const add = (name: string, by: number) => void counts.set(name, of(name) + by);
+  return (keyId: string, address: string, nowMs: number) => {
+    const now = new Date(nowMs).toISOString();
+    const [month, day, minute] = [now.slice(0, 7), now.slice(0, 10), now.slice(0, 16)];
+    const names = {
+      minute: `${address} ${minute}`,
+      day: `${keyId} ${day}`,
+      month: `${keyId} ${month}`,
+    };
+    const refused = of(names.minute) >= perMinute || of(names.day) >= perDay;
+    const outcome = refused
+      ? "rate-limited"
+      : of(names.month) + callCredits > creditsMax
+      ? "credits-exhausted"
+      : "ok";
+    if (!refused) { for (const name of [names.minute, names.day]) add(name, 1); }
+    if (outcome === "ok") add(names.month, callCredits);
+    return { outcome, used: of(names.month), resetAt: Date.UTC(...nextMonth(month)) / 1000 };
+  };
+}
+
+function nextMonth(month: string): [number, number] {
+  const [year = 0, number = 0] = month.split("-").map(Number);
+  // `Date.UTC` counts months from 0, so this is the next one.
+  return [year, number];
+}
+
+/** Calls at moments that `nextMs` draws, each answer held against the reckoning. */
+async function held(
+  seed: number,
+  calls: number,
+  nextMs: (draw: Draw, nowMs: number) => number,
+): Promise<{ readonly wrong: number; readonly outcomes: Record<string, number> }> {
+  const draw = drawFrom(seed);
+  const store = await openStore({ path: ":memory:", hosted: false });
+  let nowMs = nextMs(draw, edges["a minute"]);
+  const harnesses: Harness[] = [];
+  while (harnesses.length < instances) {
+    harnesses.push(await startHarness({ env, registry, store, clock: () => nowMs }));
+  }
+  const callers: AccountWithKey[] = [];
+  while (callers.length < 3) callers.push(await harnesses[0]!.account());
+  const reckon = reckoning();
+  const outcomes: Record<string, number> = {};
+  let wrong = 0;
+  for (let nth = 0; nth < calls; nth++) {
+    nowMs = nextMs(draw, nowMs);
+    const { key, keyId } = callers[draw(callers.length)]!;
+    const from = addresses[draw(addresses.length)]!;
+    const asked = { key, body: {}, from };
+    const answer = await harnesses[draw(instances)]!.ask("/api/v1/tools/answer", asked);
+    const { ok, error } = await answer.json();
+    const expected = reckon(keyId, from, nowMs);
+    const outcome: string = ok ? "ok" : error;
+    const isRight = outcome === expected.outcome &&
+      Number(answer.headers.get("x-credits-used")) === expected.used &&
+      Number(answer.headers.get("x-credits-reset")) === expected.resetAt;
+    if (!isRight) wrong++;
+    outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
+  }
+  for (const harness of harnesses) await harness.close();
+  await store.close();
+  return { wrong, outcomes };
+}
+
+const told = (outcomes: Record<string, number>) =>
+  Object.entries(outcomes).map(([outcome, count]) => `${outcome}: ${count}`).join(", ");
+
+/** Moments up to two seconds on both sides of an edge, in any order. */
+async function aroundEdge(name: string, edgeMs: number, seed: number): Promise<Claim> {
+  const { wrong, outcomes } = await held(seed, 500, (draw) => edgeMs - 2_000 + draw(4_000));
+  return {
+    claim: `position and ceilings are right on both sides of the end of ${name}`,
+    figure: `500 calls over ${instances} instances, ${wrong} wrong; ${told(outcomes)}`,
+    holds: wrong === 0 && (outcomes["ok"] ?? 0) > 0,
+  };
+}
+
+/** A clock that stands for some calls and then leaps between moments up to a month apart. */
+async function anyClock(seed: number): Promise<Claim> {
+  const second = 1_000;
+  const [minute, day] = [60 * second, 86_400 * second];
+  const leaps = [0, second, -second, minute, -minute, day, -day, 31 * day, -31 * day];
+  const { wrong, outcomes } = await held(
+    seed,
+    6_000,
+    (draw, nowMs) =>
+      draw(4) > 0 ? nowMs : edges["a month"] + leaps[draw(leaps.length)]! + draw(second),
+  );
+  return {
+    claim: "a clock set back or ahead, by a second up to a month, finds what was used before",
+    figure: `6000 calls over ${instances} instances, ${wrong} wrong; ${told(outcomes)}`,
+    holds: wrong === 0 && Object.keys(outcomes).length === 3,
+  };
+}
+
+/** The two ceilings of free lookups, under the same clock. */
+async function freeLookups(seed: number): Promise<Claim> {
+  const draw = drawFrom(seed);
+  const store = await openStore({ path: ":memory:", hosted: false });
+  const days = [Date.UTC(2027, 11, 31), Date.UTC(2028, 0, 1), Date.UTC(2028, 1, 29)] as const;
+  let nowMs: number = days[0];
+  const deps = { store, clock: () => nowMs, random: systemRandom };
+  const isolates = Array.from(
+    { length: instances },
+    () => new TokenRiskStore(deps, { perMinute, perDay }),
+  );
+  const admitted = new Map<string, number>();
+  const add = (name: string) => admitted.set(name, (admitted.get(name) ?? 0) + 1);
+  for (let nth = 0; nth < 1_500; nth++) {
+    const dayMs = days[draw(days.length)]!;
+    // The first day fills up before any minute does, on the others an address its minute.
+    const isWide = dayMs === days[0];
+    nowMs = dayMs + (isWide ? draw(4) : 0) * 60_000 + draw(60_000);
+    const address = addresses[draw(isWide ? addresses.length : 2)]!;
+    if (!(await isolates[draw(instances)]!.admit(address)).admitted) continue;
+    add(`day ${dayMs}`);
+    add(`minute ${address} ${Math.floor(nowMs / 60_000)}`);
+  }
+  for (const isolate of isolates) await isolate.close();
+  const kv = await store.kv();
+  const counted: number[] = [];
+  for (const dayMs of days) {
+    const { value } = await kv.get<{ count: number }>(keys.riskDay(dayMs / 1000));
+    counted.push(value?.count ?? 0);
+  }
+  await store.close();
+  const made = days.map((dayMs) => admitted.get(`day ${dayMs}`) ?? 0);
+  const minuteMost = Math.max(
+    ...[...admitted].flatMap(([name, count]) => name.startsWith("minute") ? [count] : []),
+  );
+  return {
+    claim: "free lookups of days left and come back to are within their ceilings",
+    figure: `admitted ${made.join(", ")} of ${perDay} a day, counted ${counted.join(", ")}, ` +
+      `most of an address in a minute ${minuteMost} of ${perMinute}`,
+    holds: made.every((count, index) => count === counted[index] && count <= perDay) &&
+      made[0] === perDay && minuteMost === perMinute,
+  };
+}
