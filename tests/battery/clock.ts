@@ -3,7 +3,7 @@ import { keys } from "../../kv/keys.ts";
 import { openStore } from "../../kv/open.ts";
 import { TokenRiskStore } from "../../kv/risk.ts";
 import { systemRandom } from "../../schema/random.ts";
-import { type Draw, drawFrom } from "../rig/draw.ts";
+import { type Dice, dice } from "../rig/dice.ts";
 import { fixtureTool } from "../rig/fixture_tools.ts";
 import { type AccountWithKey, type Harness, startHarness } from "../rig/harness.ts";
 import type { Claim, Part } from "./claim.ts";
@@ -76,9 +76,9 @@ function nextMonth(month: string): [number, number] {
 async function held(
   seed: number,
   calls: number,
-  nextMs: (draw: Draw, nowMs: number) => number,
+  nextMs: (draw: Dice["upTo"], nowMs: number) => number,
 ): Promise<{ readonly wrong: number; readonly outcomes: Record<string, number> }> {
-  const draw = drawFrom(seed);
+  const draw = dice(seed).upTo;
   const store = await openStore({ path: ":memory:", hosted: false });
   let nowMs = nextMs(draw, edges["a minute"]);
   const harnesses: Harness[] = [];
@@ -143,7 +143,7 @@ async function anyClock(seed: number): Promise<Claim> {
 
 /** The two ceilings of free lookups, under the same clock. */
 async function freeLookups(seed: number): Promise<Claim> {
-  const draw = drawFrom(seed);
+  const draw = dice(seed).upTo;
   const store = await openStore({ path: ":memory:", hosted: false });
   const days = [Date.UTC(2027, 11, 31), Date.UTC(2028, 0, 1), Date.UTC(2028, 1, 29)] as const;
   let nowMs: number = days[0];

@@ -8,7 +8,7 @@ import { TokenRiskStore } from "../../kv/risk.ts";
 import { systemClock } from "../../schema/clock.ts";
 import { systemRandom } from "../../schema/random.ts";
 import { daySeconds, monthOf, windowStart } from "../../schema/time.ts";
-import { type Draw, drawFrom } from "../rig/draw.ts";
+import { type Dice, dice } from "../rig/dice.ts";
 import { type Fault, type FaultyKv, openFaultyKv } from "../rig/faulty_kv.ts";
 import { fixtureTool, upstreamRefusal } from "../rig/fixture_tools.ts";
 import { type AccountWithKey, type Harness, startHarness } from "../rig/harness.ts";
@@ -48,7 +48,7 @@ export const kvFaults: Part = {
 type Faults = { readonly happened: number; round: number };
 
 /** Sets the faults, and counts those that happened. */
-function breakAtRandom(faulty: FaultyKv, draw: Draw): Faults {
+function breakAtRandom(faulty: FaultyKv, draw: Dice["upTo"]): Faults {
   const faults = { happened: 0, round: 0 };
   faulty.plan = () => {
     let left = draw(1000);
@@ -66,7 +66,7 @@ function breakAtRandom(faulty: FaultyKv, draw: Draw): Faults {
 }
 
 async function meteredCalls(seed: number): Promise<Claim[]> {
-  const draw = drawFrom(seed);
+  const draw = dice(seed).upTo;
   const faulty = await openFaultyKv();
   const registry = {
     answer: fixtureTool("answer"),
@@ -152,7 +152,7 @@ async function meteredCalls(seed: number): Promise<Claim[]> {
 /** The free lookups of a day, over a store with the same faults. */
 async function freeLookups(seed: number): Promise<Claim[]> {
   const perDay = 2_000;
-  const draw = drawFrom(seed + 1);
+  const draw = dice(seed + 1).upTo;
   const faulty = await openFaultyKv();
   const deps = { store: faulty.store, clock: systemClock, random: systemRandom };
   const dayStart = windowStart(systemClock(), daySeconds);
