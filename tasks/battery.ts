@@ -5,8 +5,9 @@
 import type { Part } from "../tests/battery/claim.ts";
 import { clock } from "../tests/battery/clock.ts";
 import { kvFaults } from "../tests/battery/kv_faults.ts";
+import { scale } from "../tests/battery/scale.ts";
 
-const parts: readonly Part[] = [clock, kvFaults];
+const parts: readonly Part[] = [clock, kvFaults, scale];
 
 const seedArg = Deno.args.find((arg) => arg.startsWith("seed="));
 const seed = seedArg ? Number(seedArg.slice("seed=".length)) : Date.now() % 2 ** 31;

@@ -5,7 +5,7 @@
  * Arguments as JSON: `{ port, requests: string[], connections, warmMs, measureMs }`; each connection
  * goes round `requests`. Prints `{ perSecond, p50Ms, p99Ms, failed }`.
  */
-import { quantile } from "./_row.ts";
+import { quantile } from "../rig/quantile.ts";
 
 type Load = {
   readonly port: number;

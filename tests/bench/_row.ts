@@ -1,4 +1,5 @@
 /** What the benches report, and small statistics. */
+import { quantile } from "../rig/quantile.ts";
 
 /** One budget beside what was measured and its peer. */
 export type Row = {
@@ -20,12 +21,6 @@ export const unlimited = {
   LIMIT_PER_DAY: "1000000000",
   PLAN_CREDITS: "business=1000000000",
 } as const;
-
-/** The value below which the share `q` of the values lies. */
-export function quantile(values: readonly number[], q: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))] ?? NaN;
-}
 
 export function median(values: readonly number[]): number {
   return quantile(values, 0.5);

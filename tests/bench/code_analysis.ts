@@ -2,7 +2,8 @@
 import { type Abi, type Hex, toFunctionSelector } from "viem";
 import { compileContracts } from "../rig/compile.ts";
 import type { Reader, Reading } from "./_code_reader.ts";
-import { type Bench, median, ms, pairedRatio, quantile, type Row, times } from "./_row.ts";
+import { quantile } from "../rig/quantile.ts";
+import { type Bench, median, ms, pairedRatio, type Row, times } from "./_row.ts";
 
 const RUNS = 3;
 const P50_MS_MAX = 5;

@@ -1,6 +1,7 @@
 /** What the service adds to the time its upstreams take: warm calls through the handler. */
 import { startWorld, type World } from "../rig/world.ts";
-import { type Bench, ms, quantile, type Row } from "./_row.ts";
+import { quantile } from "../rig/quantile.ts";
+import { type Bench, ms, type Row } from "./_row.ts";
 import { type ToolCall, toolCalls } from "./_tool_calls.ts";
 import { startToolService } from "./_tool_service.ts";
 

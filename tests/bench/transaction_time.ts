@@ -10,7 +10,8 @@ import {
 import { existsSync } from "node:fs";
 import { readSamples, type Sample } from "../../tasks/eval_transactions/samples.ts";
 import { timesOf } from "../../tasks/eval_transactions/times.ts";
-import { type Bench, ms, quantile, type Row, times } from "./_row.ts";
+import { quantile } from "../rig/quantile.ts";
+import { type Bench, ms, type Row, times } from "./_row.ts";
 
 /** Real transactions; they are not part of the project. */
 const FOLDER = new URL("../../../shared/data/transactions", import.meta.url).pathname;
