@@ -15,6 +15,8 @@ const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 /** Matches the form of every key; published so that secret scanners can find them. */
 export const apiKeyPattern = /^tcs_live_[0-9A-Za-z]{38}$/;
 
+const keysInText = /tcs_live_[0-9A-Za-z]{38}/g;
+
 /** SHA-256 of a key and the key id derived from it. */
 export type KeyIdentity = { readonly hash: string; readonly id: string };
 
@@ -53,6 +55,11 @@ export function apiKeyHint(key: string): string {
   return `${prefix}…${key.slice(-4)}`;
 }
 
+/** The text with the hint of each key in its place: one sent in a wrong field is not kept or shown. */
+export function withoutApiKeys(text: string): string {
+  return text.replace(keysInText, apiKeyHint);
+}
+
 /** Code points of a key's name. */
 const nameLengthMax = 64;
 
@@ -65,7 +72,8 @@ export type KeyName =
 export function keyName(given: string): KeyName {
   const { text, truncated } = cleanText(given, nameLengthMax);
   if (truncated) return { ok: false, problem: `have at most ${nameLengthMax} characters` };
-  return text === "" ? { ok: false, problem: "have visible characters" } : { ok: true, text };
+  if (text === "") return { ok: false, problem: "have visible characters" };
+  return { ok: true, text: withoutApiKeys(text) };
 }
 
 function checksum(text: string): string {

@@ -1,4 +1,5 @@
 /** JSON-RPC 2.0 answers as text: what is the same in every answer is written once. */
+import { withoutApiKeys } from "../../schema/api_key.ts";
 import { rpcCodes } from "../../schema/mcp.ts";
 import { cleanText } from "../../schema/text.ts";
 import type { Failure } from "../respond.ts";
@@ -24,7 +25,7 @@ const echoLengthMax = 256;
 
 /** What an answer repeats of a caller's text: hosts put errors before their models. */
 export function echoed(text: string): string {
-  return cleanText(text, echoLengthMax).text;
+  return withoutApiKeys(cleanText(text, echoLengthMax).text);
 }
 
 /** A result that is JSON already. */

@@ -1,0 +1,153 @@
+/** Requests drawn from an OpenAPI document: mostly near what it describes, at times far from it. */
+import type { Dice } from "../rig/dice.ts";
+import { drawValue, encoded, spoilt, spoiltText } from "./_fuzz_bodies.ts";
+import type { Operation } from "./_operations.ts";
+
+export type Drawn = {
+  readonly method: string;
+  /** With its query. */
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Uint8Array<ArrayBuffer> | null;
+};
+
+/** What requests are drawn from. */
+export type Source = {
+  readonly operations: readonly Operation[];
+  /** Paths that are served and not described. */
+  readonly others: readonly string[];
+  /** Live, lapsed and made-up keys; the first is sent most. */
+  readonly keys: readonly string[];
+};
+
+const methods = ["GET", "POST", "HEAD", "PUT", "PATCH", "DELETE", "OPTIONS", "PROPFIND", "QUERY"];
+const mediaTypes = [
+  ...["application/json; charset=utf-16", "text/plain", "multipart/form-data; boundary=x"],
+  ...["application/x-www-form-urlencoded", "application/json, text/html", "x", ""],
+];
+const pathJunk = [
+  ...["/", "//", "/%2e%2e/", "/..", "%00", "%ff", "/%2f", ";a=b", "/a".repeat(400), "%", "\\", "é"],
+  ...["?", "#", "/__proto__", "/constructor", "%0d%0aX:%20y", ".json"],
+];
+const queryJunk = [
+  ...[
+    "token=",
+    "network=8453",
+    "token=0x12&token=0x13",
+    "__proto__=1",
+    "a[b]=c",
+    "%ff=%fe",
+    "=",
+    "&",
+  ],
+  ...[`token=${"a".repeat(5_000)}`, "api_key=x", "access_token=x", "_method=DELETE", "colour=%00"],
+];
+const headerJunk: readonly (readonly [string, string])[] = [
+  ...[["Accept", "text/html"], ["Accept", "*/*;q=0"], ["Accept", ",".repeat(2_000)]] as const,
+  ...[["Origin", "https://evil.example"], ["Origin", "null"], ["Origin", "\u00e9"]] as const,
+  ...[["X-HTTP-Method-Override", "DELETE"], ["X-Forwarded-For", "203.0.113.9"]] as const,
+  ...[["Content-Length", "0"], ["Content-Length", "1e9"], ["Content-Length", "-1"]] as const,
+  ...[["Content-Encoding", "gzip"], ["Content-Encoding", "br"]] as const,
+  ...[["If-None-Match", "*"], ["If-None-Match", '"'.repeat(500)], [
+    "Range",
+    "bytes=0-0,-1",
+  ]] as const,
+  ...[["MCP-Protocol-Version", "2026-07-28"], ["MCP-Protocol-Version", "1999"]] as const,
+  ...[["Mcp-Method", "tools/call"], ["Mcp-Name", "\u00ff"], ["Mcp-Session-Id", "x"]] as const,
+  ...[["Cookie", "a=b; __Host-session=x"], ["Cookie", ";=;=".repeat(500)]] as const,
+  ...[["X-Odd", "a".repeat(8_000)], ["Expect", "100-continue"], [
+    "Traceparent",
+    "00-0-0-0",
+  ]] as const,
+];
+
+/** One request. */
+export function drawRequest({ operations, others, keys }: Source, dice: Dice): Drawn {
+  const { pick, upTo } = dice;
+  const often = (times: number) => upTo(times) > 0;
+  if (!often(12)) return drawOther(others, keys, dice);
+  const operation = pick(operations);
+  const headers = new Headers();
+  const key = drawKey(keys, dice);
+  if (key !== null) headers.set("Authorization", key);
+  headers.set("Content-Type", often(6) ? "application/json" : pick(mediaTypes));
+  for (let more = often(3) ? 0 : 1 + upTo(3); more > 0; more--) addJunk(headers, dice);
+  const method = often(12) ? operation.method : pick(methods);
+  const bodiless = method === "GET" || method === "HEAD";
+  return {
+    method,
+    path: drawPath(operation, dice),
+    headers: Object.fromEntries(headers),
+    body: bodiless ? null : drawBody(operation, keys, dice),
+  };
+}
+
+/** A form or nothing at a path that the document does not describe. */
+function drawOther(others: readonly string[], keys: readonly string[], dice: Dice): Drawn {
+  const { pick, upTo } = dice;
+  const method = pick(methods);
+  const path = pick(others).replaceAll(/:\w+/g, () => pick(["x", "1", "%2e%2e", "__proto__"]));
+  const headers = new Headers({ "Content-Type": "application/x-www-form-urlencoded" });
+  if (upTo(2) === 0) headers.set("Authorization", `Bearer ${pick(keys)}`);
+  addJunk(headers, dice);
+  const form = `name=${"a".repeat(upTo(300))}&csrf=x&policy=${pick(["high", "%00", "x"])}`;
+  return {
+    method,
+    path: upTo(3) === 0 ? `${path}?${pick(queryJunk)}` : path,
+    headers: Object.fromEntries(headers),
+    body: method === "GET" || method === "HEAD" ? null : encoded(form, dice),
+  };
+}
+
+function addJunk(headers: Headers, { pick }: Dice): void {
+  const [name, value] = pick(headerJunk);
+  try {
+    headers.set(name, value);
+  } catch {
+    // No client sends what is no header value; sockets do: that is another part.
+  }
+}
+
+function drawKey(keys: readonly string[], { pick, upTo }: Dice): string | null {
+  if (upTo(4) > 0) return `Bearer ${keys[0]}`;
+  const key = pick(keys);
+  const others = [null, `bearer  ${key}`, `Basic ${key}`, "Bearer", `Bearer ${key}x`, key];
+  return pick([...others, `Bearer ${key}`, `Bearer ${key.slice(0, -1)}`, `Bearer ${key}, ${key}`]);
+}
+
+function drawPath({ path, query }: Operation, dice: Dice): string {
+  const { pick, upTo } = dice;
+  const asked = query.length === 0 || upTo(8) === 0
+    ? ""
+    : `?${query.map((name) => `${name}=${drawValue({ type: "string" }, dice)}`).join("&")}`;
+  if (upTo(10) > 0) return path + (upTo(12) > 0 ? asked : `?${pick(queryJunk)}`);
+  const at = upTo(path.length + 1);
+  return pick([
+    path + pick(pathJunk),
+    path.slice(0, at) + pick(pathJunk) + path.slice(at),
+    path.toUpperCase(),
+    path.slice(0, -1),
+  ]) + asked;
+}
+
+function drawBody(
+  operation: Operation,
+  keys: readonly string[],
+  dice: Dice,
+): Uint8Array<ArrayBuffer> | null {
+  const { pick, upTo } = dice;
+  if (operation.body === null && upTo(3) > 0) return null;
+  const example = upTo(3) === 0 && operation.examples.length > 0;
+  let value = example ? pick(operation.examples) : drawValue(operation.body ?? {}, dice);
+  for (let times = pick([0, 0, 1, 1, 2, 4]); times > 0; times--) value = spoilt(value, dice);
+  // Keys end up in the wrong places too: as values, and as names of members.
+  const text = upTo(40) > 0 ? JSON.stringify(value) ?? "" : misplaced(pick(keys), operation, dice);
+  return encoded(upTo(5) > 0 ? text : spoiltText(text, dice), dice);
+}
+
+function misplaced(key: string, { body }: Operation, { pick }: Dice): string {
+  const names = Object.keys(body?.properties ?? {});
+  return JSON.stringify(
+    pick<unknown>([key, { [key]: 1 }, ...names.map((name) => ({ [name]: key }))]),
+  );
+}
