@@ -35,6 +35,8 @@ const answer = html`
         <summary>Headers</summary>
         <dl id="headers"></dl>
       </details>
+      <label class="choice" for="as-received"><input type="checkbox" id="as-received"
+        autocomplete="off"> As it was received</label>
       <pre id="answer" tabindex="0" role="region" aria-label="Body of the answer"></pre>
     </div>
     <h2>The same call as code</h2>

@@ -11,7 +11,12 @@ export function shellText(text: string): string {
 
 /** JSON text of one line. */
 export function jsonText(value: unknown): string {
-  return seen(JSON.stringify(value), jsonEscape);
+  return seenJson(JSON.stringify(value));
+}
+
+/** JSON text as it was written. Its raw blanks stand between its parts (RFC 8259, 2). */
+export function seenJson(json: string): string {
+  return seen(json, (character) => /[\t\n\r]/.test(character) ? character : jsonEscape(character));
 }
 
 /** A JavaScript literal of JSON's form. */

@@ -5,8 +5,8 @@ export type Call = {
   readonly operation: Operation;
   /** Of parameters, by name; those left out are not sent. */
   readonly parameters: Readonly<Record<string, string>>;
-  /** Any JSON value; `undefined`: no body. */
-  readonly body: unknown;
+  /** JSON text, sent as it is; `undefined`: no body. */
+  readonly body: string | undefined;
 };
 
 /** A call without its key. */
@@ -25,7 +25,8 @@ export function exampleCall(operation: Operation): Call {
   return {
     operation,
     parameters: Object.fromEntries(given.map(({ name, example }) => [name, String(example)])),
-    body: Object.values(operation.body?.examples ?? {})[0],
+    // Of an operation without a body there is no example, and no text of it.
+    body: JSON.stringify(Object.values(operation.body?.examples ?? {})[0]),
   };
 }
 
@@ -45,6 +46,6 @@ export function sentBy({ operation, parameters, body }: Call): Sent {
     method: operation.method,
     path: query.size > 0 ? `${path}?${query}` : path,
     headers,
-    body: body === undefined ? undefined : JSON.stringify(body),
+    body,
   };
 }

@@ -4,7 +4,8 @@
  */
 import { surfaces } from "../service.ts";
 import { type Call, exampleCall, sentBy } from "./call.ts";
-import { jsLiteral, jsonText, pythonLiteral, shellText } from "./_literals.ts";
+import { survivesReading } from "./json_text.ts";
+import { jsLiteral, jsonText, pythonLiteral, seenJson, shellText } from "./_literals.ts";
 import { type OpenApiDocument, operationsOf } from "./operations.ts";
 
 export type Language = keyof typeof languages;
@@ -46,7 +47,7 @@ function curl(call: Call, baseUrl: string): string {
   for (const [name, value] of Object.entries(headers)) {
     lines.push(`-H ${shellText(`${name}: ${value}`)}`);
   }
-  if (body !== undefined) lines.push(`-d ${shellText(jsonText(call.body))}`);
+  if (body !== undefined) lines.push(`-d ${shellText(seenJson(body))}`);
   else if (call.operation.method === "POST") lines.push("-X POST");
   return lines.join(" \\\n  ") + "\n";
 }
@@ -62,7 +63,7 @@ function javascript(call: Call, baseUrl: string): string {
   const options = [
     ...(method === "GET" ? [] : [`  method: "${method}",`]),
     ...(named.length === 0 ? [] : ["  headers: {", ...named, "  },"]),
-    ...(body === undefined ? [] : [`  body: JSON.stringify(${jsLiteral(call.body, "  ")}),`]),
+    ...(body === undefined ? [] : [`  body: ${javascriptBody(body)},`]),
   ];
   const more = options.length === 0 ? "" : `, {\n${options.join("\n")}\n}`;
   const shown = call.operation.answersJson
@@ -70,6 +71,13 @@ function javascript(call: Call, baseUrl: string): string {
     : "await response.text()";
   return `const response = await fetch(${jsonText(baseUrl + path)}${more});\n` +
     `console.log(${shown});\n`;
+}
+
+/** A value where it is written as it was read, else the text itself. */
+function javascriptBody(body: string): string {
+  return survivesReading(body)
+    ? `JSON.stringify(${jsLiteral(JSON.parse(body), "  ")})`
+    : jsonText(body);
 }
 
 function python(call: Call, baseUrl: string): string {
@@ -81,7 +89,7 @@ function python(call: Call, baseUrl: string): string {
   );
   if (withKey) named.unshift(`        "Authorization": "Bearer " + os.environ["API_KEY"],`);
   const modules = [
-    ...(answersJson || body !== undefined ? ["json"] : []),
+    ...(answersJson || body !== undefined && survivesReading(body) ? ["json"] : []),
     ...(withKey ? ["os"] : []),
   ];
   return [
@@ -91,9 +99,7 @@ function python(call: Call, baseUrl: string): string {
     `    ${pythonLiteral(baseUrl + path, "")},`,
     `    method="${method}",`,
     ...(named.length === 0 ? [] : ["    headers={", ...named, "    },"]),
-    ...(body === undefined
-      ? []
-      : [`    data=json.dumps(${pythonLiteral(call.body, "    ")}).encode(),`]),
+    ...(body === undefined ? [] : [`    data=${pythonBody(body)}.encode(),`]),
     ")",
     "try:",
     "    response = urllib.request.urlopen(request)",
@@ -105,6 +111,12 @@ function python(call: Call, baseUrl: string): string {
       : "    print(response.read().decode())",
     "",
   ].join("\n");
+}
+
+function pythonBody(body: string): string {
+  return survivesReading(body)
+    ? `json.dumps(${pythonLiteral(JSON.parse(body), "    ")})`
+    : pythonLiteral(body, "");
 }
 
 /** The official client: it agrees on a revision and opens the connection, which a line cannot. */
@@ -127,8 +139,10 @@ await client.close();
 }
 
 /** What a client asks in the place of an operation. */
-function mcpRequest(id: string, tag: string, body: unknown): string | null {
+function mcpRequest(id: string, tag: string, body = "{}"): string | null {
   if (id === "list_tools" || tag === "mcp") return "listTools()";
-  if (tag !== "tools") return null;
-  return `callTool({\n  name: ${jsonText(id)},\n  arguments: ${jsLiteral(body ?? {}, "  ")},\n})`;
+  // The client takes values, and writes them itself.
+  if (tag !== "tools" || !survivesReading(body)) return null;
+  const given = jsLiteral(JSON.parse(body), "  ");
+  return `callTool({\n  name: ${jsonText(id)},\n  arguments: ${given},\n})`;
 }

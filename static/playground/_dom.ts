@@ -1,6 +1,7 @@
 /// <reference lib="dom" />
 /// <reference lib="dom.iterable" />
 /** Elements of the page. Text only ever becomes text nodes: nothing here parses markup. */
+import { visible } from "./_visible.ts";
 
 /** An element that the page came with. */
 export function byId<T extends HTMLElement>(id: string, kind: new () => T): T {
@@ -12,6 +13,7 @@ export function byId<T extends HTMLElement>(id: string, kind: new () => T): T {
 /** `true` stands for an attribute without a value; `false` and `undefined` leave it out. */
 export type Attributes = Readonly<Record<string, string | number | boolean | undefined>>;
 
+/** An element; of its texts everything is seen. */
 export function element<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   attributes: Attributes = {},
@@ -22,7 +24,7 @@ export function element<Name extends keyof HTMLElementTagNameMap>(
     if (value === undefined || value === false) continue;
     made.setAttribute(key, value === true ? "" : String(value));
   }
-  made.append(...children);
+  for (const child of children) made.append(typeof child === "string" ? visible(child) : child);
   return made;
 }
 

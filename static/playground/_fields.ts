@@ -1,26 +1,23 @@
 /// <reference lib="dom" />
 /** Form fields from a JSON schema. What a field cannot say, the JSON mode can. */
-import type { FieldSchema } from "../../schema/snippets/operations.ts";
-import { type Attributes, element, marked } from "./_dom.ts";
+import { type Control, controlFor, type FormSchema, watched } from "./_controls.ts";
+import { element, marked } from "./_dom.ts";
 
 export type Field = {
   readonly node: HTMLElement;
-  /** The value; `undefined` when the field is left empty. */
-  readonly read: () => unknown;
+  /** JSON text, with every value as it was typed; `undefined` when the field is left empty. */
+  readonly read: () => string | undefined;
   readonly write: (value: unknown) => void;
 };
 
-type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
-
-/** Text that is longer than this is edited in several lines. */
-const lineChars = 100;
+export type Fields = Omit<Field, "read"> & { readonly read: () => string };
 
 /** The fields of an object, one below the other. */
 export function objectFields(
-  schema: FieldSchema,
+  schema: FormSchema,
   id: string,
   example: unknown,
-): Field {
+): Fields {
   const examples = asObject(example);
   const fields = Object.entries(schema.properties ?? {}).map(([name, property]) => {
     const required = schema.required?.includes(name) ?? false;
@@ -38,11 +35,11 @@ export function objectFields(
   return {
     node: element("div", {}, ...fields.map(([, { node }]) => node), ...none),
     read: () => {
-      const values = fields.flatMap(([name, { read }]) => {
+      const members = fields.flatMap(([name, { read }]) => {
         const value = read();
-        return value === undefined ? [] : [[name, value] as const];
+        return value === undefined ? [] : [`${JSON.stringify(name)}:${value}`];
       });
-      return Object.fromEntries(values);
+      return `{${members.join(",")}}`;
     },
     write,
   };
@@ -50,103 +47,32 @@ export function objectFields(
 
 type Named = { readonly name: string; readonly id: string; readonly required: boolean };
 
-function field(schema: FieldSchema, named: Named, example: unknown): Field {
+function field(schema: FormSchema, named: Named, example: unknown): Field {
   if (schema.properties === undefined) return labelled(schema, named, controlFor(schema, example));
   const inner = objectFields(schema, named.id, example);
   const legend = element("legend", {}, title(named));
   return {
     node: element("fieldset", { class: "inner" }, legend, ...hint(schema, named), inner.node),
     read: () => {
-      const value = inner.read();
-      return named.required || Object.keys(asObject(value)).length > 0 ? value : undefined;
+      const json = inner.read();
+      return named.required || json !== "{}" ? json : undefined;
     },
     write: inner.write,
   };
 }
 
-/** A control, and what its text stands for. */
-type Kind = {
-  readonly control: Control;
-  readonly parse: (text: string) => unknown;
-  readonly format: (value: unknown) => string;
-};
-
-const asText = { parse: (text: string) => text as unknown, format: String };
-const asJson = { parse: JSON.parse, format: (value: unknown) => JSON.stringify(value, null, 2) };
-
-function controlFor(schema: FieldSchema, example: unknown): Kind {
-  const { type, enum: choices, minimum, maximum } = schema;
-  if (choices !== undefined) return { control: select(choices.map(String)), ...asText };
-  switch (type) {
-    case "boolean":
-      return { control: select(["true", "false"]), ...asJson };
-    case "integer":
-    case "number": {
-      const step = type === "integer" ? 1 : "any";
-      const control = input({ type: "number", min: minimum, max: maximum, step });
-      return { control, ...asJson };
-    }
-    // No `maxlength`: it cuts what is pasted without a word, and what is too long the service refuses.
-    case "string": {
-      if (String(example ?? "").length > lineChars) {
-        return {
-          control: element("textarea", { rows: 5, ...plain }),
-          ...asText,
-        };
-      }
-      return { control: input({ type: "text" }), ...asText };
-    }
-    default:
-      return { control: jsonArea(5), ...asJson };
-  }
-}
-
-const plain = { spellcheck: "false", autocomplete: "off", autocapitalize: "off" } as const;
-
-function input(attributes: Attributes): HTMLInputElement {
-  return element("input", { ...attributes, ...plain });
-}
-
-function select(choices: readonly string[]): HTMLSelectElement {
-  const options = choices.map((choice) => element("option", { value: choice }, choice));
-  return element("select", {}, element("option", { value: "" }, "(left out)"), ...options);
-}
-
-/** A text area that the browser refuses to send unless it holds JSON. */
-export function jsonArea(rows: number, attributes: Attributes = {}): HTMLTextAreaElement {
-  const area = element("textarea", { rows, class: "mono", ...plain, ...attributes });
-  area.addEventListener("input", () => area.setCustomValidity(jsonFault(area.value)));
-  return area;
-}
-
-export function jsonFault(text: string): string {
-  if (text.trim() === "") return "";
-  try {
-    JSON.parse(text);
-    return "";
-  } catch {
-    return "This is not JSON.";
-  }
-}
-
-function labelled(schema: FieldSchema, named: Named, { control, parse, format }: Kind): Field {
+function labelled(schema: FormSchema, named: Named, control: Control): Field {
+  const { node, toJson, format, fault } = control;
   const described = hint(schema, named);
-  control.id = named.id;
-  control.required = named.required;
-  if (described.length > 0) control.setAttribute("aria-describedby", `${named.id}-hint`);
+  node.id = named.id;
+  node.required = named.required;
+  if (described.length > 0) node.setAttribute("aria-describedby", `${named.id}-hint`);
+  const { line, write } = watched(node, fault);
+  const label = element("label", { for: named.id }, title(named));
   return {
-    node: element(
-      "div",
-      {},
-      element("label", { for: named.id }, title(named)),
-      ...described,
-      control,
-    ),
-    read: () => control.value.trim() === "" ? undefined : parse(control.value),
-    write: (value) => {
-      control.value = value === undefined ? "" : format(value);
-      control.setCustomValidity("");
-    },
+    node: element("div", {}, label, ...described, node, line),
+    read: () => node.value.trim() === "" ? undefined : toJson(node.value),
+    write: (value) => write(value === undefined ? "" : format(value)),
   };
 }
 
@@ -154,7 +80,7 @@ function title({ name, required }: Named): string {
   return required ? `${name} (required)` : name;
 }
 
-function hint({ description, maxLength, enum: choices }: FieldSchema, { id }: Named) {
+function hint({ description, maxLength, enum: choices }: FormSchema, { id }: Named) {
   const length = maxLength === undefined || choices ? "" : `At most ${maxLength} characters.`;
   const text = [description, length].filter(Boolean).join(" ");
   return text === "" ? [] : [element("p", { class: "hint", id: `${id}-hint` }, ...marked(text))];

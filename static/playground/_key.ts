@@ -8,12 +8,14 @@ import { byId } from "./_dom.ts";
 /** What the `Authorization` header of a call says; `undefined` without a key. */
 export type Authorization = () => string | undefined;
 
-export function holdKey(): Authorization {
+/** @param onForget What else may hold it is to forget it, too. */
+export function holdKey(onForget: () => void): Authorization {
   const input = byId("key", HTMLInputElement);
   const said = byId("key-said", HTMLElement);
   let key = input.value = "";
   const forget = () => {
     key = input.value = "";
+    onForget();
   };
   input.addEventListener("input", () => {
     key = input.value.trim();

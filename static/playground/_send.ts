@@ -1,14 +1,18 @@
 /// <reference lib="dom" />
-/** Sends a call to the service that the page came from, and shows what it answers. */
+/** Sends a call to the service that the page came from. */
 import { type Call, sentBy } from "../../schema/snippets/call.ts";
-import { byId, element } from "./_dom.ts";
+import { type Answer, forgetAnswer, showAnswer } from "./_answer.ts";
+import { byId } from "./_dom.ts";
 import type { Authorization } from "./_key.ts";
 import { visible } from "./_visible.ts";
+
+const cancelled = "Cancelled. The service may have charged the call.";
 
 /** Sends one call at a time. */
 export function sender(authorization: Authorization) {
   const status = byId("status", HTMLElement);
   const cancel = byId("cancel", HTMLButtonElement);
+  const say = (text: string) => status.replaceChildren(visible(text));
   let running: AbortController | null = null;
   const end = () => {
     if (document.activeElement === cancel) byId("send", HTMLButtonElement).focus();
@@ -18,40 +22,60 @@ export function sender(authorization: Authorization) {
   cancel.addEventListener("click", () => running?.abort());
   return {
     /** Forgets the last answer; one that is still to come is not waited for. */
-    clear: () => {
+    clear: (text: string) => {
+      say(running === null ? text : cancelled);
       running?.abort();
-      status.textContent = "Nothing sent yet.";
-      byId("answered", HTMLElement).hidden = true;
+      end();
+      forgetAnswer();
     },
     send: async (call: Call) => {
       if (running !== null) return;
-      running = new AbortController();
+      const mine = running = new AbortController();
       cancel.disabled = false;
-      status.textContent = "Sending …";
-      const startMs = performance.now();
-      try {
-        const response = await fetch(...requestOf(call, authorization, running.signal));
-        const bytes = await response.arrayBuffer();
-        show(response, bytes, performance.now() - startMs);
-      } catch {
-        status.textContent = running.signal.aborted
-          ? "Cancelled. The service may have charged the call."
-          : "No answer: the service cannot be reached.";
-      } finally {
-        end();
-      }
+      forgetAnswer();
+      say("Sending …");
+      const text = await outcome(call, authorization, mine.signal);
+      if (running !== mine) return;
+      say(text);
+      end();
     },
   };
 }
 
-function requestOf(
-  call: Call,
-  authorization: Authorization,
-  signal: AbortSignal,
-): [URL, RequestInit] {
+/** Sends the call and shows the answer; what came of it, in a line. */
+async function outcome(call: Call, authorization: Authorization, signal: AbortSignal) {
+  let request: Request;
+  try {
+    request = requestOf(call, authorization, signal);
+  } catch (error) {
+    return `Not sent: the browser refuses the request. ${(error as Error).message}`;
+  }
+  const startMs = performance.now();
+  let response: Response | null = null;
+  let answer: Answer;
+  try {
+    response = await fetch(request);
+    const bytes = await response.arrayBuffer();
+    answer = { response, bytes, ms: performance.now() - startMs };
+  } catch {
+    if (signal.aborted) return cancelled;
+    if (response !== null) return `${response.status}, but the answer broke off.`;
+    return "No answer: the service cannot be reached.";
+  }
+  if (signal.aborted) return cancelled;
+  try {
+    return showAnswer(answer);
+  } catch (error) {
+    forgetAnswer();
+    reportError(error);
+    return `Answered with ${response.status}, but this page failed to show the answer.`;
+  }
+}
+
+function requestOf(call: Call, authorization: Authorization, signal: AbortSignal): Request {
   const { method, path, headers, body } = sentBy(call);
   const key = call.operation.key === "none" ? undefined : authorization();
-  return [new URL(`.${path}`, location.href), {
+  return new Request(new URL(`.${path}`, location.href), {
     method,
     headers: key === undefined ? headers : { ...headers, Authorization: key },
     ...(body === undefined ? {} : { body }),
@@ -61,35 +85,5 @@ function requestOf(
     credentials: "omit",
     redirect: "error",
     referrerPolicy: "no-referrer",
-  }];
-}
-
-function show(response: Response, bytes: ArrayBuffer, ms: number): void {
-  const credits = response.headers.get("X-Credits-Left");
-  byId("status", HTMLElement).textContent = [
-    `${response.status} ${response.statusText}`.trim(),
-    `${Math.round(ms)} ms`,
-    sizeText(bytes.byteLength),
-    ...(credits === null ? [] : [`${Number(credits).toLocaleString("en-US")} credits left`]),
-  ].join(" · ");
-  byId("headers", HTMLElement).replaceChildren(
-    ...[...response.headers].flatMap(([name, value]) => [
-      element("dt", {}, ...visible(name)),
-      element("dd", { class: "mono" }, ...visible(value)),
-    ]),
-  );
-  byId("answer", HTMLElement).replaceChildren(...visible(pretty(new TextDecoder().decode(bytes))));
-  byId("answered", HTMLElement).hidden = false;
-}
-
-function pretty(text: string): string {
-  try {
-    return JSON.stringify(JSON.parse(text), null, 2);
-  } catch {
-    return text;
-  }
-}
-
-function sizeText(bytes: number): string {
-  return bytes < 1_000 ? `${bytes} bytes` : `${(bytes / 1_000).toFixed(1)} kB`;
+  });
 }

@@ -17,8 +17,7 @@ export function snippets(baseUrl: string): (call: Call | null) => void {
     const code = last === null ? null : write(last, baseUrl);
     copy.disabled = code === null;
     said.textContent = "";
-    shown.textContent = code ??
-      (last === null ? "The form is not complete." : "This is not one of the tools over MCP.");
+    shown.textContent = code ?? noCode(last);
   };
   choice.addEventListener("change", show);
   copy.addEventListener("click", async () => {
@@ -35,4 +34,12 @@ export function snippets(baseUrl: string): (call: Call | null) => void {
     last = call;
     show();
   };
+}
+
+/** Why there is none. */
+function noCode(call: Call | null): string {
+  if (call === null) return "The form is not complete, or holds what cannot be sent.";
+  return call.operation.tag === "tools"
+    ? "An MCP client writes values anew, and would send other ones than these."
+    : "This is not one of the tools over MCP.";
 }

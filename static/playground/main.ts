@@ -10,6 +10,7 @@ import { holdKey } from "./_key.ts";
 import { type ReadCall, showRequest } from "./_request.ts";
 import { sender } from "./_send.ts";
 import { snippets } from "./_snippet.ts";
+import { visibleText } from "./_visible.ts";
 
 /** Works at the first click: it needs no key. */
 const firstShown = "token_risk";
@@ -21,12 +22,12 @@ const keyTexts = {
 } as const satisfies Record<Operation["key"], string>;
 
 async function start(): Promise<void> {
-  const authorization = holdKey();
+  const authorization = holdKey(() => clear("The last answer is forgotten, too."));
+  const { send, clear } = sender(authorization);
   const form = byId("call", HTMLFormElement);
   const response = await fetch(new URL("./openapi.json", location.href), { credentials: "omit" });
   const document: OpenApiDocument = await response.json();
   const operations = new Map(operationsOf(document).map((one) => [one.id, one]));
-  const { send, clear } = sender(authorization);
   const showSnippet = snippets(document.servers[0].url);
   const choice = byId("operation", HTMLSelectElement);
   choice.replaceChildren(...options([...operations.values()]));
@@ -37,7 +38,7 @@ async function start(): Promise<void> {
     // A fragment may as well be a place on the page.
     if (operation === undefined) return;
     choice.value = id;
-    clear();
+    clear("Nothing sent yet.");
     describe(operation);
     readCall = showRequest(operation);
     update();
@@ -65,7 +66,7 @@ function options(operations: readonly Operation[]): HTMLElement[] {
   return [...groups].map(([label, members]) =>
     element(
       "optgroup",
-      { label },
+      { label: visibleText(label) },
       ...members.map(({ id, summary }) => element("option", { value: id }, `${id}: ${summary}`)),
     )
   );
