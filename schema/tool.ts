@@ -28,6 +28,11 @@ export type ToolDescription = {
   readonly example: {
     readonly arguments: Readonly<Record<string, unknown>>;
     readonly result: Readonly<Record<string, unknown>>;
+    /** What cannot be judged by a schema, and the answer; not of every tool. */
+    readonly refused?: {
+      readonly arguments: Readonly<Record<string, unknown>>;
+      readonly answer: Readonly<Record<string, unknown>>;
+    };
   };
 };
 

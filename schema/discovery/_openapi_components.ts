@@ -1,6 +1,7 @@
 /** Shared parts of `openapi.json`. */
 import { apiKeyPattern } from "../api_key.ts";
-import { errorCodes, refusalCodes } from "../errors.ts";
+import { errorCodes } from "../errors.ts";
+import { refusalSchema } from "./_openapi_refusal.ts";
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -82,15 +83,7 @@ const schemas: Record<string, Json> = {
       },
     },
   },
-  Refusal: {
-    type: "object",
-    required: ["ok", "error", "detail"],
-    properties: {
-      ok: { const: false },
-      error: { type: "string", enum: Object.keys(refusalCodes) },
-      detail: { type: "string", description: "For people; the wording may change." },
-    },
-  },
+  Refusal: refusalSchema,
   CreditPosition: {
     ...closed,
     required: ["used", "max", "left", "resetAt"],

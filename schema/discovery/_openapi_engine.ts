@@ -2,7 +2,7 @@
 import { engineFilePattern, enginePath, engineVersionPattern } from "../engine.ts";
 import type { ErrorCode } from "../errors.ts";
 import type { JsonSchema } from "../json_schema.ts";
-import { sessionExample } from "./_ci_examples.ts";
+import { manifestExample } from "./_ci_examples.ts";
 import { ref } from "./_openapi_components.ts";
 import { errorResponses } from "./_openapi_parts.ts";
 
@@ -42,15 +42,7 @@ const manifestSchema = {
   },
 } as const satisfies JsonSchema;
 
-const example = sessionExample.answer.engine;
-
-const manifestExample = {
-  versions: [{
-    version: example?.version,
-    publishedAt: 1_763_700_000,
-    files: example?.files.map((file) => ({ ...file, bytes: 183_412 })),
-  }],
-};
+const example = manifestExample.versions[0];
 
 /** What a file may be served as. */
 const fileTypes = [

@@ -1,12 +1,13 @@
 /** The MCP endpoint in `openapi.json`: JSON-RPC 2.0 over one POST. */
 import type { JsonSchema } from "../json_schema.ts";
 import { limits } from "../limits.ts";
-import { legacyRevisions, mcpBatchMax, mcpCallCredits, mcpRevisions, rpcCodes } from "../mcp.ts";
-import { service } from "../service.ts";
+import { mcpBatchMax, mcpCallCredits, mcpRevisions, rpcCodes } from "../mcp.ts";
 import type { ToolDescription } from "../tool.ts";
 import { creditsText } from "./_credits_text.ts";
 import { mayBeMetered, ref, retryAfterHeader } from "./_openapi_components.ts";
+import answers from "./_mcp_examples.json" with { type: "json" };
 import { errorResponses } from "./_openapi_parts.ts";
+import { mcpExampleRequests, mcpExampleTool } from "./mcp_example_requests.ts";
 
 const object = { type: "object" } as const;
 /** A member that must not be there. */
@@ -120,6 +121,7 @@ const codes: Readonly<Record<Status, number>> = {
 };
 
 export function mcpOperation(tools: readonly ToolDescription[]): JsonSchema {
+  const asked = tools.find(({ name }) => name === mcpExampleTool);
   return {
     operationId: "mcp",
     tags: ["mcp"],
@@ -129,7 +131,7 @@ export function mcpOperation(tools: readonly ToolDescription[]): JsonSchema {
       `A tool that refuses answers 200 with \`isError\`. More: {base_url}/mcp.json`,
     security: [{ apiKey: [] }, {}],
     parameters: headerParameters,
-    requestBody: requestBody(tools),
+    requestBody: requestBody(mcpExampleRequests(asked?.example.arguments ?? {})),
     responses: {
       "200": {
         description: "The answer to a request, or to a batch of them.",
@@ -142,10 +144,7 @@ export function mcpOperation(tools: readonly ToolDescription[]): JsonSchema {
                 { type: "array", items: ref("schemas", "McpResponse") },
               ],
             },
-            examples: {
-              initialized: { value: initialized },
-              refused: { value: refused },
-            },
+            examples: named(answers),
           },
         },
       },
@@ -169,10 +168,7 @@ function header(name: string, description: string, schema: JsonSchema): JsonSche
   return { name, in: "header", required: false, description, schema };
 }
 
-function requestBody([tool]: readonly ToolDescription[]): JsonSchema {
-  const params = { name: tool?.name, arguments: tool?.example.arguments };
-  const capabilities = { protocolVersion: legacyRevisions[0], capabilities: {} };
-  const client = { ...capabilities, clientInfo: { name: "example", version: "1.0.0" } };
+function requestBody(requests: Readonly<Record<string, unknown>>): JsonSchema {
   return {
     required: true,
     description: `At most ${limits.bodyBytesMax} bytes. Only 2025-03-26 has batches.`,
@@ -184,39 +180,15 @@ function requestBody([tool]: readonly ToolDescription[]): JsonSchema {
             { type: "array", minItems: 1, maxItems: mcpBatchMax, items: message },
           ],
         },
-        examples: {
-          ping: { value: rpc("ping") },
-          initialize: { value: rpc("initialize", client) },
-          list: { value: rpc("tools/list") },
-          call: { value: rpc("tools/call", params) },
-        },
+        examples: named(requests),
       },
     },
   };
 }
 
-function rpc(method: string, params?: JsonSchema): JsonSchema {
-  return { jsonrpc: "2.0", id: 1, method, ...(params === undefined ? {} : { params }) };
+function named(values: Readonly<Record<string, unknown>>): JsonSchema {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, { value }]));
 }
-
-const initialized = {
-  jsonrpc: "2.0",
-  id: 1,
-  result: {
-    protocolVersion: legacyRevisions[0],
-    capabilities: { tools: {} },
-    serverInfo: { name: service.slug, version: service.version },
-  },
-} as const;
-
-const refused = {
-  jsonrpc: "2.0",
-  id: 1,
-  result: {
-    content: [{ type: "text", text: '{"ok":false,"error":"bad-address","detail":"…"}' }],
-    isError: true,
-  },
-} as const;
 
 function refusalResponse(status: Status): [Status, JsonSchema] {
   const named: Partial<Record<Status, JsonSchema>> = {

@@ -1,6 +1,7 @@
 /** Parts that several operations of `openapi.json` are made of. */
 import type { JsonSchema } from "../json_schema.ts";
 import { type ErrorCode, errorCodes } from "../errors.ts";
+import type { OpenReadDescription } from "../tool.ts";
 import { mayBeMetered, meteredHeaders, ref, retryAfterHeader } from "./_openapi_components.ts";
 
 /** One response a status, naming the codes that share it, with an example of each. */
@@ -27,6 +28,17 @@ export function errorResponses(
       },
     }]),
   );
+}
+
+/** The answers to a read that are known: its result, and its refusal where its arguments can cause one. */
+export function answerExamples({ example }: OpenReadDescription): JsonSchema {
+  const { result, refused } = example;
+  return {
+    result: { summary: "Answered", value: result },
+    ...(refused === undefined
+      ? {}
+      : { refusal: { summary: "Refused, not charged", value: refused.answer } }),
+  };
 }
 
 /** The position of a live key stands on every answer that one was admitted to. */

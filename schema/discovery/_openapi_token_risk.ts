@@ -1,12 +1,12 @@
 /** The token risk snapshot in `openapi.json`: one path, two operations. */
 import { catalogueEntry } from "../catalogue.ts";
-import { type ErrorCode, refusalCodes } from "../errors.ts";
+import type { ErrorCode } from "../errors.ts";
 import { limits } from "../limits.ts";
 import type { OpenReadDescription } from "../tool.ts";
 import { configured } from "./configured.ts";
 import { ref } from "./_openapi_components.ts";
 import { type JsonSchema, jsonSchema } from "../json_schema.ts";
-import { errorResponses } from "./_openapi_parts.ts";
+import { answerExamples, errorResponses } from "./_openapi_parts.ts";
 
 const errors = [
   "invalid-arguments",
@@ -79,17 +79,7 @@ function responses(tokenRisk: OpenReadDescription): JsonSchema {
       content: {
         "application/json": {
           schema: { oneOf: [jsonSchema(tokenRisk.result, "output"), ref("schemas", "Refusal")] },
-          examples: {
-            result: { summary: "Answered", value: tokenRisk.example.result },
-            refusal: {
-              summary: "Refused",
-              value: {
-                ok: false,
-                error: "not-a-contract",
-                detail: refusalCodes["not-a-contract"],
-              },
-            },
-          },
+          examples: answerExamples(tokenRisk),
         },
       },
     },

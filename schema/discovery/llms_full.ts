@@ -4,7 +4,7 @@
  */
 import { enginePath } from "../engine.ts";
 import { errorCodes, refusalCodes } from "../errors.ts";
-import { type JsonSchema, outlineSchema } from "../json_schema.ts";
+import { outlineSchema } from "../json_schema.ts";
 import { limits } from "../limits.ts";
 import { mcpRevisions } from "../mcp.ts";
 import { surfaces } from "../service.ts";
@@ -20,6 +20,7 @@ import {
   tokenRiskLimits,
 } from "./_llms_parts.ts";
 import type { NetworkDescription } from "./networks.ts";
+import { shownExample, shownExampleNote } from "./shown_example.ts";
 
 /** Some 30,000 tokens: what is more belongs on a page of its own. */
 const bytesMax = 120_000;
@@ -44,6 +45,8 @@ function fullLines(
   return [
     ...opening(),
     "## Tools",
+    "",
+    `Example results: ${shownExampleNote}`,
     "",
     ...tools.flatMap((tool) =>
       readLines(tool, tool.name, [
@@ -119,12 +122,12 @@ function readLines(
     "Example arguments, example result, JSON Schema of the result:",
     "",
     ...fenced(example.arguments),
-    ...fenced(example.result),
+    ...fenced(shownExample(example.result)),
     ...fenced(outlineSchema(described.result)),
   ];
 }
 
-function fenced(value: JsonSchema): string[] {
+function fenced(value: unknown): string[] {
   return ["```json", JSON.stringify(value), "```", ""];
 }
 

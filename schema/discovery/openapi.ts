@@ -1,17 +1,18 @@
 /** `openapi.json` (OpenAPI 3.1.0) from the registry: what it describes the server accepts, no more. */
 import { catalogueEntry } from "../catalogue.ts";
-import { type ErrorCode, refusalCodes } from "../errors.ts";
+import type { ErrorCode } from "../errors.ts";
 import { limits } from "../limits.ts";
-import { plans } from "../plans.ts";
+import { planIncludes, plans } from "../plans.ts";
 import { service, surfaces } from "../service.ts";
 import type { OpenReadDescription, ToolDescription } from "../tool.ts";
+import { configured, numberAt } from "./configured.ts";
 import { creditsText } from "./_credits_text.ts";
 import { ciOperations } from "./_openapi_ci.ts";
 import { components, meteredHeaders, ref } from "./_openapi_components.ts";
 import { type JsonSchema, jsonSchema } from "../json_schema.ts";
 import { engineOperations } from "./_openapi_engine.ts";
 import { mcpOperation, mcpSchemas } from "./_openapi_mcp.ts";
-import { errorResponses } from "./_openapi_parts.ts";
+import { answerExamples, errorResponses } from "./_openapi_parts.ts";
 import { tokenRiskOperations } from "./_openapi_token_risk.ts";
 
 /** Codes each kind of operation can answer besides its 200. */
@@ -100,10 +101,7 @@ function toolOperation(tool: ToolDescription): JsonSchema {
         content: {
           "application/json": {
             schema: { oneOf: [jsonSchema(tool.result, "output"), ref("schemas", "Refusal")] },
-            examples: {
-              result: { summary: "Answered", value: tool.example.result },
-              refusal: { summary: "Refused, not charged", value: refusalExample },
-            },
+            examples: answerExamples(tool),
           },
         },
       },
@@ -112,14 +110,12 @@ function toolOperation(tool: ToolDescription): JsonSchema {
   };
 }
 
-const refusalExample = {
-  ok: false,
-  error: "bad-address",
-  detail: refusalCodes["bad-address"],
-} as const;
+/** The least plan whose keys reach the API. */
+const examplePlan = "business";
 
 function listOperation(tools: readonly ToolDescription[]): JsonSchema {
-  const credits = { used: 12, max: 10_000, left: 9_988, resetAt: 1_764_547_200 };
+  const listed = tools.filter(({ plan }) => planIncludes(examplePlan, plan));
+  const max = numberAt(configured.credits(examplePlan));
   return {
     operationId: "list_tools",
     tags: ["tools"],
@@ -132,7 +128,11 @@ function listOperation(tools: readonly ToolDescription[]): JsonSchema {
         content: {
           "application/json": {
             schema: ref("schemas", "ToolListing"),
-            example: { ok: true, credits, tools: tools.slice(0, 1).map(catalogueEntry) },
+            example: {
+              ok: true,
+              credits: { used: 0, max, left: max, resetAt: 1_796_083_200 },
+              tools: listed.map(catalogueEntry),
+            },
           },
         },
       },

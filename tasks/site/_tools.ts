@@ -2,6 +2,7 @@
 import { catalogueEntry } from "../../schema/catalogue.ts";
 import { configured } from "../../schema/discovery/configured.ts";
 import { openApi } from "../../schema/discovery/openapi.ts";
+import { shownExample, shownExampleNote } from "../../schema/discovery/shown_example.ts";
 import { type RefusalCode, refusalCodes } from "../../schema/errors.ts";
 import { mcpCallCredits } from "../../schema/mcp.ts";
 import { plans } from "../../schema/plans.ts";
@@ -139,7 +140,9 @@ function readLines(described: OpenReadDescription, callLines: readonly string[])
     ...jsonLines(described.example.arguments),
     "Result:",
     "",
-    ...jsonLines(described.example.result),
+    ...jsonLines(shownExample(described.example.result)),
+    shownExampleNote,
+    "",
   ];
 }
 

@@ -1,6 +1,5 @@
 /** The built service as a process over the local world, where every documented example is there. */
 import { engineFolder } from "./engines.ts";
-import { startExamples } from "./examples.ts";
 import { makeAccount, operatorToken } from "./operator.ts";
 import { freePort, type Service, startService } from "./service.ts";
 import { startWorld, type World } from "./world.ts";
@@ -21,12 +20,10 @@ export async function startExampleService(): Promise<ExampleService> {
   try {
     const world = await startWorld();
     stops.push(world.stop);
-    const examples = await startExamples(world);
-    stops.push(examples.stop);
     const engines = await engineFolder({ "2026.09.01": { "engine.mjs": "run();\n" } });
     stops.push(engines.remove);
     const service = await startService({
-      ...examples.env,
+      ...world.env,
       PORT: String(freePort()),
       KV_PATH: ":memory:",
       OPERATOR_TOKEN: operatorToken,

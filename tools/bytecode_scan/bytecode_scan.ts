@@ -2,7 +2,7 @@
 import { badAddress, parseAddress } from "../evm/address.ts";
 import { defineTool, readsUpstreams } from "../define_tool.ts";
 import { scanAnswer } from "./_answer.ts";
-import { bytecodeScanExample } from "./_example.ts";
+import example from "./_example.json" with { type: "json" };
 import { fitted, type PowerDetail } from "./_fit.ts";
 import { lookUpNames } from "./_names.ts";
 import { readContract } from "./_read.ts";
@@ -25,7 +25,7 @@ export const bytecodeScan = defineTool({
   plan: "ai-agents",
   credits: 2,
   annotations: readsUpstreams,
-  example: bytecodeScanExample,
+  example,
   run: async (args, ctx) => {
     const address = parseAddress(args.address);
     if (address === null) return badAddress("address");

@@ -2,7 +2,7 @@
 import { defineTool, readsUpstreams } from "../define_tool.ts";
 import { badAddress, parseAddress } from "../evm/address.ts";
 import { checkToken } from "./_check.ts";
-import { checkHoneypotExample } from "./_example.ts";
+import example from "./_example.json" with { type: "json" };
 import { checkHoneypotParams, checkHoneypotResult } from "./schema.ts";
 
 /** The tool. */
@@ -24,7 +24,7 @@ export const checkHoneypot = defineTool({
   plan: "business",
   credits: 2,
   annotations: readsUpstreams,
-  example: checkHoneypotExample,
+  example,
   run: async (args, ctx) => {
     const token = parseAddress(args.token);
     if (token === null) return badAddress("token");

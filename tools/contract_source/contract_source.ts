@@ -2,7 +2,7 @@
 import { defineTool, readsUpstreams } from "../define_tool.ts";
 import { badAddress, parseAddress } from "../evm/address.ts";
 import { sourceAnswer } from "./_answer.ts";
-import { contractSourceExample } from "./_example.ts";
+import example from "./_example.json" with { type: "json" };
 import { readSource } from "./_read.ts";
 import { contractSourceParams, contractSourceResult } from "./schema.ts";
 
@@ -24,7 +24,7 @@ export const contractSource = defineTool({
   plan: "business",
   credits: 2,
   annotations: readsUpstreams,
-  example: contractSourceExample,
+  example,
   run: async (args, ctx) => {
     const address = parseAddress(args.address);
     if (address === null) return badAddress("address");

@@ -2,7 +2,7 @@
 import { defineTool, readsUpstreams } from "../define_tool.ts";
 import type { Hex } from "../evm/network.ts";
 import { explainAnswer } from "./_answer.ts";
-import { explainTransactionExample } from "./_example.ts";
+import example from "./_example.json" with { type: "json" };
 import { factsOf, wantsOf } from "./_facts.ts";
 import { readMore } from "./_more.ts";
 import { readByHash } from "./_read.ts";
@@ -30,7 +30,7 @@ export const explainTransaction = defineTool({
   plan: "business",
   credits: 2,
   annotations: readsUpstreams,
-  example: explainTransactionExample,
+  example,
   run: async (args, ctx) => {
     if (!HASH.test(args.hash)) return badHash();
     const resolved = ctx.chains.resolve(args.network);

@@ -1,7 +1,7 @@
 /** `market_info`: native coin prices, gas and deployment cost on every network, read once for all. */
 import { defineTool, readsUpstreams } from "../define_tool.ts";
 import { answerFor, answerOf } from "./_answer.ts";
-import { marketInfoExample } from "./_example.ts";
+import example from "./_example.json" with { type: "json" };
 import { readMarket } from "./_read.ts";
 import { marketInfoParams, marketInfoResult } from "./schema.ts";
 
@@ -24,7 +24,7 @@ export const marketInfo = defineTool({
   plan: "business",
   credits: 2,
   annotations: readsUpstreams,
-  example: marketInfoExample,
+  example,
   run: async (_args, ctx) => {
     const { value, cached } = await ctx.shared({
       key: "market-info",

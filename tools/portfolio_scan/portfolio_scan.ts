@@ -3,7 +3,7 @@ import type { Refusal } from "../../schema/tool.ts";
 import { badAddress, parseAddress } from "../evm/address.ts";
 import { defineTool, readsUpstreams, type ToolContext } from "../define_tool.ts";
 import { scanAnswer, type Wallet } from "./_answer.ts";
-import { portfolioScanExample } from "./_example.ts";
+import example from "./_example.json" with { type: "json" };
 import { readScan } from "./_read.ts";
 import { portfolioScanParams, portfolioScanResult } from "./schema.ts";
 
@@ -24,7 +24,7 @@ export const portfolioScan = defineTool({
   plan: "business",
   credits: 2,
   annotations: readsUpstreams,
-  example: portfolioScanExample,
+  example,
   run: async (args, ctx) => {
     const wallet = await walletOf(args.address, ctx);
     return "error" in wallet ? wallet : scanAnswer(wallet, await readScan(ctx, wallet.address));

@@ -1,7 +1,7 @@
 /** `scan_agent_config`: known patterns of attacks and of carelessness in files that agents obey. */
 import { defineTool } from "../define_tool.ts";
 import { shorten } from "../shorten.ts";
-import { scanAgentConfigExample } from "./_example.ts";
+import example from "./_example.json" with { type: "json" };
 import { scanAgentConfigParams, scanAgentConfigResult } from "./schema.ts";
 
 /** The tool. */
@@ -27,7 +27,7 @@ export const scanAgentConfig = defineTool({
     idempotentHint: true,
     openWorldHint: false,
   },
-  example: scanAgentConfigExample,
+  example,
   // Parsers and rules are imported with the first scan: no other call needs them.
   run: async ({ content, filename }, { answerBytesMax }) => {
     const { scanAnswer } = await import("./_answer.ts");

@@ -2,7 +2,7 @@
 import { badAddress, parseAddress } from "../evm/address.ts";
 import { defineTool, readsUpstreams } from "../define_tool.ts";
 import { tokenAnswer } from "./_answer.ts";
-import { tokenInfoExample } from "./_example.ts";
+import example from "./_example.json" with { type: "json" };
 import { readToken } from "../token/read.ts";
 import { tokenInfoParams, tokenInfoResult } from "./schema.ts";
 
@@ -22,7 +22,7 @@ export const tokenInfo = defineTool({
   plan: "business",
   credits: 2,
   annotations: readsUpstreams,
-  example: tokenInfoExample,
+  example,
   run: async (args, ctx) => {
     const token = parseAddress(args.token);
     if (token === null) return badAddress("token");

@@ -1,7 +1,7 @@
 /** What the discovery files say of the token risk snapshot. */
 import { once } from "../../schema/lazy.ts";
 import type { OpenReadDescription } from "../../schema/tool.ts";
-import { tokenRiskExample } from "./_example.ts";
+import example from "./_example.json" with { type: "json" };
 import { tokenRiskParams, tokenRiskResult } from "./schema.ts";
 
 const [params, result] = [once(tokenRiskParams), once(tokenRiskResult)];
@@ -23,5 +23,5 @@ export const tokenRiskDescription: OpenReadDescription = {
   get result() {
     return result();
   },
-  example: tokenRiskExample,
+  example,
 };
