@@ -2,6 +2,7 @@
 import { surfaces } from "../service.ts";
 import type { OpenReadDescription, ToolDescription } from "../tool.ts";
 import { apiCatalogPath } from "./api_catalog.ts";
+import { creditsText } from "./_credits_text.ts";
 import { opening, planLines } from "./_llms_parts.ts";
 import { serverCardPath } from "./server_card.ts";
 
@@ -20,13 +21,16 @@ export function homeText(
     "",
     "## With a key",
     "",
+    "[Sign in]({base_url}/sign-in), ask for a plan with API access, make a key and put it into " +
+    "`API_KEY`: [how one gets a plan]({base_url}/docs/plans.md#how-to-get-a-plan).",
+    "",
     "```sh",
-    `curl -s {base_url}${surfaces.rest.path} -H "Authorization: Bearer $API_KEY"`,
+    ...tools.slice(0, 1).flatMap(exampleCallLines),
     "```",
     "",
     "## Tools",
     "",
-    ...tools.map(({ name, title }) => `- \`${name}\`: ${title}`),
+    ...tools.map(toolLine),
     "",
     "## Plans and limits",
     "",
@@ -34,10 +38,34 @@ export function homeText(
     "",
     "## Read on",
     "",
+    ...peopleLinks.map(([title, path]) => `- [${title}]({base_url}${path})`),
     ...homeLinks.map(({ title, path }) => `- [${title}]({base_url}${path})`),
     "",
   ].join("\n");
 }
+
+/** The call of a tool with its example. */
+function exampleCallLines({ name, example }: ToolDescription): string[] {
+  return [
+    `curl -s {base_url}${surfaces.rest.path}/${name} -H "Authorization: Bearer $API_KEY" \\`,
+    `  -d '${JSON.stringify(example.arguments)}'`,
+  ];
+}
+
+/** What it answers is the first sentence of its description; arguments stand on its page. */
+function toolLine({ name, description, credits }: ToolDescription): string {
+  const [answers] = description.split(/(?<=\.)\s/, 1);
+  return `- [\`${name}\`]({base_url}/docs/tools/${name}.md), ${creditsText(credits)}: ${answers}`;
+}
+
+/** What people read, as Markdown where there is a twin. */
+const peopleLinks: readonly (readonly [title: string, path: string])[] = [
+  ["Quick start", "/docs/quick-start.md"],
+  ["Documentation", "/docs.md"],
+  ["Plans and prices", "/docs/plans.md"],
+  ["Playground", "/playground"],
+  ["Sign in", "/sign-in"],
+];
 
 type HomeLink = {
   /** Of the registry of link relations (RFC 8288). */

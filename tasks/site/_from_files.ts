@@ -24,10 +24,14 @@ const pageOf: Readonly<Record<string, { readonly path: string; readonly words: s
 /** Places that a reader of the repository fills in, and links between files. */
 export function asServed(markdown: string): string {
   return markdown
+    .replaceAll(pageInCode, (_, path: string) => `[{base_url}${path}](${path})`)
     .replaceAll(/"?\$BASE_URL([^"\s`]*)"?/g, (_, path: string) => quoted(`{base_url}${path}`))
     .replaceAll("https://api.example.com", "{base_url}")
     .replaceAll(/\[([^\]]+)\]\((?!\/|#|https?:)([^()#\s]+)(#[^()\s]*)?\)/g, linkOf);
 }
+
+/** The address of a page for people, which a file of the project has no link to. */
+const pageInCode = /`\$BASE_URL(\/(?:docs|account|sign-in|playground)(?:\/[a-z/-]+)?)`/g;
 
 /** What a shell would take apart stands in quotes. */
 function quoted(url: string): string {

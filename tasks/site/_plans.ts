@@ -2,10 +2,11 @@
 import { configured } from "../../schema/discovery/configured.ts";
 import { limits } from "../../schema/limits.ts";
 import { mcpAnswerBytesMax, mcpBatchMax } from "../../schema/mcp.ts";
-import { planIds, plans } from "../../schema/plans.ts";
+import { type PlanId, planIds, plans } from "../../schema/plans.ts";
+import type { ToolDescription } from "../../schema/tool.ts";
 import { tableLines } from "../_markdown.ts";
 
-export function planLines(): string[] {
+export function planLines(tools: readonly ToolDescription[]): string[] {
   return [
     ...tableLines(
       ["Plan", "API and MCP", "Credits a month", "Price a month"],
@@ -23,10 +24,34 @@ export function planLines(): string[] {
     "- No refusal, no error and no failure of an upstream costs credits: what was taken is given back.",
     `- An account has up to ${limits.keysPerAccount} live keys. A key made in the place of a revoked one ` +
     "starts with what that one spent this month.",
-    "- The [token risk snapshot](/docs/tools/token_risk) needs no plan and no key.",
     "",
-    "Keys are made [in your account](/account/keys). Where no price stands, none is published.",
+    "## What each plan calls",
+    "",
+    "Everybody, without a plan and without a key: the [token risk snapshot](/docs/tools/token_risk).",
+    "",
+    ...planIds.map((id) => `- ${plans[id].title}: ${callsText(id, tools)}`),
+    "",
+    "## How to get a plan",
+    "",
+    "1. [Sign in](/sign-in). The first time makes an account, on the Free plan.",
+    "2. Ask the operator of this service for a plan: [your keys](/account/keys) tell your account's " +
+    "id and how the operator is reached. Nothing is sold or switched on these pages.",
+    "3. With the plan, make a key [in your account](/account/keys). It is shown once.",
+    "",
+    "Where no price stands, none is published: ask the operator.",
   ];
+}
+
+/** What keys of a plan call; what they call beyond the plan below it. */
+function callsText(id: PlanId, tools: readonly ToolDescription[]): string {
+  if (!plans[id].api) return "nothing with a key.";
+  const names = tools.filter(({ plan }) => plan === id)
+    .map(({ name }) => `[${name}](/docs/tools/${name})`);
+  const below = planIds.filter((other) => plans[other].api && plans[other].rank < plans[id].rank);
+  const all = below.length > 0
+    ? [`what ${below.map((other) => plans[other].title).join(", ")} calls`, ...names]
+    : [...names, "[MCP](/docs/mcp)", "[CI runs](/docs/ci)"];
+  return `${all.join(", ")}.`;
 }
 
 function priceText(cents: number | null): string {

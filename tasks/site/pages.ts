@@ -37,8 +37,8 @@ function documentPages({ tools, tokenRisk }: SiteSources): SitePages {
     ...errorPages(errorLines()),
     "/docs/plans": {
       title: "Plans",
-      about: "Credits and prices.",
-      lines: planLines(),
+      about: "Credits, prices, what each plan calls and how to get one.",
+      lines: planLines(tools),
     },
     "/docs/limits": {
       title: "Limits",

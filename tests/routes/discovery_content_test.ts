@@ -57,7 +57,7 @@ serviceTest("the files name the tools of the registry and no others", async (ser
   assert.deepEqual([...listed].map(([, name]) => name), names);
   const headings = (await text(service, "/llms-full.txt")).matchAll(/^### (.+)$/gm);
   assert.deepEqual([...headings].map(([, name]) => name), [...names, "token_risk", "ci"]);
-  const titles = (await text(service, "/index.md")).matchAll(/^- `(\w+)`: /gm);
+  const titles = (await text(service, "/index.md")).matchAll(/^- \[`(\w+)`\]/gm);
   assert.deepEqual([...titles].map(([, name]) => name), names);
 }, options);
 

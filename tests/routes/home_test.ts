@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { preferredType } from "../../routes/preferred_type.ts";
+import { registry } from "../../tools/registry.ts";
 import { serviceTest } from "./_service.ts";
 
 const browser = "text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,*/*;q=0.8";
@@ -60,6 +61,24 @@ serviceTest("/ in Markdown is /index.md", async (service) => {
   assert.equal(home, file);
   assert.match(home, /^# Token and Contract Security Read API\n\n> Security and data reads/);
 });
+
+serviceTest(
+  "/ as text leads to what people read, and to the page of each tool",
+  async (service) => {
+    const { baseUrl } = service.deps.config;
+    const home = await (await service.ask("/", { method: "GET" })).text();
+    const pages = ["/docs.md", "/docs/quick-start.md", "/docs/plans.md", "/playground", "/sign-in"];
+    for (const path of pages) assert.ok(home.includes(`](${baseUrl}${path})`), path);
+    for (const { name, credits, description } of Object.values(registry)) {
+      const line = home.split("\n").find((one) => one.startsWith(`- [\`${name}\`]`)) ?? "";
+      const start = `](${baseUrl}/docs/tools/${name}.md), ${credits} credit`;
+      assert.ok(line.includes(start), line);
+      const [, answers = ""] = line.split(": ", 2);
+      assert.ok(answers.length > 20 && description.startsWith(answers), line);
+    }
+  },
+  { registry },
+);
 
 Deno.test("of equally wanted types the first is served", () => {
   assert.equal(preferredType("a/b, c/d", ["c/d", "a/b"]), "c/d");

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { publicPages } from "../../routes/app.ts";
 import { errorCodes, refusalCodes } from "../../schema/errors.ts";
+import { plans } from "../../schema/plans.ts";
 import { operationsOf } from "../../schema/snippets/operations.ts";
 import { refusalsOf } from "../../tasks/site/refusals.ts";
 import { pages } from "../../static/generated/pages.js";
@@ -187,6 +188,21 @@ serviceTest(
   },
   { ...options, env: { ...options.env, LIMIT_PER_MINUTE: "61" } },
 );
+
+serviceTest("a reader learns what each plan calls and how to get one", async (service) => {
+  const text = async (path: string) => await (await open(service, path)).text();
+  const plansPage = await text("/docs/plans.md");
+  const [, calls = ""] = plansPage.split("## What each plan calls");
+  for (const { name, plan } of Object.values(registry)) {
+    const row = calls.split("\n").find((line) => line.startsWith(`- ${plans[plan].title}: `));
+    assert.ok(row?.includes(`[${name}](`), name);
+  }
+  for (const page of [plansPage, await text("/docs/quick-start.md")]) {
+    assert.ok(page.includes(`](${base}/sign-in)`) && page.includes(`](${base}/account/keys)`));
+    assert.match(page, /operator/);
+  }
+  assert.ok((await text("/terms.md")).includes(`ceilings those of [${base}/docs/limits](`));
+}, options);
 
 serviceTest("the refusals on a tool's page are those it answers", async (service) => {
   const { key } = await service.account("ai-agents");
