@@ -30,7 +30,7 @@ const closing = () =>
     score: z.number().int().nullable(),
     /** `null`: not reported. */
     top: z.array(z.object({
-      ruleId: z.string(),
+      ruleId: text(),
       severity: z.enum(severities),
       count: count().nullable(),
     })).nullable(),

@@ -67,7 +67,7 @@ export const reportAnswer = () =>
       files: whole(),
       score: whole(),
       top: z.array(z.strictObject({
-        ruleId: z.string(),
+        ruleId: text().describe("null: nothing that can be seen was in it."),
         severity: z.enum(severities),
         count: whole(),
       })).nullable(),

@@ -73,8 +73,7 @@ export const reportBody = () =>
 
 const topRule = () =>
   z.strictObject({
-    ruleId: text("ruleId", "Id of the rule; with a character that can be seen.").min(1)
-      .refine((id) => cleanText(id, ciTextMax.ruleId).text !== ""),
+    ruleId: text("ruleId", "Id of the rule."),
     severity: z.enum(severities).describe("Severity of its findings."),
     count: count("How many findings it had.").optional(),
   });

@@ -99,7 +99,7 @@ ${
           { title: "Findings", kind: "number" },
         ],
         rows: top.map(({ ruleId, severity, count: found }) => [
-          given(ruleId),
+          ruleId === null ? "not named" : given(ruleId),
           severity,
           number(found) ?? "not reported",
         ]),

@@ -64,7 +64,7 @@ function factsOf({ ref, commit, actor, files, score, top, durationMs }: ReportBo
     files: files ?? null,
     score: score ?? null,
     top: top?.map(({ ruleId, severity, count }) => ({
-      ruleId: storedText("ruleId", ruleId) ?? "",
+      ruleId: storedText("ruleId", ruleId),
       severity,
       count: count ?? null,
     })) ?? null,

@@ -47,7 +47,9 @@ export function openApi(
       title: service.name,
       version: service.version,
       summary: service.summary,
-      description: `Switch on \`error\`, never on \`detail\`. ${service.untrustedNotice}`,
+      description:
+        "Switch on `error`, never on `detail`. `HEAD` is answered like `GET`, without a body, " +
+        `where no key is needed. ${service.untrustedNotice}`,
       license: { name: "MIT", identifier: "MIT" },
     },
     servers: [{ url: "{base_url}" }],

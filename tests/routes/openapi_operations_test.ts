@@ -108,6 +108,16 @@ for (const { name, path, operation } of operations) {
   });
 }
 
+Deno.test("HEAD is taken where GET is and no key is needed, as the document says", () => {
+  assert.match(document.info.description, /`HEAD` is answered like `GET`/);
+  for (const { path, method, operation } of operations) {
+    if (method !== "GET") continue;
+    const { methods }: Route =
+      apiRoutes[path.replaceAll(/{(\w+)}/g, ":$1") as keyof typeof apiRoutes];
+    assert.equal(methods.includes("HEAD"), operation.security?.length === 0, path);
+  }
+});
+
 /** Where else than at paths that are not served. */
 const rare: Readonly<Record<string, readonly string[]>> = {
   "304": ["/engine/manifest.json", "/engine/{version}/{file}"],
