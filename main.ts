@@ -3,6 +3,7 @@ import { Accounts } from "./kv/accounts.ts";
 import { ApiKeys } from "./kv/api_keys.ts";
 import { Identities } from "./kv/identities.ts";
 import { Meter } from "./kv/meter.ts";
+import { observedStore } from "./kv/observed_store.ts";
 import { openStore } from "./kv/open.ts";
 import { TokenRiskStore } from "./kv/risk.ts";
 import { Runs } from "./kv/runs.ts";
@@ -13,7 +14,8 @@ import { createHandler } from "./routes/app.ts";
 import { onShutdown } from "./routes/shutdown.ts";
 import { systemClock as clock } from "./schema/clock.ts";
 import { parseConfig } from "./schema/config.ts";
-import { consoleLog as log, logLineByLine, printStartError } from "./schema/log.ts";
+import { consoleLog, logLineByLine, printStartError } from "./schema/log.ts";
+import { observedLog, startTelemetry } from "./schema/telemetry.ts";
 import { systemRandom as random } from "./schema/random.ts";
 import { codeAnalyses } from "./tools/bytecode/analyses.ts";
 import { createChains } from "./tools/evm/chains.ts";
@@ -21,20 +23,24 @@ import { networks } from "./tools/evm/networks.ts";
 import { registry } from "./tools/registry.ts";
 import { createShared } from "./tools/shared.ts";
 import { createHttp } from "./tools/upstream/http.ts";
+import { observedHttp } from "./tools/upstream/observed_http.ts";
 
 async function start() {
   const config = parseConfig(Deno.env.toObject(), networks.map(({ chainId }) => chainId));
-  const store = await openStore({ path: config.kvPath, hosted: config.hosted });
-  return { config, store };
+  const telemetry = config.telemetry ? startTelemetry() : null;
+  const opened = await openStore({ path: config.kvPath, hosted: config.hosted });
+  return { config, telemetry, store: observedStore(opened, telemetry) };
 }
 
-const { config, store } = await start().catch((error) => {
+const { config, telemetry, store } = await start().catch((error) => {
   printStartError(error);
   Deno.exit(1);
 });
 
-if (config.hosted) logLineByLine();
-const http = createHttp();
+// What takes lines from the console takes one call as one line.
+if (config.hosted || config.telemetry) logLineByLine();
+const log = observedLog(consoleLog, telemetry);
+const http = observedHttp(createHttp(), telemetry);
 const limits = { ceilings: config.ceilings, planCredits: config.planCredits };
 const meter = new Meter({ store, limits, clock, random }, log);
 const risk = new TokenRiskStore({ store, clock, random }, config.tokenRisk);

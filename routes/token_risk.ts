@@ -19,6 +19,7 @@ import { readJsonBody } from "./body.ts";
 import { clientAddress } from "./client_address.ts";
 import type { Deps, Exchange } from "./deps.ts";
 import { errorResponse, type Failure, jsonResponse } from "./respond.ts";
+import { upstreamCounts } from "./upstream_counts.ts";
 
 export const tokenRiskMethods = ["GET", "HEAD", "POST", "OPTIONS"] as const;
 
@@ -76,7 +77,7 @@ export async function tellOf(deps: Deps, exchange: Exchange, given: Given): Prom
   try {
     const flown = await fly(deps, asked, address);
     if (flown.kind === "refused") return { kind: "failure", failure: tooMany(deps, flown.refused) };
-    note({ cached: flown.cached ? 1 : 0 });
+    note({ cached: flown.cached ? 1 : 0, ...(flown.cached ? {} : upstreamCounts(flown.answer)) });
     return answered(flown.answer);
   } catch (error) {
     if (!(error instanceof StoreError)) throw error;

@@ -9,6 +9,7 @@ import { authenticate } from "./credentials.ts";
 import type { Deps, Exchange, Registry } from "./deps.ts";
 import { errorResponse, type Failure, jsonResponse, jsonTextResponse } from "./respond.ts";
 import { runTool } from "./run_tool.ts";
+import { upstreamCounts } from "./upstream_counts.ts";
 
 /** What any name outside the registry is answered. */
 export const notAvailable = {
@@ -63,6 +64,7 @@ export async function callTool(deps: Deps, exchange: Exchange): Promise<Response
     const headers = { ...after, ...ran.failure.headers };
     return errorResponse({ ...ran.failure, headers }, requestId);
   }
+  exchange.note(upstreamCounts(ran.answer));
   if (ran.answer.ok) return jsonTextResponse(ran.json, 200, admission.headers);
   exchange.note({ refusal: ran.answer.error });
   return jsonTextResponse(ran.json, 200, (await admission.refund()).headers);

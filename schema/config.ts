@@ -25,6 +25,8 @@ export type Config = {
   readonly kvPath: string;
   /** On Deno Deploy, where the platform attaches the database. */
   readonly hosted: boolean;
+  /** The runtime sends traces, metrics and logs to a collector. */
+  readonly telemetry: boolean;
   /** RPC endpoints by chain id, asked before the network table's own. */
   readonly rpcUrls: Readonly<Record<number, readonly string[]>>;
   readonly upstreams: Upstreams;
@@ -71,6 +73,7 @@ export function parseConfig(env: Environment, chainIds: readonly number[]): Conf
     baseUrl,
     kvPath: read("KV_PATH"),
     hosted,
+    telemetry: env["OTEL_DENO"] === "true" || env["OTEL_DENO"] === "1",
     rpcUrls: perChain(env, "RPC_URL_", chainIds, configTable.RPC_URL.parse),
     upstreams: {
       sourcify: read("SOURCIFY_URL"),

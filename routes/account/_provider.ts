@@ -70,7 +70,13 @@ export function clientAuth(
 export function askingOf({ http }: Uses, { issuer }: SignInProvider, signal: AbortSignal) {
   /** @throws {Silence} */
   const ask = async (request: Pick<HttpRequest, "url" | "headers" | "form" | "anyStatus">) => {
-    const outcome = await http({ ...request, signal, timeoutMs: requestTimeoutMs, bodyBytesMax });
+    const outcome = await http({
+      ...request,
+      upstream: "sign-in",
+      signal,
+      timeoutMs: requestTimeoutMs,
+      bodyBytesMax,
+    });
     if (outcome.outcome !== "ok") throw new Silence();
     return outcome;
   };

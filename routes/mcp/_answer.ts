@@ -9,6 +9,7 @@ import type { Deps, Exchange } from "../deps.ts";
 import type { Failure } from "../respond.ts";
 import { runTool } from "../run_tool.ts";
 import { notAvailable } from "../tools.ts";
+import { upstreamCounts } from "../upstream_counts.ts";
 import type { About } from "./_about.ts";
 import { failureReply, type Reply, type RequestId, resultReply } from "./_reply.ts";
 import type { Step, ToolCall } from "./_steps.ts";
@@ -80,6 +81,7 @@ async function answerCall({ deps, exchange, key, about }: Keyed, step: ToolCall)
     const { headers, position } = await admission.refund();
     return failed({ ...ran.failure, headers: { ...headers, ...ran.failure.headers } }, position);
   }
+  exchange.note(upstreamCounts(ran.answer));
   if (ran.answer.ok) {
     const content = `"content":[{"type":"text","text":${JSON.stringify(ran.json)}}]`;
     const result = `{${head}${content},"structuredContent":${ran.json}}`;

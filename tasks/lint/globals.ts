@@ -27,6 +27,7 @@ const homes = {
   "crypto.randomUUID": random,
   "console": log,
   "Deno.openKv": ["kv/open.ts"],
+  "Deno.telemetry": ["schema/telemetry.ts"],
 } as const satisfies Record<string, readonly string[]>;
 
 /** Built-in modules that offer the same by another name → the same files. */

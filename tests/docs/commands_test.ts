@@ -16,6 +16,7 @@ const notRun = {
   "deno task start": "builds under the running tests; the rig starts the service behind it",
   "export ": "sets a variable of the reader; the tests set their own",
   "deno task engine ": "publishes into the checkout; tests/tasks/engine_test.ts runs it elsewhere",
+  "deno task logs ": "reads a log of the reader's; tests/tasks/logs_test.ts runs its queries",
   "deno deploy ": "needs the hosted platform, which tests do not reach",
 } as const satisfies Record<string, string>;
 

@@ -38,6 +38,7 @@ reports(rule, [
   ["routes/x.ts", "create(crypto);"],
   ["routes/x.ts", "console.log(1);"],
   ["main.ts", 'Deno.openKv(":memory:");'],
+  ["routes/x.ts", "Deno.telemetry.tracerProvider;"],
   ["main.ts", 'import { request } from "node:https";'],
   ["routes/x.ts", "declare const fetch: F; fetch(url);"],
   ["routes/x.ts", "{ const fetch = 1; } fetch(url);"],
@@ -52,6 +53,7 @@ allows(rule, [
   ["schema/random.ts", "crypto.randomUUID(); crypto.getRandomValues(b); Math.random();"],
   ["schema/log.ts", "console.log(1); const { error } = console;"],
   ["kv/open.ts", 'Deno.openKv(":memory:");'],
+  ["schema/telemetry.ts", "Deno.telemetry.tracerProvider;"],
   // Rooms that are not the server.
   ["tests/x_test.ts", "fetch(url); Date.now(); console.log(1);"],
   ["tasks/x.ts", "fetch(url); Deno.env.get('A'); console.log(1);"],
@@ -86,7 +88,7 @@ Deno.test("house/globals-in-one-place names the file where the global stands", (
     "Cannot use `fetch` here: it stands in tools/upstream/http.ts only",
   ]);
   assert.deepEqual(messages(rule, ["routes/x.ts", "const d = Deno;"]), [
-    "Cannot use `Deno` as a whole here: it stands in main.ts, kv/open.ts only",
+    "Cannot use `Deno` as a whole here: it stands in main.ts, kv/open.ts, schema/telemetry.ts only",
   ]);
 });
 

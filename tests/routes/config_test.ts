@@ -11,6 +11,7 @@ Deno.test("configuration defaults are those of the design", () => {
     baseUrl: "http://localhost:8000",
     kvPath: ".data/kv.sqlite",
     hosted: false,
+    telemetry: false,
     rpcUrls: {},
     upstreams: {
       sourcify: "https://sourcify.dev/server",
@@ -81,6 +82,7 @@ Deno.test("every variable is read", () => {
     baseUrl: "https://api.example.com/v",
     kvPath: ":memory:",
     hosted: true,
+    telemetry: false,
     rpcUrls: { 1: ["https://a.example/key", "http://127.0.0.1:8545"], 8453: ["https://b.example"] },
     upstreams: {
       sourcify: null,

@@ -169,6 +169,8 @@ function post(endpoint: Endpoint, json: unknown, options: AttemptOptions): Promi
   const { signal, timeoutMs, bodyBytesMax } = options;
   return options.http({
     url: endpoint.url,
+    upstream: "rpc",
+    chainId: endpoint.chainId,
     json,
     signal,
     timeoutMs,

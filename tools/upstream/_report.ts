@@ -36,7 +36,14 @@ export async function askSource(
   judge: (json: unknown, status: number) => Judgement,
 ): Promise<Report> {
   const startMs = nowMs();
-  const outcome = await http({ url, signal, timeoutMs, bodyBytesMax, anyStatus: true });
+  const outcome = await http({
+    url,
+    upstream: source,
+    signal,
+    timeoutMs,
+    bodyBytesMax,
+    anyStatus: true,
+  });
   const ms = Math.max(0, Math.round(nowMs() - startMs));
   const entry = { upstream: source, endpoint, ms };
   if (outcome.outcome === "timeout") {

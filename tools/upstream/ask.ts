@@ -29,7 +29,7 @@ export async function askUpstream<T>(
   { http, nowMs, ...limits }: Asking,
 ): Promise<{ readonly value: T | null; readonly source: Source }> {
   const startMs = nowMs();
-  const answer = await http({ url: base.replace(/\/+$/, "") + path, ...limits });
+  const answer = await http({ url: base.replace(/\/+$/, "") + path, upstream: name, ...limits });
   const reading = answer.outcome === "ok" ? read(answer.json) : null;
   const came = answer.outcome === "ok" ? readingOutcome(reading) : failureOutcome(answer);
   const ms = Math.max(0, Math.round(nowMs() - startMs));

@@ -13,6 +13,9 @@ export type HttpRequest = {
   /** Sent as `application/x-www-form-urlencoded`; OAuth knows no other body. */
   readonly form?: URLSearchParams;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Who is asked, for traces: a kind of upstream as in `sources`. */
+  readonly upstream?: string;
+  readonly chainId?: number;
   /** Aborts at the request's deadline; reported as a timeout. */
   readonly signal: AbortSignal;
   /** Limit of this request, inside the signal's. */

@@ -1,0 +1,92 @@
+/** Traces, metrics and logs of the built service, as a collector is sent them. */
+import assert from "node:assert/strict";
+import { type Collector, type SentSpan, startCollector } from "../rig/otlp.ts";
+import { makeAccount, operatorToken } from "../rig/operator.ts";
+import { startUpstream } from "../rig/upstream.ts";
+import { startWith, tokenInfo } from "./_service.ts";
+
+/** In URLs that are asked and that are served. */
+const mark = "s3cretInAUrl";
+const token = "0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2";
+const waitMs = 20_000;
+
+/** Waits until the collector was sent what is looked for. */
+async function sent<T>(find: () => T | undefined, what: () => string): Promise<T> {
+  for (const start = Date.now(); Date.now() - start < waitMs;) {
+    const found = find();
+    if (found !== undefined) return found;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`the collector was not sent it: ${what()}`);
+}
+
+const runtimes = [Deno.execPath(), "node_modules/deno25/deno"] as const;
+
+for (const [index, deno] of runtimes.entries()) {
+  const runtime = index === 0 ? "this Deno" : "Deno 2.5";
+  Deno.test(`${runtime} sends a call as one trace with its upstreams and KV trips, and no secret`, async () => {
+    const collector = startCollector();
+    const upstream = await startUpstream();
+    const service = await startWith({
+      ...collector.env,
+      KV_PATH: ":memory:",
+      // The second fails before it answers: what the runtime says of that names the URL.
+      RPC_URL_1: `${upstream.url}/v3/${mark}?key=${mark},http://127.0.0.1:9/${mark}`,
+    }, { deno });
+    try {
+      const { key } = await makeAccount(service);
+      const called = await (await tokenInfo(service, key, token)).json();
+      assert.equal(called.error, "upstream-unavailable");
+      await (await fetch(`${service.baseUrl}/auth/oidc/callback?code=${mark}&state=${mark}`))
+        .text();
+      await (await fetch(`${service.baseUrl}/${mark}`, { headers: { "X-A": mark } })).text();
+      const seen = () => [...collector.spans.map(({ name }) => name), service.output()].join("\n");
+      await sent(() => collector.spans.find(({ name }) => name === "GET *"), seen);
+      const call = await sent(
+        () => collector.spans.find(({ name }) => name === "POST /api/v1/tools/:name"),
+        seen,
+      );
+      assertCall(call, collector, called.sources.length);
+      await sent(() => (collector.sums()["tcs.upstream.requests"] ?? 0) > 1 || undefined, seen);
+      assert.ok((collector.sums()["tcs.refusals"] ?? 0) >= 1);
+      assert.ok((collector.sums()["tcs.requests"] ?? 0) >= 4);
+      const line = service.output().split("\n").map((text) => text && JSON.parse(text))
+        .find(({ tool }) => tool === "token_info");
+      assert.equal(line.traceId, call.traceId);
+      await sent(() => collector.text().includes("token_info") || undefined, seen);
+      for (const secret of [mark, key, operatorToken]) {
+        const at = collector.text().indexOf(secret);
+        assert.equal(at, -1, collector.text().slice(Math.max(0, at - 300), at + 50));
+        assert.ok(!service.output().includes(secret));
+      }
+    } finally {
+      await service.stop();
+      await upstream.stop();
+      await collector.stop();
+    }
+  });
+}
+
+/** The call's span has the fields of its log line, and below it what it waited for. */
+function assertCall(call: SentSpan, { spans }: Collector, sources: number): void {
+  const { attributes } = call;
+  assert.equal(attributes["http.route"], "/api/v1/tools/:name");
+  assert.equal(attributes["tcs.tool"], "token_info");
+  assert.equal(attributes["tcs.refusal"], "upstream-unavailable");
+  assert.equal(Number(attributes["tcs.credits"]), 0);
+  assert.equal(Number(attributes["tcs.upstreams"]), sources);
+  const below = spans.filter(({ parentSpanId }) => parentSpanId === call.spanId);
+  assert.ok(below.every(({ traceId }) => traceId === call.traceId));
+  const upstreams = below.filter(({ name }) => name === "upstream rpc");
+  const came = (name: string) => upstreams.map(({ attributes }) => String(attributes[name]));
+  assert.ok(came("tcs.outcome").includes("network"));
+  assert.ok(came("http.response.status_code").includes("404"));
+  assert.ok(upstreams.every(({ attributes }) => Number(attributes["tcs.chain_id"]) === 1));
+  assert.ok(below.some(({ name }) => name === "kv read"));
+  // One that charges and one that gives back.
+  const commits = below.filter(({ name }) => name === "kv commit");
+  assert.deepEqual(commits.map(({ attributes }) => attributes["tcs.applied"]), [true, true]);
+  for (const { spanId } of upstreams) {
+    assert.ok(spans.some(({ parentSpanId, name }) => parentSpanId === spanId && name === "POST"));
+  }
+}

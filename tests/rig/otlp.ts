@@ -1,0 +1,77 @@
+/** A collector that takes OTLP over HTTP in JSON and keeps what it is sent. */
+
+/** A span as the protocol has it, its attributes by name. */
+export type SentSpan = {
+  readonly name: string;
+  readonly spanId: string;
+  readonly parentSpanId: string;
+  readonly traceId: string;
+  readonly attributes: Readonly<Record<string, unknown>>;
+};
+
+export type Collector = {
+  /** What makes a process send here, soon. */
+  readonly env: Readonly<Record<string, string>>;
+  readonly spans: readonly SentSpan[];
+  /** The newest sum of each counter over all its attributes. */
+  readonly sums: () => Readonly<Record<string, number>>;
+  /** All bodies as they came. */
+  readonly text: () => string;
+  readonly stop: () => Promise<void>;
+};
+
+// deno-lint-ignore no-explicit-any -- bodies of the protocol
+type Json = any;
+
+export function startCollector(): Collector {
+  const bodies: string[] = [];
+  const spans: SentSpan[] = [];
+  const sums = new Map<string, number>();
+  const take = (body: Json) => {
+    for (const { scopeSpans } of body.resourceSpans ?? []) {
+      for (const { spans: sent } of scopeSpans) spans.push(...sent.map(spanOf));
+    }
+    for (const { scopeMetrics } of body.resourceMetrics ?? []) {
+      for (const { metrics } of scopeMetrics) {
+        for (const { name, sum } of metrics) if (sum) sums.set(name, totalOf(sum));
+      }
+    }
+  };
+  const server = Deno.serve({ port: 0, hostname: "127.0.0.1", onListen() {} }, async (request) => {
+    const text = await request.text();
+    bodies.push(text);
+    take(JSON.parse(text));
+    return Response.json({});
+  });
+  return {
+    env: {
+      OTEL_DENO: "true",
+      OTEL_EXPORTER_OTLP_PROTOCOL: "http/json",
+      OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${server.addr.port}`,
+      OTEL_BSP_SCHEDULE_DELAY: "50",
+      OTEL_BLRP_SCHEDULE_DELAY: "50",
+      OTEL_METRIC_EXPORT_INTERVAL: "100",
+    },
+    spans,
+    sums: () => Object.fromEntries(sums),
+    text: () => bodies.join("\n"),
+    stop: () => server.shutdown(),
+  };
+}
+
+function spanOf({ name, spanId, parentSpanId, traceId, attributes }: Json): SentSpan {
+  return { name, spanId, parentSpanId, traceId, attributes: valuesOf(attributes) };
+}
+
+function valuesOf(attributes: Json): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(
+    attributes.map(({ key, value }: Json) => [key, Object.values(value)[0]]),
+  );
+}
+
+function totalOf({ dataPoints }: Json): number {
+  return dataPoints.reduce(
+    (sum: number, { asInt, asDouble }: Json) => sum + Number(asInt ?? asDouble ?? 0),
+    0,
+  );
+}

@@ -1,0 +1,36 @@
+import assert from "node:assert/strict";
+import type { Registry } from "../../routes/deps.ts";
+import { fixtureTool, upstreamRefusal } from "../rig/fixture_tools.ts";
+import { call, legacyAsk, post } from "./_mcp.ts";
+import { serviceTest, toolPath } from "./_service.ts";
+
+const entry = { upstream: "rpc", endpoint: "node.example", ms: 3 } as const;
+const sources = [
+  { ...entry, outcome: "ok" },
+  { ...entry, outcome: "unsupported" },
+  { ...entry, outcome: "error", reason: "network" },
+  { ...entry, outcome: "timeout", reason: "deadline" },
+  // Asked for an earlier answer: not for this one.
+  { ...entry, outcome: "error", reason: "network", cached: true },
+];
+const registry: Registry = {
+  reads: fixtureTool("reads", { run: () => Promise.resolve({ ok: true, sources }) }),
+  refuses: fixtureTool("refuses", { run: () => Promise.resolve({ ...upstreamRefusal, sources }) }),
+  alone: fixtureTool("alone"),
+};
+
+serviceTest(
+  "a line tells how many upstreams were asked for the answer and how many failed",
+  async (service) => {
+    const { key } = await service.account();
+    for (const name of Object.keys(registry)) {
+      await (await service.ask(toolPath(name), { key, body: {} })).text();
+      await (await post(service, key, legacyAsk(call(name)))).text();
+    }
+    const counted = service.logged.filter(({ event }) => event === "request")
+      .map(({ fields: { upstreams, upstreamsFailed } }) => [upstreams, upstreamsFailed]);
+    const [four, none] = [[4, 2], [undefined, undefined]];
+    assert.deepEqual(counted, [four, four, four, four, none, none]);
+  },
+  { registry },
+);
