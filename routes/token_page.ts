@@ -9,7 +9,7 @@ import { basePath } from "./base_path.ts";
 import type { Deps, Exchange } from "./deps.ts";
 import { refuse } from "./refuse.ts";
 import { tellOf } from "./token_risk.ts";
-import { anyNetwork, tokenPath } from "./pages/token_form.ts";
+import { anyNetwork, networkSlug, tokenForm, tokenPath } from "./pages/token_form.ts";
 
 const methods = ["GET", "HEAD"] as const;
 
@@ -37,7 +37,16 @@ async function askForToken(deps: Deps, { request }: Exchange): Promise<Response>
 async function showToken(deps: Deps, exchange: Exchange): Promise<Response> {
   const { address = "", network = "" } = exchange.params;
   const told = await tellOf(deps, exchange, { token: address, network: networkOf(network) });
-  if (told.kind === "failure") return await refuse(deps, exchange, told.failure);
+  if (told.kind === "failure") {
+    const resolved = deps.chains.resolve(network);
+    const asked = resolved.ok ? networkSlug(resolved.network.name) : anyNetwork;
+    return await refuse(
+      deps,
+      exchange,
+      told.failure,
+      tokenForm({ token: address, network: asked }),
+    );
+  }
   const { tokenPage } = await import("./pages/token.ts");
   return tokenPage(deps, told.answer);
 }

@@ -3,7 +3,6 @@
  * against the caller's minute and everybody's day; an answer given out again, or shared with callers
  * who ask for the same at the same time, does not.
  */
-import { unixSeconds } from "../schema/time.ts";
 import { once } from "../schema/lazy.ts";
 import type { Refusal, ToolAnswer } from "../schema/tool.ts";
 import type { RiskVerdict } from "../kv/risk.ts";
@@ -159,11 +158,10 @@ async function keep(deps: Deps, chainId: number, token: Address, found: RiskAnsw
   await deps.risk.keep(kept);
 }
 
-function tooMany({ config, clock }: Deps, { ceiling, retryAfterS }: Refused): Failure {
+function tooMany({ config }: Deps, { ceiling, retryAfterS }: Refused): Failure {
   const { perMinute, perDay } = config.tokenRisk;
   const detail = ceiling === "day"
-    ? `All ${perDay} free lookups of the day are used; they return at ` +
-      `${unixSeconds(clock()) + retryAfterS} (Unix seconds).`
+    ? `All ${perDay} free lookups of the day are used; they return with the next day, UTC.`
     : `The ceiling of ${perMinute} new lookups a minute for this address is reached.`;
   return { error: "rate-limited", detail, headers: { "Retry-After": String(retryAfterS) } };
 }

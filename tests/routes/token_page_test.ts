@@ -71,11 +71,31 @@ riskTest("page and API share the cache and the ceiling of the caller's minute", 
   const refused = await open(service, `/token/base/${token}`);
   assert.equal(refused.status, 429);
   assert.equal(refused.headers.get("retry-after"), "30");
-  assert.match(await refused.text(), /<h1>Too many lookups<\/h1>/);
+  const page = await refused.text();
+  assert.match(page, /<h1>Too many lookups<\/h1>/);
+  assert.match(page, /You may ask again in 30 seconds\./);
+  assert.ok(page.includes(`name="token" required value="${token}"`), page);
+  assert.match(page, /<option value="base"\s+selected/);
   const other = await open(service, `/token/base/${token}`, "192.0.2.77");
   await other.body?.cancel();
   assert.equal(other.status, 200);
 }, { env: { TOKEN_RISK_PER_MINUTE: "1" } });
+
+riskTest("the day's ceiling tells the hours until the next day", async (service) => {
+  await (await open(service, pagePath)).body?.cancel();
+  const refused = await open(service, `/token/any/${token}`, "192.0.2.78");
+  const page = await refused.text();
+  assert.equal(refused.status, 429);
+  assert.match(page, /lookups of the day are used; they return with the next day, UTC/);
+  const seconds = Number(refused.headers.get("retry-after"));
+  assert.ok(seconds > 120 && seconds <= 86_400, String(seconds));
+  const hours = Math.floor(seconds / 3_600);
+  assert.match(
+    page,
+    new RegExp(`ask again in ${hours} h \\d+ min, at\\s+<time [^>]+>[\\d-]+ 00:00 UTC`),
+  );
+  assert.match(page, /<option value="any"\s+selected/);
+}, { env: { TOKEN_RISK_PER_DAY: "1" } });
 
 riskTest("a refusal is a page with a status of its own", async (service) => {
   service.nodes.codeOf.set(1, "0x");
