@@ -37,6 +37,9 @@ export const mcpAnswerBytesMax = 32_000;
 /** How long a client may keep a list. */
 export const mcpListTtlMs = 300_000;
 
+/** Where a request of 2026-07-28 names its revision, in `_meta` of its parameters. */
+export const protocolVersionMeta = "io.modelcontextprotocol/protocolVersion";
+
 /** Messages in one batch of revision 2025-03-26. */
 export const mcpBatchMax = 20;
 

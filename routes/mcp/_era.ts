@@ -7,6 +7,7 @@ import {
   legacyRevisions,
   mcpRevisions,
   modernRevision,
+  protocolVersionMeta,
   revisionWhenUnnamed,
 } from "../../schema/mcp.ts";
 import { isObject, type RpcRequest } from "./_message.ts";
@@ -18,7 +19,7 @@ export type Era =
 
 const prefix = "io.modelcontextprotocol/";
 const metaKeys = {
-  protocolVersion: `${prefix}protocolVersion`,
+  protocolVersion: protocolVersionMeta,
   clientCapabilities: `${prefix}clientCapabilities`,
   clientInfo: `${prefix}clientInfo`,
 } as const;

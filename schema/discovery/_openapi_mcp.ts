@@ -1,7 +1,13 @@
 /** The MCP endpoint in `openapi.json`: JSON-RPC 2.0 over one POST. */
 import type { JsonSchema } from "../json_schema.ts";
 import { limits } from "../limits.ts";
-import { mcpBatchMax, mcpCallCredits, mcpRevisions, rpcCodes } from "../mcp.ts";
+import {
+  mcpBatchMax,
+  mcpCallCredits,
+  mcpRevisions,
+  protocolVersionMeta,
+  rpcCodes,
+} from "../mcp.ts";
 import type { ToolDescription } from "../tool.ts";
 import { creditsText } from "./_credits_text.ts";
 import { mayBeMetered, ref, retryAfterHeader } from "./_openapi_components.ts";
@@ -92,6 +98,45 @@ const message = {
   oneOf: [ref("schemas", "McpRequest"), ref("schemas", "McpPosted")],
 } as const;
 
+const request = mcpSchemas.McpRequest.properties;
+const named = { required: ["jsonrpc", "id", "method"] } as const;
+
+/** Requests that no batch holds. */
+const standingAlone = [
+  { ...object, ...named, properties: { ...request, method: { const: "initialize" } } },
+  {
+    ...object,
+    required: [...named.required, "params"],
+    properties: {
+      ...request,
+      params: {
+        ...object,
+        required: ["_meta"],
+        properties: {
+          _meta: {
+            ...object,
+            required: [protocolVersionMeta],
+            properties: { [protocolVersionMeta]: {} },
+          },
+        },
+      },
+    },
+  },
+] as const;
+
+/** Of any form: each is answered by itself. */
+const batch = {
+  type: "array",
+  minItems: 1,
+  maxItems: mcpBatchMax,
+  items: {
+    description:
+      "A message; what is none is answered with -32600 in its place. `initialize` and a " +
+      "request that names its revision in `_meta` stand alone.",
+    not: { anyOf: standingAlone },
+  },
+} as const satisfies JsonSchema;
+
 /** Conditions by status, as `docs/mcp.md` tells them. */
 const refusals = {
   "400": "Not JSON, no JSON-RPC 2.0 message, a revision that is not served, or a header that " +
@@ -144,7 +189,7 @@ export function mcpOperation(tools: readonly ToolDescription[]): JsonSchema {
                 { type: "array", items: ref("schemas", "McpResponse") },
               ],
             },
-            examples: named(answers),
+            examples: byName(answers),
           },
         },
       },
@@ -175,18 +220,15 @@ function requestBody(requests: Readonly<Record<string, unknown>>): JsonSchema {
     content: {
       "application/json": {
         schema: {
-          oneOf: [
-            ...message.oneOf,
-            { type: "array", minItems: 1, maxItems: mcpBatchMax, items: message },
-          ],
+          oneOf: [...message.oneOf, batch],
         },
-        examples: named(requests),
+        examples: byName(requests),
       },
     },
   };
 }
 
-function named(values: Readonly<Record<string, unknown>>): JsonSchema {
+function byName(values: Readonly<Record<string, unknown>>): JsonSchema {
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, { value }]));
 }
 

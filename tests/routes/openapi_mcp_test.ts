@@ -71,6 +71,54 @@ serviceTest(
   { env: { LIMIT_PER_MINUTE: "1000000", LIMIT_PER_DAY: "1000000" } },
 );
 
+const alone = pick(
+  { jsonrpc: "2.0", id: 1, method: "initialize" },
+  { jsonrpc: "2.0", method: "initialize" },
+  {
+    jsonrpc: "2.0",
+    id: "a",
+    method: "ping",
+    params: { _meta: { "io.modelcontextprotocol/protocolVersion": "2026-07-28" } },
+  },
+  { jsonrpc: "2.0", id: 1, method: "ping", params: { _meta: {} } },
+);
+const batch = fc.array(
+  fc.oneof(
+    { weight: 4, arbitrary: message },
+    { weight: 1, arbitrary: alone },
+    { weight: 2, arbitrary: fc.jsonValue({ maxDepth: 1 }) },
+  ),
+  { minLength: 1, maxLength: 4 },
+);
+
+serviceTest(
+  "a batch is refused whole exactly when openapi.json does not describe it",
+  async (service) => {
+    const { key } = await service.account();
+    const headers = { "Content-Type": "application/json" };
+    const seen = { described: 0, other: 0 };
+    await fc.assert(
+      fc.asyncProperty(batch, async (value) => {
+        const text = JSON.stringify(value);
+        const described = fits(schema, JSON.parse(text));
+        seen[described ? "described" : "other"]++;
+        const response = await service.ask("/mcp", { key, headers, body: text });
+        const answer = await response.text();
+        const whole = answer === "" || answer.startsWith("[");
+        assert.equal(whole, described, `${text} ${response.status} ${answer}`);
+      }),
+      { numRuns: 1_000 },
+    );
+    assert.ok(Math.min(seen.described, seen.other) > 50, JSON.stringify(seen));
+    for (const odd of [[1], [{}], [null]]) {
+      const response = await service.ask("/mcp", { key, headers, body: JSON.stringify(odd) });
+      const [{ error }] = await response.json();
+      assert.deepEqual([response.status, error.code], [200, invalidRequest]);
+    }
+  },
+  { env: { LIMIT_PER_MINUTE: "1000000", LIMIT_PER_DAY: "1000000" } },
+);
+
 serviceTest("a batch holds as many messages as openapi.json says", async (service) => {
   const { key } = await service.account();
   const headers = { "Content-Type": "application/json" };
