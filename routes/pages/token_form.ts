@@ -2,6 +2,7 @@
 import { candidateNetworks } from "../../tools/token_risk/networks.ts";
 import { networks } from "../../tools/evm/networks.ts";
 import { type Html, html } from "./html.ts";
+import { givenText } from "./values.ts";
 
 /** Stands for the network in the path of a page whose network is to be found. */
 export const anyNetwork = "any";
@@ -29,7 +30,9 @@ export function tokenForm({ token = "", network = anyNetwork }: Asked = {}): Htm
   return html`
     <form method="get" action="/lookup" class="lookup">
       <p><label for="token">Address of a token</label>
-        <input id="token" name="token" required value="${token}" autocomplete="off" spellcheck="false"
+        <input id="token" name="token" required value="${givenText(
+          token,
+        )}" autocomplete="off" spellcheck="false"
           maxlength="128" placeholder="0x…"></p>
       <p><label for="network">Network</label>
         <select id="network" name="network" aria-describedby="network-hint">

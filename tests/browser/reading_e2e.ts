@@ -4,6 +4,7 @@
  */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
+import { hiddenCharacters } from "../../schema/text.ts";
 import { newVisitor, startBrowser, type Visitor, type VisitorOptions } from "../rig/browser.ts";
 import { type ExampleService, startExampleService } from "../rig/example_service.ts";
 import { axeFindings } from "./_axe.ts";
@@ -59,6 +60,7 @@ const places = ({ world }: ExampleService): readonly Place[] => [
   ["token-wrong", "/lookup?token=0x12", 400],
   ["token-proxy", `/token/ethereum/${world.ethereum.addresses.proxyToken}`],
   ["token-pool", `/token/any/${world.market.fair}`],
+  ["token-hostile", `/token/ethereum/${world.ethereum.addresses.bidiName}`],
   ["token-no-contract", "/token/ethereum/0x0000000000000000000000000000000000000123", 404],
 ];
 
@@ -90,6 +92,30 @@ readingTest("from / to the snapshot of a token, without a key and without a scri
   await page.getByRole("heading", { name: "Not checked" }).waitFor();
   assert.match(new URL(page.url()).pathname, /^\/token\/ethereum\/0x[0-9a-fA-F]{40}$/);
   assert.match(await page.locator("main").innerText(), /Sold for ETH\s+yes/);
+});
+
+const hidden = new RegExp(hiddenCharacters.source.replace("\\p{Cc}", ""), "u");
+
+readingTest("a token named with markup and overrides leaves its page as it is", async (at) => {
+  const { page } = await at.visitor();
+  page.on("dialog", () => assert.fail("a script ran"));
+  const token = at.world.ethereum.addresses.bidiName;
+  const markup = encodeURIComponent(`<img src=x onerror=alert(1)>\u202e`);
+  const rows = [
+    [`/token/ethereum/${token}`, 200],
+    [`/token/${markup}/${token}`, 404],
+    [`/token/ethereum/${markup}`, 400],
+    [`/lookup?token=${markup}&network=${markup}`, 400],
+  ] as const;
+  for (const [path, status] of rows) {
+    assert.equal((await page.goto(path))?.status(), status, path);
+    assert.equal(await page.locator("img, script, [onerror]").count(), 0, path);
+    const text = await page.locator("body").innerText();
+    const values = await page.locator("input").evaluateAll((all) =>
+      all.map((one) => (one as unknown as { value: string }).value).join()
+    );
+    assert.doesNotMatch(text + values + await page.title(), hidden, path);
+  }
 });
 
 /** What moved after it was painted (web.dev, CLS). */
