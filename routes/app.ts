@@ -19,7 +19,7 @@ import { refuse } from "./refuse.ts";
 import { requestIds } from "./_request_ids.ts";
 import { methodNotAllowed } from "./respond.ts";
 import { tokenPageRoutes } from "./token_page.ts";
-import { tokenRisk, tokenRiskHeaders, tokenRiskMethods } from "./token_risk.ts";
+import { tokenRiskRoute } from "./token_risk_route.ts";
 import { callTool, listTools } from "./tools.ts";
 
 export type Handle = (deps: Deps, exchange: Exchange) => Promise<Response>;
@@ -38,7 +38,7 @@ export type Route = {
 export const apiRoutes = {
   "/api/v1/tools": { methods: ["GET"], handle: listTools },
   "/api/v1/tools/:name": { methods: ["POST"], handle: callTool },
-  "/api/token-risk": { methods: tokenRiskMethods, handle: tokenRisk, headers: tokenRiskHeaders },
+  "/api/token-risk": tokenRiskRoute,
   ...ciRoutes,
   "/full-audit": { methods: ["GET", "HEAD"], handle: fullAudit, listed: true },
   "/playground": { methods: ["GET", "HEAD"], handle: playground, listed: true },

@@ -13,9 +13,8 @@ import type { Config } from "../schema/config.ts";
 import type { Log } from "../schema/log.ts";
 import type { RandomBytes } from "../schema/random.ts";
 import type { SignInProvider } from "./account/providers.ts";
-import type { Tool, ToolContext } from "../tools/define_tool.ts";
-
-export type Registry = Readonly<Record<string, Tool>>;
+import type { ToolContext } from "../tools/define_tool.ts";
+import type { ServedTools } from "../tools/served.ts";
 
 export type Deps = {
   readonly config: Config;
@@ -29,7 +28,7 @@ export type Deps = {
   readonly flows: SignInFlows;
   readonly identities: Identities;
   readonly providers: readonly SignInProvider[];
-  readonly registry: Registry;
+  readonly registry: ServedTools;
   readonly chains: ToolContext["chains"];
   readonly http: ToolContext["http"];
   readonly shared: ToolContext["shared"];

@@ -8,7 +8,6 @@ import type { Route } from "./app.ts";
 import { basePath } from "./base_path.ts";
 import type { Deps, Exchange } from "./deps.ts";
 import { refuse } from "./refuse.ts";
-import { tellOf } from "./token_risk.ts";
 import { anyNetwork, networkSlug, tokenForm, tokenPath } from "./pages/token_form.ts";
 
 const methods = ["GET", "HEAD"] as const;
@@ -36,6 +35,7 @@ async function askForToken(deps: Deps, { request }: Exchange): Promise<Response>
 
 async function showToken(deps: Deps, exchange: Exchange): Promise<Response> {
   const { address = "", network = "" } = exchange.params;
+  const { tellOf } = await import("./token_risk.ts");
   const told = await tellOf(deps, exchange, { token: address, network: networkOf(network) });
   if (told.kind === "failure") {
     const resolved = deps.chains.resolve(network);

@@ -18,15 +18,8 @@ import { readJsonBody } from "./body.ts";
 import { clientAddress } from "./client_address.ts";
 import type { Deps, Exchange } from "./deps.ts";
 import { errorResponse, type Failure, jsonResponse } from "./respond.ts";
+import { tokenRiskRoute } from "./token_risk_route.ts";
 import { upstreamCounts } from "./upstream_counts.ts";
-
-export const tokenRiskMethods = ["GET", "HEAD", "POST", "OPTIONS"] as const;
-
-/** On every answer of the path, errors too: a page must be able to read why it was refused. */
-export const tokenRiskHeaders = {
-  "Access-Control-Allow-Origin": "*",
-  "Access-Control-Expose-Headers": "Retry-After, X-Request-Id",
-} as const;
 
 const params = once(tokenRiskParams);
 
@@ -168,7 +161,7 @@ function tooMany({ config }: Deps, { ceiling, retryAfterS }: Refused): Failure {
 
 /** Fetch standard, CORS-preflight: methods beyond the simple ones, and JSON bodies. */
 function preflight(): Response {
-  const methods = tokenRiskMethods.join(", ");
+  const methods = tokenRiskRoute.methods.join(", ");
   return new Response(null, {
     status: 204,
     headers: {

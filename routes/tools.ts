@@ -1,12 +1,11 @@
 /** `GET /api/v1/tools` and `POST /api/v1/tools/<name>`. */
 import { type PlanId, planIncludes } from "../schema/plans.ts";
-import type { ToolDescription } from "../schema/tool.ts";
-import { catalogueEntry } from "../schema/catalogue.ts";
+import type { ServedTool, ServedTools } from "../tools/served.ts";
 import { admit } from "./admission.ts";
 import { parseArguments } from "./arguments.ts";
 import { readJsonBody } from "./body.ts";
 import { authenticate } from "./credentials.ts";
-import type { Deps, Exchange, Registry } from "./deps.ts";
+import type { Deps, Exchange } from "./deps.ts";
 import { errorResponse, type Failure, jsonResponse, jsonTextResponse } from "./respond.ts";
 import { runTool } from "./run_tool.ts";
 import { upstreamCounts } from "./upstream_counts.ts";
@@ -24,12 +23,13 @@ export async function listTools(deps: Deps, exchange: Exchange): Promise<Respons
   const admission = await admit(deps, exchange, { key, credits: 0 });
   if (!admission.ok) return errorResponse(admission.failure, exchange.requestId);
   const { plan, position, headers } = admission;
-  const tools = toolsOfPlan(deps.registry, plan).map(catalogueEntry);
+  const entries = toolsOfPlan(deps.registry, plan).map((tool) => tool.entries());
+  const tools = (await Promise.all(entries)).map(({ catalogue }) => catalogue);
   return jsonResponse({ ok: true, credits: position.credits, tools }, 200, headers);
 }
 
 /** Tools that `plan` may call, in registry order. */
-export function toolsOfPlan(registry: Registry, plan: PlanId): ToolDescription[] {
+export function toolsOfPlan(registry: ServedTools, plan: PlanId): ServedTool[] {
   return Object.values(registry).filter((tool) => planIncludes(plan, tool.plan));
 }
 
@@ -39,13 +39,14 @@ export async function callTool(deps: Deps, exchange: Exchange): Promise<Response
   const key = authenticate(request);
   if ("error" in key) return errorResponse(key, requestId);
   const name = params["name"] ?? "";
-  const tool = Object.hasOwn(deps.registry, name) ? deps.registry[name] : undefined;
+  const served = Object.hasOwn(deps.registry, name) ? deps.registry[name] : undefined;
   const body = await readJsonBody(request);
-  if (tool === undefined) {
+  if (served === undefined) {
     const admission = await admit(deps, exchange, { key, credits: 0, failure: notAvailable });
     return errorResponse(admission.ok ? notAvailable : admission.failure, requestId);
   }
-  exchange.note({ tool: tool.name });
+  exchange.note({ tool: served.name });
+  const tool = await served.load();
   const parsed = parseArguments(body, tool.params);
   const admission = await admit(deps, exchange, {
     key,

@@ -1,5 +1,5 @@
 /** The lines of `docs/mcp.md`: what the endpoint answers, and what to paste into clients. */
-import { toolEntry } from "../routes/mcp/listing.ts";
+import { toolEntries } from "../schema/tool_entries.ts";
 import { clientConfigs } from "../schema/discovery/mcp_clients.ts";
 import { limits } from "../schema/limits.ts";
 import {
@@ -158,7 +158,7 @@ function answerLines(): string[] {
 
 /** Bytes, and tokens at four bytes each, which is what English and JSON come to. */
 function costLines(): string[] {
-  const entries = Object.values(registry).map(toolEntry);
+  const entries = Object.values(registry).map((tool) => toolEntries(tool).mcp);
   const shown = entries.map(({ name, description, inputSchema }) =>
     JSON.stringify({ name, description, inputSchema }).length
   ).reduce((sum, length) => sum + length);

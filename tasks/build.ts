@@ -9,7 +9,9 @@ import { ruleDescriptions } from "../tools/agent_config/rule_descriptions.ts";
 import { networkDescriptions } from "../tools/network_descriptions.ts";
 import { registry } from "../tools/registry.ts";
 import { tokenRiskDescription } from "../tools/token_risk/description.ts";
+import { bundleFiles } from "./_bundle.ts";
 import { evmoleModule } from "./_evmole.ts";
+import { toolEntriesModule, toolsModule } from "./_tools_modules.ts";
 import { sitePages } from "./site/pages.ts";
 
 const root = new URL("../", import.meta.url);
@@ -20,6 +22,12 @@ async function buildEvmole(): Promise<void> {
   const folder = new URL("tools/bytecode/evmole/generated/", root);
   await Deno.mkdir(folder, { recursive: true });
   await writeIfChanged(new URL("evmole.js", folder), await evmoleModule(root));
+}
+
+/** The registry as the service has it: nothing of a tool but its head is part of a start. */
+async function buildTools(): Promise<void> {
+  await writeIfChanged(new URL("tools.js", generated), await toolsModule(root, registry));
+  await writeIfChanged(new URL("tool_entries.js", generated), toolEntriesModule(registry));
 }
 
 const described = { tools: Object.values(registry), tokenRisk: tokenRiskDescription };
@@ -84,24 +92,19 @@ async function browserBundle(entry: string): Promise<string> {
   return file.text;
 }
 
-/** One file starts more than twice as fast as the module graph (docs/decisions/0003). */
+/** Chunks that are no longer part of the bundle go when `main.js` no longer names them. */
 async function buildBundle(): Promise<void> {
-  const { outputFiles } = await build({
-    entryPoints: [new URL("main.ts", root).pathname],
-    bundle: true,
-    format: "esm",
-    platform: "neutral",
-    mainFields: ["module", "main"],
-    conditions: ["deno", "import"],
-    target: "es2024",
-    minifySyntax: true,
-    minifyWhitespace: true,
-    legalComments: "none",
-    write: false,
-    outfile: new URL("main.js", root).pathname,
-    logLevel: "warning",
-  });
-  for (const file of outputFiles) await writeIfChanged(new URL("main.js", root), file.text);
+  const files = await bundleFiles(root);
+  await Deno.mkdir(new URL("chunks/", root), { recursive: true });
+  // The entry comes last: it never names a chunk that is not there.
+  const entryLast = [...files].sort(([a], [b]) =>
+    Number(a === "main.js") - Number(b === "main.js")
+  );
+  for (const [path, text] of entryLast) await writeIfChanged(new URL(path, root), text);
+  for await (const { name } of Deno.readDir(new URL("chunks/", root))) {
+    const isOurs = name.endsWith(".js") && !files.has(`chunks/${name}`);
+    if (isOurs) await Deno.remove(new URL(`chunks/${name}`, root));
+  }
 }
 
 /** Leaves an unchanged file alone, so that parallel runs never see it half-written. */
@@ -115,6 +118,7 @@ async function writeIfChanged(path: URL, text: string): Promise<void> {
 
 await Deno.mkdir(generated, { recursive: true });
 await buildEvmole();
+await buildTools();
 await buildDiscovery();
 await buildPages();
 await buildSite();

@@ -52,6 +52,9 @@ export type Tool = ToolDescription & {
   readonly run: (args: Record<string, unknown>, ctx: ToolContext) => Promise<ToolAnswer>;
 };
 
+/** Tools by name, in the order of lists. */
+export type Tools = Readonly<Record<string, Tool>>;
+
 /**
  * Types `run` by the tool's own schemas. These are given as functions and built when first read: a
  * call needs one tool's `params`, and only discovery needs a `result`.

@@ -2,7 +2,8 @@
 import type { AccountRecord } from "../../kv/records.ts";
 import { hasApiAccess, type PlanId, planIds, planIncludes, plans } from "../../schema/plans.ts";
 import { unixSeconds } from "../../schema/time.ts";
-import type { Deps, Registry } from "../deps.ts";
+import type { ServedTools } from "../../tools/served.ts";
+import type { Deps } from "../deps.ts";
 import { type Html, html } from "../pages/html.ts";
 import { table } from "../pages/table.ts";
 import { count, minute } from "../pages/values.ts";
@@ -63,7 +64,7 @@ function planTable({ config, registry }: Deps): Html {
   });
 }
 
-function toolsOf(registry: Registry, id: PlanId): string {
+function toolsOf(registry: ServedTools, id: PlanId): string {
   const tools = Object.values(registry);
   const missing = tools.filter(({ plan }) => !planIncludes(id, plan)).map(({ name }) => name);
   return missing.length === 0 ? `all ${tools.length}` : `all but ${missing.join(", ")}`;

@@ -5,6 +5,8 @@ import { errorCodes } from "../../schema/errors.ts";
 import { mcpAnswerBytesMax, mcpCallCredits } from "../../schema/mcp.ts";
 import { admit } from "../admission.ts";
 import { parseArguments } from "../arguments.ts";
+import type { Tool } from "../../tools/define_tool.ts";
+import type { ServedTool } from "../../tools/served.ts";
 import type { Deps, Exchange } from "../deps.ts";
 import type { Failure } from "../respond.ts";
 import { runTool } from "../run_tool.ts";
@@ -20,7 +22,18 @@ export type Keyed = {
   readonly exchange: Exchange;
   readonly key: KeyIdentity;
   readonly about: () => About;
+  /** Of the calls among the steps. */
+  readonly tools: ReadonlyMap<ServedTool, Tool>;
 };
+
+/**
+ * The code of the tools that are called. It is there before any message is admitted: the messages of a
+ * batch count in their order.
+ */
+export async function loadTools(steps: readonly Step[]): Promise<Keyed["tools"]> {
+  const called = steps.flatMap((step) => step.kind === "call" ? [step.tool] : []);
+  return new Map(await Promise.all(called.map(async (tool) => [tool, await tool.load()] as const)));
+}
 
 /** The reply to one message of a caller whose key has the right form. */
 export async function answerStep(keyed: Keyed, step: Step): Promise<Reply> {
@@ -31,7 +44,7 @@ export async function answerStep(keyed: Keyed, step: Step): Promise<Reply> {
   const intent = { key, credits: 0, ...(unknownTool ? { failure: notAvailable } : {}) };
   const admission = await admit(deps, exchange, intent);
   if (admission.ok) {
-    const reply = unknownTool ? step.reply : step.reply(admission.plan);
+    const reply = unknownTool ? step.reply : await step.reply(admission.plan);
     return { ...reply, headers: { ...admission.headers, ...reply.headers } };
   }
   const { failure, position } = admission;
@@ -51,10 +64,15 @@ export function refusedCaller(failure: Failure, id: RequestId): Reply {
   return failureReply({ ...failure, ...(headers ? { headers } : {}) }, status, id);
 }
 
-async function answerCall({ deps, exchange, key, about }: Keyed, step: ToolCall): Promise<Reply> {
-  const { tool, args, id } = step;
+async function answerCall(
+  { deps, exchange, key, about, tools }: Keyed,
+  step: ToolCall,
+): Promise<Reply> {
+  const { args, id } = step;
   const { requestId } = exchange;
-  exchange.note({ tool: tool.name });
+  exchange.note({ tool: step.tool.name });
+  const tool = tools.get(step.tool);
+  if (tool === undefined) throw new Error("A tool is called that was not loaded");
   const parsed = parseArguments({ ok: true, value: args }, tool.params);
   const admission = await admit(deps, exchange, {
     key,

@@ -4,8 +4,7 @@
  */
 import { legacyRevisions } from "../../schema/mcp.ts";
 import type { PlanId } from "../../schema/plans.ts";
-import type { Tool } from "../../tools/define_tool.ts";
-import type { Registry } from "../deps.ts";
+import type { ServedTool, ServedTools } from "../../tools/served.ts";
 import { type About, cacheFields } from "./_about.ts";
 import { type Era, eraOf } from "./_era.ts";
 import { isObject, type Message, type RpcRequest } from "./_message.ts";
@@ -24,23 +23,25 @@ export type Step =
   /** A notification or a posted response: accepted from a live key, never answered in a batch. */
   | { readonly kind: "quiet"; readonly id: undefined; readonly reply: () => Reply }
   /** Answered to a live key, for no credits. */
-  | { readonly kind: "listed"; readonly id: RequestId; readonly reply: (plan: PlanId) => Reply }
+  | { readonly kind: "listed"; readonly id: RequestId; readonly reply: PlanReply }
   /** A `tools/call` of a name that no tool has. */
   | { readonly kind: "unknown-tool"; readonly id: RequestId; readonly reply: Reply }
   | ToolCall;
+
+type PlanReply = (plan: PlanId) => Reply | Promise<Reply>;
 
 export type ToolCall = {
   readonly kind: "call";
   readonly id: string | number;
   readonly era: Era;
-  readonly tool: Tool;
+  readonly tool: ServedTool;
   readonly args: Readonly<Record<string, unknown>>;
 };
 
 export type Surface = {
-  readonly registry: Registry;
+  readonly registry: ServedTools;
   readonly about: () => About;
-  readonly listing: (plan: PlanId) => string;
+  readonly listing: (plan: PlanId) => Promise<string>;
 };
 
 /** The step of one message under the headers it came with. */
@@ -59,7 +60,8 @@ export function stepOf(surface: Surface, message: Message, headers: Headers): St
   if (listMethods.has(message.method) && cursor !== undefined) {
     return countedStep(message.id, badParams(message.id, "No list here has further pages"));
   }
-  const reply = (plan: PlanId) => resultReply(message.id, answer(surface, message, plan));
+  const reply = async (plan: PlanId) =>
+    resultReply(message.id, await answer(surface, message, plan));
   return { kind: "listed", id: message.id, reply };
 }
 
@@ -80,7 +82,7 @@ export function countedStep(id: RequestId, reply: Reply): Step {
 }
 
 /** A method's result as JSON. */
-type Answer = (surface: Surface, request: RpcRequest, plan: PlanId) => string;
+type Answer = (surface: Surface, request: RpcRequest, plan: PlanId) => string | Promise<string>;
 
 /** Whatever prompt or resource is asked for, no list names it. */
 const namesNothing: ReadonlyMap<string, (request: RpcRequest) => Reply> = new Map([
@@ -104,7 +106,7 @@ const listMethods: ReadonlySet<string> = new Set(["tools/list", ...Object.keys(e
 const legacyMethods: ReadonlyMap<string, Answer> = new Map<string, Answer>([
   ["initialize", ({ about }, { params }) => about().initialized[agreedRevision(params)]],
   ["ping", () => "{}"],
-  ["tools/list", ({ listing }, _request, plan) => `{${listing(plan)}}`],
+  ["tools/list", async ({ listing }, _request, plan) => `{${await listing(plan)}}`],
   ...Object.entries(emptyLists).map(([name, list]) => [name, () => `{${list}}`] as const),
 ]);
 
@@ -112,8 +114,8 @@ const modernMethods: ReadonlyMap<string, Answer> = new Map<string, Answer>([
   ["server/discover", ({ about }) => about().discovered],
   [
     "tools/list",
-    ({ about, listing }, _request, plan) =>
-      `{${about().modernHead},${listing(plan)},${cacheFields("private")}}`,
+    async ({ about, listing }, _request, plan) =>
+      `{${about().modernHead},${await listing(plan)},${cacheFields("private")}}`,
   ],
   ...Object.entries(emptyLists).map(([name, list]) =>
     [

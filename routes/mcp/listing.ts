@@ -1,33 +1,18 @@
 /** `tools/list`: the tools of a plan in registry order, serialised once for each plan. */
-import { jsonSchema, jsonSchemaDialect, outlineSchema } from "../../schema/json_schema.ts";
 import type { PlanId } from "../../schema/plans.ts";
-import type { ToolDescription } from "../../schema/tool.ts";
-import type { Registry } from "../deps.ts";
+import type { ServedTools } from "../../tools/served.ts";
 import { toolsOfPlan } from "../tools.ts";
 
 /** The member `tools` of the result, as JSON. */
-export function toolListing(registry: Registry): (plan: PlanId) => string {
+export function toolListing(registry: ServedTools): (plan: PlanId) => Promise<string> {
   const made = new Map<PlanId, string>();
-  return (plan) => {
+  return async (plan) => {
     let listing = made.get(plan);
     if (listing === undefined) {
-      listing = `"tools":${JSON.stringify(toolsOfPlan(registry, plan).map(toolEntry))}`;
+      const entries = await Promise.all(toolsOfPlan(registry, plan).map((tool) => tool.entries()));
+      listing = `"tools":${JSON.stringify(entries.map(({ mcp }) => mcp))}`;
       made.set(plan, listing);
     }
     return listing;
-  };
-}
-
-/** A tool as MCP describes it (MCP schema, `Tool`). */
-export function toolEntry(
-  { name, title, description, params, result, annotations }: ToolDescription,
-) {
-  return {
-    name,
-    title,
-    description,
-    inputSchema: { $schema: jsonSchemaDialect, ...jsonSchema(params, "input") },
-    outputSchema: { $schema: jsonSchemaDialect, ...outlineSchema(result) },
-    annotations: { title, ...annotations },
   };
 }

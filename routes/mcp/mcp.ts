@@ -14,7 +14,7 @@ import { authenticate } from "../credentials.ts";
 import type { Deps, Exchange } from "../deps.ts";
 import { answerOf, jsonHeaders, privateHeaders } from "../respond.ts";
 import { aboutServer } from "./_about.ts";
-import { answerStep, refusedCaller } from "./_answer.ts";
+import { answerStep, loadTools, refusedCaller } from "./_answer.ts";
 import { answerBatch, batchReply, stepsOfBatch } from "./_batch.ts";
 import { createGate } from "./_gate.ts";
 import { toolListing } from "./listing.ts";
@@ -49,7 +49,8 @@ async function answerBody(deps: Deps, surface: Surface, exchange: Exchange): Pro
     if ("kind" in asked) return refusedCaller(key, asked.id);
     return batchReply(asked, asked.map(({ id }) => refusedCaller(key, id)));
   }
-  const keyed = { deps, exchange, key, about: surface.about };
+  const tools = await loadTools("kind" in asked ? [asked] : asked);
+  const keyed = { deps, exchange, key, about: surface.about, tools };
   return "kind" in asked ? await answerStep(keyed, asked) : await answerBatch(keyed, asked);
 }
 

@@ -1,5 +1,5 @@
 /** The services that the contract test asks: one for each state that an answer may hang on. */
-import type { Registry } from "../../routes/deps.ts";
+import type { Tools } from "../../tools/define_tool.ts";
 import { registry } from "../../tools/registry.ts";
 import { engineFolder, writeManifest } from "../rig/engines.ts";
 import { upstreamRefusal } from "../rig/fixture_tools.ts";
@@ -63,7 +63,7 @@ export async function startServices(): Promise<Services> {
     const unreadable = await engineFolder({});
     stops.push(unreadable.remove);
     await writeManifest(unreadable.dir, "{");
-    const inside = async (tools: Registry, spoil: (harness: Harness) => Promise<void>) => {
+    const inside = async (tools: Tools, spoil: (harness: Harness) => Promise<void>) => {
       const env = { LIMIT_PER_MINUTE: "1000000", ENGINE_DIR: unreadable.dir };
       const harness = await startHarness({ registry: tools, env });
       const { key } = await harness.account("ai-agents");
@@ -108,7 +108,7 @@ async function lapsedKey(service: Service): Promise<string> {
   return key;
 }
 
-function refusingTools(): Registry {
+function refusingTools(): Tools {
   return Object.fromEntries(
     Object.entries(registry).map(([name, tool]) => [name, {
       ...tool,

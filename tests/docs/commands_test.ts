@@ -62,7 +62,10 @@ Deno.test("deno.json: the deploy section builds by an existing task and serves t
   assert.deepEqual(tasks, ["build"]);
   assert.ok(tasks.every((name) => name in config.tasks));
   assert.deepEqual(runtime, { type: "dynamic", entrypoint: "main.js" });
-  assert.match(Deno.readTextFileSync(join(root, "tasks/build.ts")), /new URL\("main\.js", root\)/);
+  // esbuild names a bundle after its entry.
+  const bundle = Deno.readTextFileSync(join(root, "tasks/_bundle.ts"));
+  assert.match(bundle, /entryPoints: \[new URL\("main\.ts", root\)\.pathname\]/);
+  assert.match(bundle, /outdir: root\.pathname/);
 });
 
 Deno.test("deno.json: the gate runs every check", () => {

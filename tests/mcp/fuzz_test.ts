@@ -4,7 +4,7 @@ import fc from "fast-check";
 import * as z from "zod";
 import { keys } from "../../kv/keys.ts";
 import { textArgument } from "../../schema/argument.ts";
-import type { Registry } from "../../routes/deps.ts";
+import type { Tools } from "../../tools/define_tool.ts";
 import { monthOf } from "../../schema/time.ts";
 import { defineTool } from "../../tools/define_tool.ts";
 import { fixtureTool, upstreamRefusal } from "../rig/fixture_tools.ts";
@@ -30,7 +30,7 @@ const nowMs = Date.UTC(2026, 10, 20, 12);
 const scarceCredits = 10;
 const statuses = [200, 202, 204, 400, 401, 403, 404, 405, 413, 415, 429];
 
-const registry: Registry = {
+const registry: Tools = {
   answers: fixtureTool("answers"),
   needs_text: defineTool({
     ...fixtureTool("needs_text"),

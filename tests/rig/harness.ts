@@ -13,22 +13,24 @@ import { Sessions } from "../../kv/sessions.ts";
 import { SignInFlows } from "../../kv/sign_in_flows.ts";
 import { providersOf } from "../../routes/account/providers.ts";
 import { createHandler, type Handler } from "../../routes/app.ts";
-import type { Deps, Registry } from "../../routes/deps.ts";
+import type { Deps } from "../../routes/deps.ts";
 import type { Clock } from "../../schema/clock.ts";
 import { type Environment, parseConfig } from "../../schema/config.ts";
 import type { LogFields } from "../../schema/log.ts";
 import type { PlanId } from "../../schema/plans.ts";
 import { type RandomBytes, systemRandom } from "../../schema/random.ts";
 import { codeAnalyses } from "../../tools/bytecode/analyses.ts";
+import type { Tools } from "../../tools/define_tool.ts";
 import { createChains } from "../../tools/evm/chains.ts";
 import { networks } from "../../tools/evm/networks.ts";
-import { registry as servedRegistry } from "../../tools/registry.ts";
+import { registry } from "../../tools/registry.ts";
+import { servedTools } from "../../tools/served.ts";
 import { createShared } from "../../tools/shared.ts";
 import { createHttp } from "../../tools/upstream/http.ts";
 
 export type HarnessOptions = {
   readonly env?: Environment;
-  readonly registry?: Registry;
+  readonly registry?: Tools;
   readonly clock?: Clock;
   readonly random?: RandomBytes;
   /** A store shared with other harnesses, closed by whoever opened it. */
@@ -99,7 +101,7 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
     flows: new SignInFlows({ store, clock, random }),
     identities: new Identities({ store, clock, random }),
     providers: options.providers ?? providersOf(config.signIn),
-    registry: options.registry ?? servedRegistry,
+    registry: servedTools(options.registry ?? registry),
     chains: createChains({ networks, rpcUrls: config.rpcUrls, http, nowMs: clock }),
     http,
     shared: createShared(clock),

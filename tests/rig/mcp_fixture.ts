@@ -1,6 +1,6 @@
 /** The handler over the tools that the MCP conformance suite calls, open to clients without keys. */
 import type { Handler } from "../../routes/app.ts";
-import type { Registry } from "../../routes/deps.ts";
+import type { Tools } from "../../tools/define_tool.ts";
 import { fixtureTool, upstreamRefusal } from "./fixture_tools.ts";
 import { startHarness } from "./harness.ts";
 
@@ -14,7 +14,7 @@ const manyKeywords = {
 } as const;
 
 /** Tools by the names that the suite calls. */
-export const suiteTools: Registry = {
+export const suiteTools: Tools = {
   test_simple_text: fixtureTool("test_simple_text"),
   test_error_handling: fixtureTool("test_error_handling", {
     run: () => Promise.resolve(upstreamRefusal),

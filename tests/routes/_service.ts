@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { z } from "zod";
 import { openStore } from "../../kv/open.ts";
-import type { Registry } from "../../routes/deps.ts";
+import type { Tools } from "../../tools/define_tool.ts";
 import { textArgument } from "../../schema/argument.ts";
 import { type ErrorCode, errorCodes } from "../../schema/errors.ts";
 import { defineTool, type ToolContext } from "../../tools/define_tool.ts";
@@ -53,7 +53,7 @@ export type Service = Harness & {
 export async function startService(options: HarnessOptions = {}): Promise<Service> {
   const time = { nowMs: noonMs };
   const runs = { count: 0 };
-  const registry: Registry = {
+  const registry: Tools = {
     echo_text: echo(runs),
     no_arguments: fixtureTool("no_arguments"),
     refuses: fixtureTool("refuses", { run: () => Promise.resolve(upstreamRefusal) }),

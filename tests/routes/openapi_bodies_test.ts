@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { openApi } from "../../schema/discovery/openapi.ts";
+import type { Tools } from "../../tools/define_tool.ts";
 import { registry } from "../../tools/registry.ts";
 import { tokenRiskDescription } from "../../tools/token_risk/description.ts";
 import { fits } from "./_json_schema.ts";
@@ -40,7 +41,7 @@ type Operation = {
 };
 
 /** The real schemas with a `run` that reads nothing. */
-function silent(): Service["deps"]["registry"] {
+function silent(): Tools {
   return Object.fromEntries(
     Object.entries(registry).map(([name, tool]) => [name, {
       ...tool,

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { Registry } from "../../routes/deps.ts";
+import type { Tools } from "../../tools/define_tool.ts";
 import { fixtureTool, upstreamRefusal } from "../rig/fixture_tools.ts";
 import { call, legacyAsk, post } from "./_mcp.ts";
 import { serviceTest, toolPath } from "./_service.ts";
@@ -13,7 +13,7 @@ const sources = [
   // Asked for an earlier answer: not for this one.
   { ...entry, outcome: "error", reason: "network", cached: true },
 ];
-const registry: Registry = {
+const registry: Tools = {
   reads: fixtureTool("reads", { run: () => Promise.resolve({ ok: true, sources }) }),
   refuses: fixtureTool("refuses", { run: () => Promise.resolve({ ...upstreamRefusal, sources }) }),
   alone: fixtureTool("alone"),

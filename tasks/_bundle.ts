@@ -1,0 +1,70 @@
+/**
+ * The bundle that is served: `main.js` with what every start needs, and `chunks/` with what is
+ * imported when it is first asked for (docs/decisions/0003).
+ */
+import { build, type Plugin } from "esbuild";
+
+const laterImport = { later: true } as const;
+
+/** Paths from `root` and texts of the built files. */
+export async function bundleFiles(root: URL): Promise<ReadonlyMap<string, string>> {
+  const { outputFiles } = await build({
+    entryPoints: [new URL("main.ts", root).pathname],
+    bundle: true,
+    splitting: true,
+    format: "esm",
+    platform: "neutral",
+    mainFields: ["module", "main"],
+    conditions: ["deno", "import"],
+    target: "es2024",
+    minifySyntax: true,
+    minifyWhitespace: true,
+    legalComments: "none",
+    write: false,
+    outdir: root.pathname,
+    chunkNames: "chunks/[name]-[hash]",
+    logLevel: "warning",
+    plugins: [await startedFirst(root)],
+  });
+  return new Map(outputFiles.map(({ path, text }) => [path.slice(root.pathname.length), text]));
+}
+
+/** Called the most; what it shares with other tools stands in one file with it. */
+const firstTool = "./tools/token_info/token_info.ts";
+
+/**
+ * esbuild puts modules into one file that the same entries reach, and each file costs a start a quarter
+ * of a millisecond. All that is imported later runs after the start: with the start's modules as an
+ * import of each, these are reached by all alike, and are one file.
+ */
+async function startedFirst(root: URL): Promise<Plugin> {
+  const main = await Deno.readTextFile(new URL("main.ts", root));
+  const started = [...main.matchAll(/^import (?!type).* from "(\.\/.+)";$/gm)].map(([, at]) => at);
+  const contents = [...started, firstTool].map((path) => `import "${path}";\n`).join("");
+  return {
+    name: "started-first",
+    setup({ onResolve, onLoad, resolve }) {
+      onResolve({ filter: /^started-first$/ }, () => ({ path: "start", namespace: "started" }));
+      onLoad({ filter: /.*/, namespace: "started" }, () => ({
+        contents,
+        resolveDir: root.pathname,
+      }));
+      onResolve({ filter: /.*/ }, async ({ kind, path, importer, resolveDir, pluginData }) => {
+        if (kind !== "dynamic-import" || pluginData === laterImport) return undefined;
+        const found = await resolve(path, {
+          ...{ kind, importer, resolveDir },
+          pluginData: laterImport,
+        });
+        return { ...found, pluginData: laterImport };
+      });
+      onLoad({ filter: /\.[jt]s$/ }, async ({ path, pluginData }) => {
+        if (pluginData !== laterImport) return undefined;
+        const text = await Deno.readTextFile(path);
+        return {
+          contents: `${text}\nimport "started-first";\n`,
+          loader: path.endsWith(".ts") ? "ts" : "js",
+        };
+      });
+    },
+  };
+}
