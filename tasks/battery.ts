@@ -3,12 +3,13 @@
  * claim with its figure. Fails when a claim does not hold.
  */
 import { badInput } from "../tests/battery/bad_input.ts";
+import { secrets } from "../tests/battery/secrets.ts";
 import type { Part } from "../tests/battery/claim.ts";
 import { clock } from "../tests/battery/clock.ts";
 import { kvFaults } from "../tests/battery/kv_faults.ts";
 import { scale } from "../tests/battery/scale.ts";
 
-const parts: readonly Part[] = [clock, kvFaults, scale, badInput];
+const parts: readonly Part[] = [clock, kvFaults, scale, badInput, secrets];
 
 const seedArg = Deno.args.find((arg) => arg.startsWith("seed="));
 const seed = seedArg ? Number(seedArg.slice("seed=".length)) : Date.now() % 2 ** 31;

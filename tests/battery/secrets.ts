@@ -1,0 +1,136 @@
+/** Secrets with marks, driven through every route while the upstreams fail: the marks show nowhere. */
+import { routeTable } from "../../routes/app.ts";
+import { registry } from "../../tools/registry.ts";
+import { startHarness } from "../rig/harness.ts";
+import type { Mode } from "../rig/upstream.ts";
+import type { Claim, Part } from "./claim.ts";
+import { type MarkedService, startMarkedService } from "./_marked_service.ts";
+import { marksIn } from "./_marks.ts";
+import { knownSamples, scanRepository } from "./_repository.ts";
+
+/** How the upstreams answer, besides that they repeat what they were asked with. */
+const modes: readonly Mode[] = [
+  ...["ok", "reset", "html", "truncated", "redirect", "wrongChain"] as const,
+  ...[{ status: 500 }, { status: 429 }, { status: 403 }] as const,
+];
+
+type Seen = { requests: number; readonly leaks: string[] };
+
+export const secrets: Part = {
+  name: "secrets",
+  run: async () => [...await driven(), await repositoryClaim()],
+};
+
+async function driven(): Promise<Claim[]> {
+  const marked = await startMarkedService();
+  try {
+    const seen: Seen = { requests: 0, leaks: [] };
+    const paths = await patterns();
+    await makeKey(marked, seen);
+    const printed: string[] = [];
+    for (const mode of modes) {
+      marked.upstream.mode = mode;
+      await askEverything(marked, paths, seen);
+      printed.push(...marksIn(marked.service.output(), marked.marks));
+    }
+    const stored = marksIn(await marked.stored(), marked.marks);
+    await marked.service.stop();
+    printed.push(...marksIn(marked.service.output(), marked.marks));
+    const sent = marked.collector.text();
+    const exported = marksIn(sent, marked.marks);
+    const of = `${marked.marks.size} secrets`;
+    const asked = `${seen.requests} requests to ${paths.length} routes, ` +
+      `${marked.upstream.requests} to upstreams that fail in ` +
+      `${modes.length} ways, ${of}`;
+    return [
+      claim("no secret in an answer but the one that hands it out", asked, seen.leaks),
+      claim("no secret in what the process prints", of, printed),
+      claim("no secret in traces, metrics and logs sent", `${sent.length} characters`, exported),
+      claim("no key, cookie or token is stored as it is", of, stored),
+    ];
+  } finally {
+    await marked.stop();
+  }
+}
+
+function claim(what: string, of: string, found: readonly string[]): Claim {
+  const names = [...new Set(found)];
+  const figure = `${of}; found ${names.length}${names.length > 0 ? `: ${names.join(", ")}` : ""}`;
+  return { claim: what, figure: figure.slice(0, 1_500), holds: names.length === 0 };
+}
+
+async function patterns(): Promise<readonly string[]> {
+  const harness = await startHarness();
+  const paths = Object.keys(routeTable(harness.deps));
+  await harness.close();
+  // These end what the others need.
+  return paths.filter((path) => !/sign-out|delete/.test(path));
+}
+
+/** A link for an account and a key, each shown by the answer that makes it. */
+async function makeKey({ service, marks, operatorToken }: MarkedService, seen: Seen) {
+  const ask = async (path: string, body: unknown) => {
+    const response = await fetch(`${service.baseUrl}/operator/${path}`, {
+      method: "POST",
+      headers: { Authorization: `Bearer ${operatorToken}` },
+      body: JSON.stringify(body),
+    });
+    seen.requests++;
+    return await response.json();
+  };
+  const { account, linkUrl } = await ask("accounts", { login: "marked", plan: "ai-agents" });
+  const { key } = await ask(`accounts/${account.id}/keys`, { name: "marked" });
+  marks.set("API key", key);
+  marks.set("link", new URL(linkUrl).href.split(/[/=]/).at(-1) ?? "");
+}
+
+/** Each route with each kind of credential, and each tool over both surfaces. */
+async function askEverything(marked: MarkedService, paths: readonly string[], seen: Seen) {
+  const { service, marks, jar, operatorToken } = marked;
+  const key = marks.get("API key") ?? "";
+  const send = async (
+    path: string,
+    init: RequestInit,
+    visitor: typeof fetch | typeof jar.fetch,
+  ) => {
+    const response = await visitor(service.baseUrl + path, { redirect: "manual", ...init });
+    const head = [...response.headers].filter(([name]) => name !== "set-cookie");
+    const text = await response.text() + JSON.stringify(head);
+    seen.requests++;
+    for (const name of marksIn(text, marks)) {
+      seen.leaks.push(`${name} at ${init.method ?? "GET"} ${path.slice(0, 60)}`);
+    }
+  };
+  const bearer = (secret: string) => ({ Authorization: `Bearer ${secret}` });
+  for (const pattern of paths) {
+    const path = pattern.replaceAll(/:\w+/g, "x");
+    await send(path, { headers: bearer(key) }, fetch);
+    await send(
+      `${path}?access_token=${key}&code=${marks.get("authorization code")}`,
+      {},
+      jar.fetch,
+    );
+    await send(path, { method: "POST", headers: bearer(operatorToken), body: "{}" }, fetch);
+    const form = new URLSearchParams({ form: "x", token: operatorToken });
+    await send(path, { method: "POST", body: form }, jar.fetch);
+  }
+  const together: Promise<void>[] = [];
+  for (const { name, example } of Object.values(registry)) {
+    const params = { name, arguments: example.arguments };
+    const rpc = { jsonrpc: "2.0", id: 1, method: "tools/call", params };
+    const headers = { ...bearer(key), "Content-Type": "application/json" };
+    const post = (path: string, body: unknown) =>
+      send(path, { method: "POST", headers, body: JSON.stringify(body) }, fetch);
+    together.push(post(`/api/v1/tools/${name}`, example.arguments), post("/mcp", rpc));
+  }
+  const token = String(registry.token_info.example.arguments.token);
+  together.push(send(`/api/token-risk?token=${token}`, {}, fetch));
+  together.push(send(`/token/ethereum/${token}`, {}, fetch));
+  await Promise.all(together);
+}
+
+async function repositoryClaim(): Promise<Claim> {
+  const { files, found } = await scanRepository();
+  const unknown = Object.keys(found).filter((file) => found[file] !== knownSamples[file]);
+  return claim("no file of the project holds a secret", `${files} files`, unknown);
+}
