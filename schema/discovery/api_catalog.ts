@@ -2,6 +2,7 @@
  * `/.well-known/api-catalog` (RFC 9727): a linkset (RFC 9264) of the APIs with their descriptions,
  * documentation and state.
  */
+import { ciPaths } from "../ci.ts";
 import { surfaces } from "../service.ts";
 import { serverCardPath } from "./server_card.ts";
 
@@ -24,20 +25,18 @@ const documentation = [
 const status = [link("/healthz", "application/json", "Whether the service answers")];
 const openApi = link("/openapi.json", "application/json", "OpenAPI 3.1");
 
-/** Anchors are what callers call; each has a description that machines read. */
+const described = (path: string) => ({
+  anchor: `{base_url}${path}`,
+  "service-desc": [openApi],
+  "service-doc": documentation,
+  status,
+});
+
+/** Anchors are what callers call, and answer there; each has a description that machines read. */
 const apis = [
-  {
-    anchor: "{base_url}/api/v1",
-    "service-desc": [openApi],
-    "service-doc": documentation,
-    status,
-  },
-  {
-    anchor: `{base_url}${surfaces.tokenRisk.path}`,
-    "service-desc": [openApi],
-    "service-doc": documentation,
-    status,
-  },
+  described(surfaces.rest.path),
+  described(surfaces.tokenRisk.path),
+  described(ciPaths.session),
   {
     anchor: `{base_url}${surfaces.mcp.path}`,
     "service-desc": [

@@ -1,6 +1,6 @@
 /**
  * `/llms.txt` (llmstxt.org): one H1, a summary in a quote, paragraphs, then H2 lists of links, from the
- * registry. What stands behind the links of tools is `/llms-full.txt`.
+ * registry. Behind the links of tools are their pages in Markdown.
  */
 import { enginePath } from "../engine.ts";
 import { surfaces } from "../service.ts";
@@ -30,21 +30,21 @@ export function llmsText(
     "## Tools",
     "",
     ...tools.map((tool) =>
-      link(tool.name, `/llms-full.txt#${tool.name}`) +
+      link(tool.name, toolPage(tool)) +
       `: ${tool.description} ${argumentNames(tool)} Costs ${creditsText(tool.credits)}; needs ` +
       `the ${planTitle(tool)} plan.`
     ),
     "",
     "## Free, without a key",
     "",
-    link(tokenRisk.title, `/llms-full.txt#${tokenRisk.name}`) +
+    link(tokenRisk.title, toolPage(tokenRisk)) +
     `: ${tokenRisk.description} \`POST {base_url}${surfaces.tokenRisk.path}\` with a JSON body, or ` +
     `\`GET\` with the same names as query parameters. ${argumentNames(tokenRisk)} ` +
     tokenRiskLimits(),
     "",
     "## CI runs",
     "",
-    `${link("CI session and report", "/llms-full.txt#ci")}: ${ciLines().join("; ")}`,
+    `${link("CI session and report", "/docs/ci.md")}: ${ciLines().join("; ")}`,
     `${link("Engines", `${enginePath}/manifest.json`)}: published versions of the detector engine`,
     "",
     ...descriptionLines(),
@@ -74,6 +74,11 @@ function descriptionLines(): string[] {
     `${link("Health", "/healthz")}: whether the service is up`,
     "",
   ];
+}
+
+/** The tool's page as `tasks/site/` builds it, in Markdown. */
+function toolPage({ name }: OpenReadDescription): string {
+  return `/docs/tools/${name}.md`;
 }
 
 function link(title: string, path: string): string {

@@ -1,6 +1,6 @@
 /**
- * `/llms-full.txt`: everything that `/llms.txt` leads to, in one file: arguments, results and an
- * example of each tool, refusals, errors, limits, networks.
+ * `/llms-full.txt`: what a caller needs, in one file: arguments, results and an example of each tool,
+ * refusals, errors, limits, networks.
  */
 import { enginePath } from "../engine.ts";
 import { errorCodes, refusalCodes } from "../errors.ts";

@@ -53,7 +53,7 @@ serviceTest("the files name the tools of the registry and no others", async (ser
     assert.deepEqual(tools.map(({ name }: { name: string }) => name), names);
   }
   const listed = (await text(service, "/llms.txt"))
-    .matchAll(/^- \[(\w+)\]\(.+\/llms-full\.txt#\1\): .+ Costs/gm);
+    .matchAll(/^- \[(\w+)\]\(.+\/docs\/tools\/\1\.md\): .+ Costs/gm);
   assert.deepEqual([...listed].map(([, name]) => name), names);
   const headings = (await text(service, "/llms-full.txt")).matchAll(/^### (.+)$/gm);
   assert.deepEqual([...headings].map(([, name]) => name), [...names, "token_risk", "ci"]);

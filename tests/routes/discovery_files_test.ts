@@ -120,7 +120,7 @@ serviceTest(
     assert.deepEqual(self?.item?.map(({ href }) => href), apis.map(({ anchor }) => anchor));
     assert.deepEqual(
       apis.map(({ anchor }) => anchor),
-      [`${base}/api/v1`, `${base}/api/token-risk`, `${base}/mcp`],
+      ["/api/v1/tools", "/api/token-risk", "/api/v1/ci/session", "/mcp"].map((one) => base + one),
     );
     for (const api of apis) {
       const links = ["service-desc", "service-doc", "status"] as const;
