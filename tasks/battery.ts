@@ -4,12 +4,20 @@
  */
 import { badInput } from "../tests/battery/bad_input.ts";
 import { secrets } from "../tests/battery/secrets.ts";
+import { chaos } from "../tests/battery/chaos.ts";
 import type { Part } from "../tests/battery/claim.ts";
 import { clock } from "../tests/battery/clock.ts";
 import { kvFaults } from "../tests/battery/kv_faults.ts";
 import { scale } from "../tests/battery/scale.ts";
 
-const parts: readonly Part[] = [clock, kvFaults, scale, badInput, secrets];
+const parts: readonly Part[] = [
+  chaos,
+  clock,
+  kvFaults,
+  scale,
+  badInput,
+  secrets,
+];
 
 const seedArg = Deno.args.find((arg) => arg.startsWith("seed="));
 const seed = seedArg ? Number(seedArg.slice("seed=".length)) : Date.now() % 2 ** 31;

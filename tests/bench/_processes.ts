@@ -1,4 +1,5 @@
 /** Servers and load generators as processes. */
+import { residentMb } from "../rig/memory.ts";
 import { freePort } from "../rig/service.ts";
 
 const folder = new URL("./", import.meta.url);
@@ -105,10 +106,4 @@ async function connectWhenUp(port: number, startMs: number): Promise<Deno.TcpCon
     }
   }
   throw new Error("the server did not listen in time");
-}
-
-/** Resident memory of a process in MB; not a number where there is no /proc. */
-async function residentMb(pid: number): Promise<number> {
-  const status = await Deno.readTextFile(`/proc/${pid}/status`).catch(() => "");
-  return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? NaN) / 1024;
 }

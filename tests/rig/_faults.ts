@@ -26,6 +26,8 @@ export type Mode =
   | { readonly slowMs: number }
   /** This HTTP status with a small JSON body; 429 and 503 carry Retry-After. */
   | { readonly status: number }
+  /** 307 to this address. */
+  | { readonly redirectTo: string }
   /** HTTP 200, and this JSON-RPC error for all calls or those of the named methods. */
   | { readonly rpcError: RpcError; readonly methods?: readonly string[] }
   /** Every nth request by `mode`, the others properly. */
@@ -61,6 +63,7 @@ export async function serveMode(mode: Mode, exchange: Exchange): Promise<void> {
     return await properly(exchange);
   }
   if ("status" in mode) return serveStatus(mode.status, exchange);
+  if ("redirectTo" in mode) return redirect(mode.redirectTo, exchange);
   await rewritten(
     exchange,
     (call) =>
@@ -79,9 +82,7 @@ const NAMED: Record<Extract<Mode, string>, (exchange: Exchange) => Promise<void>
   },
   truncated,
   huge,
-  redirect: ({ response }) => {
-    response.writeHead(307, { location: METADATA_URL }).end();
-  },
+  redirect: (exchange) => redirect(METADATA_URL, exchange),
   wrongChain: (exchange) =>
     rewritten(exchange, ({ method }) => {
       if (method === "eth_chainId") return { result: `0x${WRONG_CHAIN_ID.toString(16)}` };
@@ -156,6 +157,10 @@ async function drained(response: Exchange["response"], signal: AbortSignal): Pro
     ["drain", "close"].map((event) => once(response, event, options).then(none, none)),
   );
   settled.abort();
+}
+
+function redirect(location: string, { response }: Exchange): void {
+  response.writeHead(307, { location }).end();
 }
 
 function serveStatus(status: number, { response }: Exchange): void {

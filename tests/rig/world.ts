@@ -16,7 +16,7 @@ import { explorerAnswer } from "./explorers.ts";
 import { networkRow, ownNodes } from "./network_rows.ts";
 import { networksAnswer, type OnCalls } from "./networks_fake.ts";
 import { priceAnswer, priceEnv } from "./price_sources.ts";
-import { startUpstream, type Upstream } from "./upstream.ts";
+import { type Answer, startUpstream, type Upstream } from "./upstream.ts";
 import { type Market, openMarket } from "./world_market.ts";
 
 /** A running world. */
@@ -32,6 +32,8 @@ export type World = {
   readonly nodes: Upstream;
   readonly explorers: Upstream;
   readonly prices: Upstream;
+  /** What these three answer without a fault, for further upstreams over the same world. */
+  readonly answers: Readonly<Record<"nodes" | "explorers" | "prices", Answer>>;
   /** Configuration of a service that asks nobody else. */
   readonly env: Readonly<Record<string, string>>;
   /** Ends everything; resolves when it is gone. Safe to repeat. */
@@ -74,17 +76,18 @@ export async function startWorld(
       all.map(({ rpcUrl, chainId }) => setUpNode(rpcUrl, networkRow(chainId), roles)),
     );
     const urls = new Map(all.map(({ chainId, rpcUrl }) => [chainId, rpcUrl]));
-    const nodes = await keep(
-      startUpstream({ answer: networksAnswer(urls, wallet.toLowerCase(), onCalls) }),
-    );
     const contracts = worldContracts(ethereum.addresses);
     const refused = { sourcifyUnsupported, etherscanUnsupported };
-    const explorers = await keep(startUpstream({ answer: explorerAnswer(contracts, refused) }));
-    // The time of each request: a price must not grow old while the world stands.
     const nowSeconds = () => Math.floor(Date.now() / 1000);
-    const prices = await keep(startUpstream({
-      answer: (request, signal) => priceAnswer(worldPrices, nowSeconds())(request, signal),
-    }));
+    const answers: World["answers"] = {
+      nodes: networksAnswer(urls, wallet.toLowerCase(), onCalls),
+      explorers: explorerAnswer(contracts, refused),
+      // The time of each request: a price must not grow old while the world stands.
+      prices: (request, signal) => priceAnswer(worldPrices, nowSeconds())(request, signal),
+    };
+    const nodes = await keep(startUpstream({ answer: answers.nodes }));
+    const explorers = await keep(startUpstream({ answer: answers.explorers }));
+    const prices = await keep(startUpstream({ answer: answers.prices }));
     return {
       chains: new Map(all.map((chain) => [chain.chainId, chain])),
       ethereum,
@@ -93,6 +96,7 @@ export async function startWorld(
       nodes,
       explorers,
       prices,
+      answers,
       env: upstreamEnv({ nodes: nodes.url, explorers: explorers.url, prices: prices.url }),
       stop,
     };

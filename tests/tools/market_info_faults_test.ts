@@ -90,7 +90,7 @@ Deno.test("whatever goes wrong with a network's node, the network is listed with
   const notCompared = answer.notCompared.filter(({ reason }: Answer) => reason === "no-answer");
   assert.equal(notCompared.length, silent.length);
   // A body of 50 MB is not read to its end.
-  assert.ok((faulty.get(137)?.hugeBytes ?? Infinity) < 30 * 1024 * 1024);
+  assert.ok((faulty.get(137)?.hugeBytes ?? Infinity) < 12 * 1024 * 1024);
   assert.equal(good.requests, networks.length - silent.length);
   assert.ok(!JSON.stringify(answer).includes("NOTOK"));
 

@@ -13,6 +13,12 @@ export const SWEEP_TIMEOUT_MS = 6_000;
 /** Leaves a second endpoint more than half of that. */
 const ATTEMPT_TIMEOUT_MS = 2_500;
 
+/**
+ * Of one network's answer: a block of over 14,000 transactions. All 25 arrive at the same time, for
+ * each caller, and are held in memory until they are parsed.
+ */
+const BODY_BYTES_MAX = 1024 * 1024;
+
 /** Asks every network at once; the answers are in the order of the networks. */
 export async function sweep(
   chains: Chains,
@@ -20,7 +26,11 @@ export async function sweep(
   signal: AbortSignal,
 ): Promise<readonly Swept[]> {
   return await withDeadline(signal, SWEEP_TIMEOUT_MS, (inner) => {
-    const options = { signal: inner, attemptTimeoutMs: ATTEMPT_TIMEOUT_MS };
+    const options = {
+      signal: inner,
+      attemptTimeoutMs: ATTEMPT_TIMEOUT_MS,
+      bodyBytesMax: BODY_BYTES_MAX,
+    };
     return Promise.all(chains.networks.map(async (network) => ({
       network,
       outcome: await chains.batch(network, callsOf(network), options),

@@ -1,0 +1,33 @@
+/** The ways in which upstreams fail in the chaos part, and what `sources` says of each. */
+import type { Mode } from "../rig/upstream.ts";
+import type { SourceReason } from "../../tools/upstream/sources.ts";
+
+/** `told`: outcome and reason of who fails; null: it answers, late or now and then. */
+export type UpstreamFault = {
+  readonly mode: (visited: string) => Mode;
+  readonly told: readonly ["timeout" | "error", SourceReason] | null;
+  /** It may take longer to read than a request has, and keeps the fakes, which share a process, busy. */
+  readonly isHeavy?: true;
+  /** Only nodes can fail in this way. */
+  readonly nodesOnly?: true;
+};
+
+export const upstreamFaults = {
+  "slow": { mode: () => ({ slowMs: 500 }), told: null },
+  "hanging": { mode: () => "hang", told: ["timeout", "deadline"] },
+  "reset": { mode: () => "reset", told: ["error", "network"] },
+  "429": { mode: () => ({ status: 429 }), told: ["error", "rate-limited"] },
+  "500": { mode: () => ({ status: 500 }), told: ["error", "http-status"] },
+  "HTML": { mode: () => "html", told: ["error", "not-json"] },
+  "truncated": { mode: () => "truncated", told: ["error", "network"] },
+  "50 MB": { mode: () => "huge", told: ["error", "too-large"], isHeavy: true },
+  "redirect to a link-local address": { mode: () => "redirect", told: ["error", "redirected"] },
+  "redirect to loopback": {
+    mode: (visited) => ({ redirectTo: visited }),
+    told: ["error", "redirected"],
+  },
+  "wrong chain": { mode: () => "wrongChain", told: ["error", "wrong-chain"], nodesOnly: true },
+  "every third request 500": { mode: () => ({ everyNth: 3, mode: { status: 500 } }), told: null },
+} as const satisfies Record<string, UpstreamFault>;
+
+export type FaultName = keyof typeof upstreamFaults;

@@ -1,0 +1,55 @@
+/** An endpoint that fails is left alone for a while, and comes back by itself. */
+import { startUpstream } from "../rig/upstream.ts";
+import type { World } from "../rig/world.ts";
+import { ask } from "./_questions.ts";
+import { startStand } from "./_stand.ts";
+import type { Claim } from "./claim.ts";
+
+const callsEach = 40;
+/** Over the 30 s of docs/architecture.md, "Chain access". */
+const restMs = 31_000;
+
+/** Two endpoints of Ethereum, the first of which fails and then is well again. */
+export async function restsAndReturns(world: World): Promise<Claim[]> {
+  const first = await startUpstream({ target: `${world.nodes.url}/rpc/1` });
+  const { fronts, service, account, stop } = await startStand(world, ({ rpc }) => ({
+    RPC_URL_1: `${first.url},${rpc.url}/rpc/1`,
+  }));
+  try {
+    const question = { tool: "token_info", args: { token: world.ethereum.addresses.weth } };
+    const calls = async () => {
+      first.resetCounters();
+      fronts.rpc.resetCounters();
+      let answered = 0;
+      for (let nth = 0; nth < callsEach; nth++) {
+        const { answer } = await ask(service, account.key, question);
+        if (answer.ok) answered++;
+      }
+      return { answered, first: first.requests, second: fronts.rpc.requests };
+    };
+    const before = await calls();
+    first.mode = { status: 500 };
+    const failing = await calls();
+    first.mode = "ok";
+    const resting = await calls();
+    await new Promise((resolve) => setTimeout(resolve, restMs));
+    const after = await calls();
+    const figure = (name: string, seen: typeof before) =>
+      `${name} ${seen.first} + ${seen.second} requests`;
+    return [{
+      claim: "an endpoint that fails is left alone for a while and comes back by itself",
+      figure: `${callsEach} calls each: ` + [
+        figure("well", before),
+        figure("failing", failing),
+        figure("well again, at rest", resting),
+        figure(`after ${restMs / 1000} s`, after),
+      ].join("; "),
+      holds: [before, failing, resting, after].every(({ answered }) => answered === callsEach) &&
+        before.second === 0 && failing.first === 1 && resting.first === 0 &&
+        after.first === callsEach && after.second === 0,
+    }];
+  } finally {
+    await stop();
+    await first.stop();
+  }
+}
