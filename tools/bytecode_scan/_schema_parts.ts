@@ -45,17 +45,19 @@ export const coverageSchema = () =>
       "Basic blocks walked, in basis points of those that look reachable.",
     ),
     steps: z.number().int().describe("Instructions walked."),
-    functionsWalked: z.number().int().describe("To their end."),
-    functionsTruncated: z.number().int().describe("Not to their end."),
+    functionsWalked: z.number().int().describe("Functions walked to their end."),
+    functionsTruncated: z.number().int().describe("Functions not walked to their end."),
   });
 
 export const codeSchema = () =>
   z.strictObject({
     address: addressSchema().describe("Whose code it is."),
-    hop: z.number().int().min(0).max(HOPS_MAX).describe("0: the address itself."),
+    hop: z.number().int().min(0).max(HOPS_MAX).describe(
+      "Proxies that lead to it; 0: the address itself.",
+    ),
     form: z.enum(codeForms).nullable().describe("What the bytes are; null: not read."),
     codeHash: wordSchema().nullable().describe("keccak256 of the code; null: not read."),
-    bytes: z.number().int().nullable().describe("Size of the code; null: not read."),
+    bytes: z.number().int().nullable().describe("Size of the code in bytes; null: not read."),
     compiler: compilerSchema().nullable().describe(
       "What it was built with, by its own claim; null: not told.",
     ),

@@ -16,8 +16,8 @@ export const selectorSchema = () => z.string().regex(/^0x[0-9a-f]{8}$/);
 export const placeSchema = () =>
   z.strictObject({
     slot: wordSchema().describe("Storage slot."),
-    offsetBits: z.number().int().min(0).max(255).describe("Where in the slot it begins."),
-    bits: z.number().int().min(1).max(256).describe("How wide it is."),
+    offsetBits: z.number().int().min(0).max(255).describe("Where in the slot it begins, in bits."),
+    bits: z.number().int().min(1).max(256).describe("How wide it is, in bits."),
   });
 
 const holderSchema = () =>
@@ -30,9 +30,9 @@ const holderSchema = () =>
     contract: z.enum(contractKinds).nullable().describe(
       "What a contract is by its own word. self: the scanned contract.",
     ),
-    threshold: z.number().int().nullable().describe("How many of a multisig have to agree."),
-    owners: z.number().int().nullable().describe("How many a multisig has."),
-    delaySeconds: z.number().int().nullable().describe("How long a timelock waits."),
+    threshold: z.number().int().nullable().describe("How many owners of a multisig have to agree."),
+    owners: z.number().int().nullable().describe("How many owners a multisig has."),
+    delaySeconds: z.number().int().nullable().describe("How long a timelock waits, in seconds."),
     owner: addressSchema().nullable().describe("Whom a contract names as its owner."),
     delegatedTo: addressSchema().nullable().describe(
       "Contract whose code an account runs (EIP-7702); null: none.",
@@ -52,7 +52,7 @@ const guardSchema = () =>
     mappingSlot: wordSchema().nullable().describe("Slot of the mapping of a role; null: none."),
     role: wordSchema().nullable().describe("Id of the role; null: none."),
     members: z.number().int().nullable().describe(
-      "How many have the role, where the contract lists them; `holder` is the first.",
+      "How many accounts have the role, where the contract lists them; `holder` is the first.",
     ),
     holder: holderSchema().nullable().describe("Who holds it now; null: unknown, see `unknown`."),
     retakable: z.boolean().describe("Nobody holds it, but a function may set it anew."),
@@ -65,7 +65,9 @@ const functionSchema = () =>
     ),
     signature: z.string().nullable().describe("The best name known; null: none."),
     in: addressSchema().describe("Whose code has it."),
-    pc: z.number().int().nullable().describe("Where the code does it; null: only a name says so."),
+    pc: z.number().int().nullable().describe(
+      "Byte of the code that does it; null: only a name says so.",
+    ),
     access: z.enum(["guarded", "open", "holder", "initializer", "unknown"]).describe(
       "guarded: every path found has one of `guards`; open: anybody; holder: only over what is the " +
         "caller's own; initializer: until the contract was initialised.",

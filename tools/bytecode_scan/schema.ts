@@ -97,14 +97,14 @@ export const bytecodeScanResult = () =>
     ),
     kind: kindSchema(),
     codeHash: wordSchema().nullable().describe("keccak256 of the code; null: no code."),
-    bytes: z.number().int().nullable().describe("Size of the code."),
+    bytes: z.number().int().nullable().describe("Size of the code, in bytes."),
     analyserVersion: z.number().int().describe("Goes up when answers may change."),
     codes: z.array(codeSchema()).describe("Each code that was looked at, the address's own first."),
     proxy: proxySchema().nullable().describe("null: it runs no other code in its place."),
     functions: z.array(functionSchema()).max(FUNCTIONS_MAX).nullable().describe(
       "Of all codes. null: the code is not read here.",
     ),
-    moreFunctions: z.number().int().min(0).describe("Left out of `functions`."),
+    moreFunctions: z.number().int().min(0).describe("Functions left out of `functions`."),
     signatureLookup: z.enum(lookupStatuses).describe(
       "Whether the signature database was asked for names; too-many: not for all; in-part: it has " +
         "names that were not looked at or not usable.",
@@ -120,7 +120,7 @@ export const bytecodeScanResult = () =>
     opcodes: opcodesSchema().nullable(),
     compiler: compilerSchema().nullable(),
     events: z.array(wordSchema()).max(EVENTS_MAX).nullable().describe("Topics of events emitted."),
-    moreEvents: z.number().int().min(0).describe("Left out of `events`."),
+    moreEvents: z.number().int().min(0).describe("Events left out of `events`."),
     coverage: coverageSchema().nullable().describe("Of the code that was seen least."),
     truncated: z.boolean().describe("Some code was not walked to its end."),
     opaqueDispatch: z.boolean().describe("Some code hides which functions it has."),

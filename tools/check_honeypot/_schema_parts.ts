@@ -23,7 +23,9 @@ export const limitsSchema = () =>
     triedWei: units().nullable().describe(
       "The largest purchase made, in base units of the coin: no limit was found up to there.",
     ),
-    sellableBps: bps().describe("Part of that purchase which one transaction sells."),
+    sellableBps: bps().describe(
+      "Part of that purchase which one transaction sells, in basis points.",
+    ),
   }).describe("null inside: no limit found, or not looked for (see notChecked).");
 
 export const poolSchema = () =>
@@ -35,7 +37,7 @@ export const poolSchema = () =>
     stable: z.boolean().nullable().describe("Curve of a Solidly pool."),
     nativeReserve: units().describe("Base units of the wrapped native coin."),
     tokenReserve: units().nullable().describe("Base units of the token; null: not read."),
-    priceImpactBps: bps().describe("Impact of buying for one coin."),
+    priceImpactBps: bps().describe("Impact of buying for one coin, in basis points."),
     outcome: z.enum(["sells", "fails", "unknown"]).describe("Whether what was bought there sells."),
   });
 
@@ -87,11 +89,11 @@ export const attemptSchema = () =>
 
 export const crowdSchema = () =>
   z.strictObject({
-    wallets: z.number().int().describe("How many there were."),
-    sold: z.number().int().describe("Bought and sold."),
-    refused: z.number().int().describe("Bought, and could not sell."),
-    notBought: z.number().int().describe("Could not buy."),
-    unknown: z.number().int().describe("Of whom nothing is known."),
+    wallets: z.number().int().describe("Wallets that tried."),
+    sold: z.number().int().describe("Wallets that bought and sold."),
+    refused: z.number().int().describe("Wallets that bought, and could not sell."),
+    notBought: z.number().int().describe("Wallets that could not buy."),
+    unknown: z.number().int().describe("Wallets of which nothing is known."),
   }).nullable().describe(
     "Unrelated wallets that bought the base size one after the other in one simulation and sold it, two " +
       "thirds in the next block, the others a day later. A token that refuses three sellers of ten, by " +
@@ -102,7 +104,9 @@ export const crowdSchema = () =>
 export const returningSchema = () =>
   z.strictObject({
     sender: addressSchema().describe("The wallet."),
-    sizeWei: units().describe("Of the first purchase; the later ones are of the base size."),
+    sizeWei: units().describe(
+      "Of the first purchase, in wei; the later ones are of the base size.",
+    ),
     voidReason: z.enum(voidReasons).nullable().describe(
       "Why it says nothing of the token; null: it does.",
     ),
@@ -117,9 +121,11 @@ export const restSchema = () =>
     voidReason: z.enum(voidReasons).nullable().describe(
       "Why it says nothing of the token; null: it does.",
     ),
-    held: units().nullable().describe("After the purchase, in token units."),
-    sold: z.array(units()).describe("In the next block, a day and a week after the purchase."),
-    left: units().nullable().describe("After all sales."),
+    held: units().nullable().describe("After the purchase, in base units of the token."),
+    sold: z.array(units()).describe(
+      "In the next block, a day and a week after the purchase, in base units of the token.",
+    ),
+    left: units().nullable().describe("After all sales, in base units of the token."),
   }).nullable().describe(
     "A wallet that sells as much as it is let, three times. null: not tried, since all of a purchase sells " +
       "at once, or nothing.",
@@ -156,35 +162,35 @@ const sizeAndTaxThresholds = () => ({
     "The most of the pool's coins that the base size takes, in basis points.",
   ),
   secondSizeFactor: z.number().describe("The second size, in base sizes."),
-  unitsMin: units().describe("Fewer token units out of the base size prove nothing."),
+  unitsMin: units().describe("Fewer base units of the token out of the base size prove nothing."),
   highTaxBps: z.number().describe("Tax from which a token is called high-tax, in basis points."),
   honeypotSellTaxBps: z.number().describe(
     "Tax of a sale from which a token is called a honeypot, in basis points.",
   ),
   proceedsBpsMin: z.number().describe(
-    "Proceeds below this share of the quote: somebody sold into the sale, or took them.",
+    "Proceeds below this share of the quote, in basis points: somebody sold into the sale, or took them.",
   ),
   priceFallBpsMin: z.number().describe(
-    "A price that falls by less between purchase and sale is rounding.",
+    "A price that falls by less between purchase and sale, in basis points, is rounding.",
   ),
   taxNoiseBps: z.number().describe("Taxes this close are one tax, in basis points."),
   swapBackBps: z.number().describe(
-    "Proceeds this far below what arrived are the work of a sale inside the sale.",
+    "Proceeds this many basis points below what arrived are the work of a sale inside the sale.",
   ),
   flatFeeNoiseBps: z.number().describe(
-    "Losses this close, as a share of them, are one flat fee.",
+    "Losses this close, in basis points of them, are one flat fee.",
   ),
 });
 
 const lossAndLimitThresholds = () => ({
   balanceKeptBpsMin: z.number().describe(
-    "A balance that falls below this share by itself was removed.",
+    "A balance that falls below this share by itself, in basis points, was removed.",
   ),
   sellableShareBpsMin: z.number().describe(
-    "Less of a position sellable in one transaction is no way out.",
+    "Less of a position sellable in one transaction, in basis points, is no way out.",
   ),
   lockedShareBpsMin: z.number().describe(
-    "The share of a purchase from which on it may not stay for good.",
+    "The share of a purchase, in basis points, from which on it may not stay for good.",
   ),
   delayedFailuresMin: z.number().describe(
     "Later horizons that must fail after a first sale, for a delayed trap.",
@@ -193,7 +199,7 @@ const lossAndLimitThresholds = () => ({
     "Impact of the base size beyond which a price says nothing, in basis points.",
   ),
   otherPoolShareBpsMin: z.number().describe(
-    "A second pool with this share of the first one's coins, and sales that fail, leaves it undecided.",
+    "A second pool with this share of the first one's coins, in basis points, and sales that fail, leaves it undecided.",
   ),
   provenFactor: z.number().describe(
     "Quotes of one size prove a V3 pool of so many times as many coins.",

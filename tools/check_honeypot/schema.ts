@@ -49,15 +49,15 @@ const measuredFields = () => ({
     "Worst tax of a purchase in basis points, without pool fee and impact.",
   ),
   sellTaxBps: bps().describe(
-    "Worst tax of a sale up to a day later, by what arrived at the pool.",
+    "Worst tax of a sale up to a day later, in basis points, by what arrived at the pool.",
   ),
-  transferTaxBps: bps().describe("Tax of a transfer to another wallet."),
+  transferTaxBps: bps().describe("Tax of a transfer to another wallet, in basis points."),
   sellTaxProceedsBps: bps().describe(
-    "What the seller lost against the quote before the sale, or against the coins paid where that " +
+    "What the seller lost, in basis points, against the quote before the sale, or against the coins paid where that " +
       "quote has fallen below them; holds the price movement of a token that sells its own fees.",
   ),
-  buyGas: z.number().int().nullable().describe("Gas of the purchase's swap."),
-  sellGas: z.number().int().nullable().describe("Gas of the sale."),
+  buyGas: z.number().int().nullable().describe("Units of gas of the purchase's swap."),
+  sellGas: z.number().int().nullable().describe("Units of gas of the sale."),
 });
 
 const triedFields = () => ({

@@ -89,10 +89,10 @@ export const feeSchema = () =>
       "In wei of the native coin; null: a part is not known, see `unknown`.",
     ),
     executionWei: amountSchema().nullable().describe("Gas used, times its price, in wei."),
-    l1Wei: amountSchema().nullable().describe("Data on L1, added to the total (OP stack)."),
-    operatorWei: amountSchema().nullable().describe("Added to the total (OP stack)."),
+    l1Wei: amountSchema().nullable().describe("Data on L1 in wei, added to the total (OP stack)."),
+    operatorWei: amountSchema().nullable().describe("In wei, added to the total (OP stack)."),
     l1WithinExecutionWei: amountSchema().nullable().describe(
-      "The part of executionWei that paid for data on L1 (Arbitrum).",
+      "The part of executionWei that paid for data on L1, in wei (Arbitrum).",
     ),
     blobWei: amountSchema().nullable().describe(
       "For blobs (EIP-4844), in wei; null: it has none, or unknown.",

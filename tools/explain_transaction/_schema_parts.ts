@@ -140,10 +140,10 @@ export const swapSchema = () =>
     sender: addressSchema().describe("Who called the pool, often a router."),
     recipient: addressSchema().nullable().describe("null: the event names none (V4)."),
     poolId: hashSchema().nullable().describe("V4 only; elsewhere the reporting contract is it."),
-    amount0In: amountSchema().describe("Into the pool, of its first coin."),
-    amount1In: amountSchema().describe("Into the pool, of its second coin."),
-    amount0Out: amountSchema().describe("Out of the pool, of its first coin."),
-    amount1Out: amountSchema().describe("Out of the pool, of its second coin."),
+    amount0In: amountSchema().describe("Into the pool, in base units of its first coin."),
+    amount1In: amountSchema().describe("Into the pool, in base units of its second coin."),
+    amount0Out: amountSchema().describe("Out of the pool, in base units of its first coin."),
+    amount1Out: amountSchema().describe("Out of the pool, in base units of its second coin."),
   });
 
 export const userOperationSchema = () =>

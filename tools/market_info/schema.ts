@@ -36,13 +36,15 @@ const unknownSchema = () =>
 
 const gasSchema = () =>
   z.strictObject({
-    price: perGasSchema().describe("What a transaction now pays per gas: base fee plus tip."),
+    price: perGasSchema().describe(
+      "What a transaction now pays per gas, in wei: base fee plus tip.",
+    ),
     priceFrom: z.enum(priceOrigins).nullable().describe(
       "fee-history: next block's base fee plus the usual tip; gas-price: the node's own word.",
     ),
-    baseFee: perGasSchema().describe("Base fee of the next block."),
+    baseFee: perGasSchema().describe("Base fee of the next block, in wei."),
     priorityFee: perGasSchema().describe(
-      "Median tip of the last five blocks, or what the node suggests when none was paid.",
+      "Median tip of the last five blocks in wei, or what the node suggests when none was paid.",
     ),
   }).describe("Per gas, in base units of the native coin, as decimal strings.");
 
@@ -57,15 +59,15 @@ const deploymentSchema = () =>
         "which covers L1 data.",
     ),
     gas: z.number().int().nullable().describe("Gas units charged, those for L1 data included."),
-    gasPrice: feeSchema().describe("Price of each."),
-    executionFee: feeSchema().describe("The fee without the next two."),
+    gasPrice: feeSchema().describe("Price of each, in wei."),
+    executionFee: feeSchema().describe("The fee without the next two, in wei."),
     l1DataFee: feeSchema().describe(
-      "What the network charges for its data on L1. null and in unknown: not known, which is not " +
+      "What the network charges for its data on L1, in wei. null and in unknown: not known, which is not " +
         "0. null and not in unknown: the rule has no such part of its own.",
     ),
-    operatorFee: feeSchema().describe("As l1DataFee, for the network's operator."),
+    operatorFee: feeSchema().describe("As l1DataFee, for the network's operator, in wei."),
     totalFee: feeSchema().describe(
-      "All parts together; null: it is not known. Some networks tell the whole and not its parts.",
+      "All parts together, in wei; null: it is not known. Some networks tell the whole and not its parts.",
     ),
     usd: usdSchema().nullable().describe("totalFee in US dollars."),
     complete: z.boolean().describe("totalFee is known whole. Only then do costs compare."),
@@ -117,7 +119,7 @@ export const marketInfoResult = () =>
     referenceDeployment: z.strictObject({
       description: z.string().describe("The deployment that costs are told of, in words."),
       initCodeBytes: z.number().int().describe("Bytes sent: creation code and arguments."),
-      gas: z.number().int().describe("Gas that creating it takes on Ethereum."),
+      gas: z.number().int().describe("Units of gas that creating it takes on Ethereum."),
     }).describe("What the cost is the cost of, on every network."),
     networks: z.array(networkRowSchema()).describe("Those that answered, by ascending chain id."),
     unavailable: unavailableSchema("Networks of whose gas and cost nothing is known now."),

@@ -89,13 +89,13 @@ const powerSchema = () =>
     })).max(holdersMax).describe("Those known to hold it: the owner. Others may hold it too."),
     functions: z.array(functionSchema()).max(functionsMax).describe("Functions that give it."),
     moreFunctions: z.number().int().min(0).describe(
-      `How many more there are: \`functions\` lists up to ${functionsMax}.`,
+      `How many more functions there are: \`functions\` lists up to ${functionsMax}.`,
     ),
   });
 
 const codeSchema = () =>
   z.strictObject({
-    bytes: z.number().int().nullable().describe("Size of the token's own code."),
+    bytes: z.number().int().nullable().describe("Size of the token's own code, in bytes."),
     proxy: proxySchema().nullable().describe("null: none of the known proxy kinds was found."),
     powers: z.array(powerSchema()).nullable().describe(
       "Powers found in deployed code, of a known proxy's implementation too. null: no code could " +
