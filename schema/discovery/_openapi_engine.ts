@@ -42,8 +42,6 @@ const manifestSchema = {
   },
 } as const satisfies JsonSchema;
 
-const example = manifestExample.versions[0];
-
 /** What a file may be served as. */
 const fileTypes = [
   ...["text/javascript", "application/json", "application/wasm", "text/plain"],
@@ -75,8 +73,8 @@ export function engineOperations(): JsonSchema {
         summary: "A file of a published engine",
         description: "Never changes: check it against its SHA-256 and keep it. No key, no credits.",
         parameters: [
-          parameter("version", version, example?.version),
-          parameter("file", name, example?.files[0]?.name),
+          parameter("version", version, `Of ${enginePath}/manifest.json.`),
+          parameter("file", name, "A file that it lists for this version."),
         ],
         content: Object.fromEntries(fileTypes.map((type) => [type, { schema: {} }])),
         errors: ["not-found", "method-not-allowed", "internal"],
@@ -85,8 +83,9 @@ export function engineOperations(): JsonSchema {
   };
 }
 
-function parameter(name: string, schema: JsonSchema, example: string | undefined): JsonSchema {
-  return { name, in: "path", required: true, schema, example };
+/** Without an example: what is published is the deployment's own. */
+function parameter(name: string, schema: JsonSchema, description: string): JsonSchema {
+  return { name, in: "path", required: true, description, schema };
 }
 
 type EngineOperation = {

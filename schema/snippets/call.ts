@@ -36,8 +36,8 @@ export function sentBy({ operation, parameters, body }: Call): Sent {
   let path = operation.path;
   for (const { name, in: place } of operation.parameters) {
     const value = parameters[name];
-    if (place === "path") path = path.replace(`{${name}}`, encodeURIComponent(value ?? ""));
     if (value === undefined) continue;
+    if (place === "path") path = path.replace(`{${name}}`, encodeURIComponent(value));
     if (place === "query") query.set(name, value);
     if (place === "header") headers[name] = value;
   }

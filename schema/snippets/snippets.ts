@@ -26,7 +26,10 @@ export const languages = {
 
 export const languageIds = Object.keys(languages) as Language[];
 
-/** Operation id → language → code, with the examples of the document. */
+/**
+ * Operation id → language → code, with the examples of the document; `null` in every language where a
+ * parameter that has to be there has none.
+ */
 export function snippetTable(
   document: OpenApiDocument,
 ): Record<string, Record<Language, string | null>> {
@@ -34,7 +37,13 @@ export function snippetTable(
   return Object.fromEntries(
     operationsOf(document).map((operation) => {
       const call = exampleCall(operation);
-      const rows = languageIds.map((language) => [language, languages[language].write(call, url)]);
+      const whole = operation.parameters.every(({ name, required }) =>
+        !required || Object.hasOwn(call.parameters, name)
+      );
+      const rows = languageIds.map((language) => [
+        language,
+        whole ? languages[language].write(call, url) : null,
+      ]);
       return [operation.id, Object.fromEntries(rows)];
     }),
   );

@@ -25,6 +25,10 @@ playgroundTest(
       await page.getByLabel("Operation").selectOption(id);
       assert.equal(new URL(page.url()).hash, `#${id}`);
       const path = operation.path.replace(/\{.*$/, "");
+      if (id === "get_engine_file") {
+        await page.getByLabel("version").fill("2026.09.01");
+        await page.getByLabel("file").fill("engine.mjs");
+      }
       const asked = page.waitForRequest((one) => new URL(one.url()).pathname.startsWith(path));
       const status = await send(page);
       assert.match(status, /^200 OK · \d+ ms · [\d.]+ (bytes|kB)/, id);

@@ -41,11 +41,7 @@ const agentConfig = {
   filename: ".mcp.json",
 } as const;
 
-const session: SessionBody = {
-  version: "1.4.0",
-  repo: "octo/vault",
-  engineVersion: "2026.09.01",
-};
+const session: SessionBody = { version: "1.4.0", repo: "octo/vault" };
 
 const report: ReportBody = {
   counts: { critical: 0, high: 1, medium: 3, low: 0 },
