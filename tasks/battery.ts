@@ -5,6 +5,7 @@
 import { badInput } from "../tests/battery/bad_input.ts";
 import { secrets } from "../tests/battery/secrets.ts";
 import { chaos } from "../tests/battery/chaos.ts";
+import { abuse } from "../tests/battery/abuse.ts";
 import type { Part } from "../tests/battery/claim.ts";
 import { clock } from "../tests/battery/clock.ts";
 import { kvFaults } from "../tests/battery/kv_faults.ts";
@@ -17,6 +18,7 @@ const parts: readonly Part[] = [
   scale,
   badInput,
   secrets,
+  abuse,
 ];
 
 const seedArg = Deno.args.find((arg) => arg.startsWith("seed="));

@@ -1,15 +1,11 @@
 /** Bytes that HTTP clients do not send, against the built service. */
 import assert from "node:assert/strict";
 import { makeAccount } from "../rig/operator.ts";
+import { type Heard, never, statuses, type TalkOptions, talkTo } from "../rig/socket.ts";
 import { startWith } from "./_service.ts";
 
-/** No answer to a complete request may take longer. */
-const answerTimeoutMs = 1_000;
 /** How long silence is watched where the request is not complete. */
 const silenceMs = 300;
-
-type Heard = { readonly text: string; readonly closed: boolean };
-type TalkOptions = { readonly forMs?: number; readonly until?: RegExp };
 
 /** One running service, as its sockets show it. */
 type Peer = {
@@ -20,9 +16,6 @@ type Peer = {
   /** Fails unless a plain request is answered. */
   readonly assertWell: () => Promise<void>;
 };
-
-/** Hears until the end. */
-const never = /(?!)/;
 
 /** A test with a service of its own. */
 function socketTest(name: string, body: (peer: Peer, key: string) => Promise<void>): void {
@@ -51,33 +44,6 @@ function socketTest(name: string, body: (peer: Peer, key: string) => Promise<voi
     }
   });
 }
-
-async function talkTo(port: number, bytes: string, options: TalkOptions = {}): Promise<Heard> {
-  const { forMs = answerTimeoutMs, until = /\r\n\r\n/ } = options;
-  const connection = await Deno.connect({ hostname: "127.0.0.1", port });
-  const decoder = new TextDecoder();
-  const buffer = new Uint8Array(65_536);
-  const heard = { text: "", closed: false };
-  const hear = async () => {
-    await connection.write(new TextEncoder().encode(bytes));
-    while (!until.test(heard.text)) {
-      const read = await connection.read(buffer);
-      if (read === null) throw new Error("closed by the service");
-      heard.text += decoder.decode(buffer.subarray(0, read), { stream: true });
-    }
-  };
-  const hearing = hear().catch(() => void (heard.closed = true));
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  await Promise.race([hearing, new Promise<void>((end) => timer = setTimeout(end, forMs))]);
-  clearTimeout(timer);
-  const answer = { ...heard };
-  connection.close();
-  await hearing;
-  return answer;
-}
-
-const statuses = (text: string) =>
-  [...text.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status]) => Number(status));
 
 socketTest("HEAD and OPTIONS have their statuses and no body", async ({ talk }) => {
   for (

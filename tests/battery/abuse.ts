@@ -1,0 +1,23 @@
+/** What nobody sends by mistake, over raw TCP against the built service. */
+import { bombs, floods, slow } from "./_abuse_floods.ts";
+import { ceilings, forged, guessed } from "./_abuse_callers.ts";
+import { withPeer } from "./_abuse_peer.ts";
+import { doubled, overridden, paths, smuggling } from "./_abuse_requests.ts";
+import type { Part } from "./claim.ts";
+
+export const abuse: Part = {
+  name: "abuse",
+  run: async () => [
+    ...await withPeer({}, async (peer) => [
+      await smuggling(peer),
+      await paths(peer),
+      await overridden(peer),
+      await doubled(peer),
+      await floods(peer),
+      await bombs(peer),
+      ...await slow(peer),
+    ]),
+    await withPeer(ceilings, forged),
+    ...await guessed(),
+  ],
+};

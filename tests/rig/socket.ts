@@ -1,0 +1,50 @@
+/** Bytes to a port of this machine, and what is heard: for requests that no client sends. */
+
+export type Heard = { readonly text: string; readonly closed: boolean };
+export type TalkOptions = {
+  /** No answer to a complete request may take longer than what stands in when absent. */
+  readonly forMs?: number;
+  readonly until?: RegExp;
+};
+
+const answerTimeoutMs = 1_000;
+
+/** Hears until the end. */
+export const never = /(?!)/;
+
+/** Sends bytes and hears until `until` is met, the service closes, or `forMs` are over. */
+export async function talkTo(
+  port: number,
+  bytes: string | Uint8Array,
+  { forMs = answerTimeoutMs, until = /\r\n\r\n/ }: TalkOptions = {},
+): Promise<Heard> {
+  const connection = await Deno.connect({ hostname: "127.0.0.1", port });
+  const decoder = new TextDecoder();
+  const buffer = new Uint8Array(65_536);
+  const heard = { text: "", closed: false };
+  const hear = async () => {
+    await sendAll(connection, typeof bytes === "string" ? new TextEncoder().encode(bytes) : bytes);
+    while (!until.test(heard.text)) {
+      const read = await connection.read(buffer);
+      if (read === null) throw new Error("closed by the service");
+      heard.text += decoder.decode(buffer.subarray(0, read), { stream: true });
+    }
+  };
+  const hearing = hear().catch(() => void (heard.closed = true));
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  await Promise.race([hearing, new Promise<void>((end) => timer = setTimeout(end, forMs))]);
+  clearTimeout(timer);
+  const answer = { ...heard };
+  connection.close();
+  await hearing;
+  return answer;
+}
+
+/** The system takes part of many bytes at a time. */
+async function sendAll(connection: Deno.Conn, bytes: Uint8Array): Promise<void> {
+  for (let sent = 0; sent < bytes.length;) sent += await connection.write(bytes.subarray(sent));
+}
+
+/** The statuses of all answers in a text. */
+export const statuses = (text: string) =>
+  [...text.matchAll(/HTTP\/1\.[01] (\d{3})/g)].map(([, status]) => Number(status));
