@@ -34,15 +34,20 @@ export type AddressState = { minuteCount: number; minuteAdded: number };
 
 /** Periods and windows that hold `nowMs`. */
 export function momentOf(nowMs: number) {
-  return {
-    nowS: unixSeconds(nowMs),
-    month: monthOf(nowMs),
-    day: dayOf(nowMs),
-    minuteStart: windowStart(nowMs, minuteSeconds),
-    dayStart: windowStart(nowMs, daySeconds),
-    creditsResetAt: nextMonthStart(nowMs),
-  };
+  const dayStart = windowStart(nowMs, daySeconds);
+  if (dayStart !== today.dayStart) today = dayFrom(dayStart);
+  const minuteStart = windowStart(nowMs, minuteSeconds);
+  return { nowS: unixSeconds(nowMs), minuteStart, ...today };
 }
+
+/** What is the same all day: dates as text cost more than the rest of a decision. */
+function dayFrom(dayStart: number) {
+  const dayMs = dayStart * 1000;
+  const creditsResetAt = nextMonthStart(dayMs);
+  return { dayStart, month: monthOf(dayMs), day: dayOf(dayMs), creditsResetAt };
+}
+
+let today = dayFrom(0);
 
 /**
  * Decides one call and adds what it counts and costs to the states.

@@ -3,7 +3,7 @@ import type { Clock } from "../schema/clock.ts";
 import { type RandomBytes, toHex } from "../schema/random.ts";
 import { unixSeconds } from "../schema/time.ts";
 import type { Group, RefundItem } from "./_lanes.ts";
-import { addRefund, type Plan, planGroup, startCommit } from "./_plan.ts";
+import { addRefund, nothingLeft, type Plan, planGroup, startCommit } from "./_plan.ts";
 import type { Remembered } from "./_remembered.ts";
 import { answered, backoffMs, sleep } from "./_timing.ts";
 import { keys } from "./keys.ts";
@@ -72,7 +72,7 @@ export async function settleGroup(
         return settle(group, plan);
       }
       conflicted.add(attempt);
-      if (plan.remembered !== undefined) remembered.distrust(plan.remembered, deps.clock());
+      if (plan.remembered) remembered.distrust(group, deps.clock());
     } catch (error) {
       failure = error;
       if (error instanceof StoreError && error.code === "db-unconfigured") break;
@@ -103,9 +103,9 @@ function blindRefunds(
   const commit = startCommit(kv, nonce, { attempt: 0 }, nowS);
   for (const charge of charges) {
     addRefund(commit, charge, charge.keyVersionstamp);
-    remembered.take([keys.credits(charge.keyId, charge.month)]);
+    remembered.forget(charge.keyHash);
   }
-  return { verdicts: new Map(), moved: [], commit, left: () => [] };
+  return { verdicts: new Map(), moved: [], commit, left: () => nothingLeft };
 }
 
 function nowS(deps: GroupDeps): number {

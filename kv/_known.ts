@@ -1,16 +1,18 @@
 /** What the decisions on a group rest on: entries of the store, as its keys and addresses have them. */
 import type { AddressState, KeyState, Moment } from "./_decide.ts";
 import type { Group } from "./_lanes.ts";
-import type { Entry } from "./_remembered.ts";
 import { keys } from "./keys.ts";
 import { apiKeyRecord, windowRecord } from "./records.ts";
 
+type Entry = Deno.KvEntryMaybe<unknown>;
+
+/** A key's state, and what a commit checks so that it holds. */
 export type ReadKey = KeyState & {
-  readonly recordEntry: Entry;
-  readonly creditsEntry: Entry;
-  readonly dayEntry: Entry;
+  readonly recordEntry: Deno.AtomicCheck;
+  readonly creditsEntry: Deno.AtomicCheck;
+  readonly dayEntry: Deno.AtomicCheck;
 };
-export type ReadAddress = AddressState & { readonly entry: Entry };
+export type ReadAddress = AddressState & { readonly entry: Deno.AtomicCheck };
 export type Known = {
   readonly readKeys: ReadonlyMap<string, ReadKey>;
   readonly readAddresses: ReadonlyMap<string, ReadAddress>;
@@ -75,6 +77,17 @@ function readKey(recordEntry: Entry, creditsEntry: Entry, dayEntry: Entry): Read
     callsAdded: 0,
     dayAdded: 0,
   };
+}
+
+/** Whether what is known is of the windows and the month of `moment`. */
+export function isOf({ month, dayStart, minuteStart }: Moment, known: Known): boolean {
+  for (const { creditsEntry, dayEntry } of known.readKeys.values()) {
+    if (creditsEntry.key.at(-1) !== month || dayEntry.key.at(-1) !== dayStart) return false;
+  }
+  for (const { entry } of known.readAddresses.values()) {
+    if (entry.key.at(-1) !== minuteStart) return false;
+  }
+  return true;
 }
 
 /** The number a `KvU64` entry holds; 0 when it was never written. */

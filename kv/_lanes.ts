@@ -14,6 +14,8 @@ const kvKeysPerApiKey = 3;
 const callsPerGroup = 64;
 /** Waiting items of one isolate; one more is answered 503 without a charge. */
 const queueLengthMax = 4096;
+/** After a group of several calls, so many groups wait for company. */
+const crowdedGroups = 32;
 
 type Settle<T> = { resolve: (value: T) => void; reject: (error: unknown) => void };
 
@@ -38,6 +40,8 @@ export class Lanes {
   readonly #busyKeys = new Set<string>();
   readonly #busyAddresses = new Set<string>();
   #scheduled = false;
+  /** Groups left that wait for company. */
+  #crowded = 0;
 
   constructor(run: RunGroup) {
     this.#run = run;
@@ -54,19 +58,26 @@ export class Lanes {
     if (!this.#isHeldUp(item)) this.#schedule();
   }
 
-  /** Groups form after the current task, so that calls of one burst share a commit. */
+  /**
+   * Groups form after the current task, so that calls of one burst share a commit; while calls come
+   * several at a time, after the requests that have arrived meanwhile are read: of 50 connections most
+   * groups were one call otherwise, for a commit is often done before the next request is looked at.
+   */
   #schedule(): void {
     if (this.#scheduled) return;
     this.#scheduled = true;
-    queueMicrotask(() => {
+    const launch = () => {
       this.#scheduled = false;
       this.#launch();
-    });
+    };
+    if (this.#crowded > 0) nextTurn(launch);
+    else queueMicrotask(launch);
   }
 
   #launch(): void {
     for (let group = this.#next(); group !== undefined; group = this.#next()) {
       const launched = group;
+      this.#crowded = group.items.length > 1 ? crowdedGroups : Math.max(0, this.#crowded - 1);
       for (const hash of launched.keyHashes) this.#busyKeys.add(hash);
       for (const address of launched.addresses) this.#busyAddresses.add(address);
       this.#run(launched).then(() => {
@@ -108,6 +119,12 @@ export class Lanes {
     if (address !== undefined) group.addresses.add(address);
     return true;
   }
+}
+
+/** Runs `launch` in the next turn of the event loop, no later: timers take a millisecond. */
+function nextTurn(launch: () => void): void {
+  const { setImmediate } = globalThis as unknown as { setImmediate: (run: () => void) => void };
+  setImmediate(launch);
 }
 
 function hashOf(item: Item): string {

@@ -3,7 +3,7 @@ import { daySeconds, minuteSeconds } from "../schema/time.ts";
 import { decide, type Moment, momentOf } from "./_decide.ts";
 import { keysOf, type Known, knownOf, ownersOf, type ReadAddress, type ReadKey } from "./_known.ts";
 import type { Group, Item, RefundItem } from "./_lanes.ts";
-import type { Entry, Remembered } from "./_remembered.ts";
+import type { Remembered } from "./_remembered.ts";
 import { answered } from "./_timing.ts";
 import { keys } from "./keys.ts";
 import type { Charge, MeterLimits, Verdict } from "./metering.ts";
@@ -17,10 +17,10 @@ export type Plan = {
   readonly moved: readonly RefundItem[];
   /** The commit to make; `undefined` when nothing has to be written. */
   readonly commit: Deno.AtomicOperation | undefined;
-  /** What it rests on when that was remembered, not read. */
-  readonly remembered?: readonly Deno.KvKey[];
-  /** The entries as the commit leaves them under its versionstamp; those it leaves unknown are missing. */
-  readonly left: (versionstamp: string) => Entry[];
+  /** It rests on what was remembered, not read. */
+  readonly remembered?: true;
+  /** What the commit leaves under its versionstamp; what it leaves unknown is missing. */
+  readonly left: (versionstamp: string) => Known;
 };
 
 type Proof = { readonly nonce: string; readonly attempt: number };
@@ -37,18 +37,15 @@ export async function planGroup(
   proof: Proof,
 ): Promise<Plan> {
   const moment = momentOf(nowMs);
-  const owners = ownersOf(group);
-  const wanted = keysOf(owners, group, moment);
-  const plan = (entries: readonly Entry[]) => {
-    const known = knownOf(owners, group, entries);
-    return { known, plan: planOn(kv, group, known, limits, moment, proof) };
-  };
-  const taken = remembered.take(wanted);
+  const plan = (known: Known) => planOn(kv, group, known, limits, moment, proof);
+  const taken = remembered.take(group, moment);
   if (taken !== undefined) {
-    const { known, plan: recalled } = plan(taken);
-    if (isProved(group, known, recalled)) return { ...recalled, remembered: wanted };
+    const recalled = plan(taken);
+    if (isProved(group, taken, recalled)) return { ...recalled, remembered: true };
   }
-  return plan(await answered(kv.getMany<unknown[]>(wanted))).plan;
+  const owners = ownersOf(group);
+  const entries = await answered(kv.getMany<unknown[]>(keysOf(owners, group, moment)));
+  return plan(knownOf(owners, group, entries));
 }
 
 /**
@@ -63,11 +60,12 @@ function isProved(group: Group, { readKeys }: Known, { verdicts }: Plan): boolea
 function planOn(
   kv: Deno.Kv,
   group: Group,
-  { readKeys, readAddresses }: Known,
+  known: Known,
   limits: MeterLimits,
   moment: Moment,
   proof: Proof,
 ): Plan {
+  const { readKeys, readAddresses } = known;
   const moved: RefundItem[] = [];
   const refunds: Charge[] = [];
   for (const item of group.items) {
@@ -89,7 +87,7 @@ function planOn(
     verdicts.set(item, decide(item.call, key, address, limits, moment));
   }
   const writes = refunds.length > 0 || [...readKeys.values()].some((key) => key.dayAdded > 0);
-  if (!writes) return { verdicts, moved, commit: undefined, left: () => [] };
+  if (!writes) return { verdicts, moved, commit: undefined, left: () => nothingLeft };
   const commit = startCommit(kv, proof.nonce, { attempt: proof.attempt }, moment.nowS);
   for (const charge of refunds) {
     const entry = readKeys.get(charge.keyHash)?.recordEntry;
@@ -97,18 +95,35 @@ function planOn(
   }
   for (const [hash, key] of readKeys) addKeyWrites(commit, hash, key, moment);
   for (const address of readAddresses.values()) addAddressWrites(commit, address, moment);
-  // A refund is summed unchecked: nobody knows what it left.
-  const refunded = new Set(refunds.map(({ keyHash }) => keyHash));
-  const left = (versionstamp: string) => [
-    ...[...readKeys].flatMap(([hash, key]) =>
-      leftOfKey(key, moment, versionstamp, refunded.has(hash))
-    ),
-    ...[...readAddresses.values()].flatMap((address) =>
-      address.minuteAdded === 0 ? [] : [{ ...addressWrite(address, moment), versionstamp }]
-    ),
-  ];
-  return { verdicts, moved, commit, left };
+  return { verdicts, moved, commit, left: (stamp) => leftBy(known, refunds, stamp) };
 }
+
+/** The states after a commit under `versionstamp`. */
+function leftBy(
+  { readKeys, readAddresses }: Known,
+  refunds: readonly Charge[],
+  versionstamp: string,
+): Known {
+  const keys = new Map<string, ReadKey>();
+  for (const [hash, key] of readKeys) {
+    if (key.dayAdded > 0) keys.set(hash, leftOfKey(key, versionstamp));
+  }
+  // A refund is summed unchecked: nobody knows what it left.
+  for (const { keyHash } of refunds) keys.delete(keyHash);
+  const addresses = new Map<string, ReadAddress>();
+  for (const [address, { entry, minuteCount, minuteAdded }] of readAddresses) {
+    if (minuteAdded === 0) continue;
+    addresses.set(address, {
+      entry: { key: entry.key, versionstamp },
+      minuteCount,
+      minuteAdded: 0,
+    });
+  }
+  return { readKeys: keys, readAddresses: addresses };
+}
+
+/** Of a group that charges and counts nothing. */
+export const nothingLeft: Known = { readKeys: new Map(), readAddresses: new Map() };
 
 /**
  * A commit that leaves a proof under its nonce and cannot be applied twice: the outcome of a commit
@@ -174,18 +189,20 @@ function addressWrite({ entry, minuteCount }: ReadAddress, { minuteStart }: Mome
   return { key: entry.key, value: { count: minuteCount, exp: minuteStart + minuteSeconds } };
 }
 
-function leftOfKey(
-  key: ReadKey,
-  moment: Moment,
-  versionstamp: string,
-  refunded: boolean,
-): Entry[] {
-  if (key.dayAdded === 0) return [];
-  const day = { ...dayWrite(key, moment), versionstamp };
-  if (refunded) return [key.recordEntry, day];
-  if (key.creditsAdded === 0) return [key.recordEntry, day, key.creditsEntry];
-  const value = new Deno.KvU64(BigInt(key.creditsUsed));
-  return [key.recordEntry, day, { key: key.creditsEntry.key, value, versionstamp }];
+function leftOfKey(key: ReadKey, versionstamp: string): ReadKey {
+  const { recordEntry, creditsEntry, dayEntry, record, creditsUsed, dayCount } = key;
+  return {
+    recordEntry,
+    creditsEntry: key.creditsAdded > 0 ? { key: creditsEntry.key, versionstamp } : creditsEntry,
+    dayEntry: { key: dayEntry.key, versionstamp },
+    record,
+    versionstamp: key.versionstamp,
+    creditsUsed,
+    dayCount,
+    creditsAdded: 0,
+    callsAdded: 0,
+    dayAdded: 0,
+  };
 }
 
 /** Windows are found by their start; `expireIn` only cleans up, a minute after the end at the earliest. */

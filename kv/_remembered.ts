@@ -1,60 +1,85 @@
 /**
- * Entries as the last commits of this isolate left them, so that the next call of a key need not read
- * them. They may be out of date: only a decision that rests on nothing its commit does not check is
- * made from them (docs/decisions/0004).
+ * What the last commits of this isolate left of keys and addresses, so that the next call of a key need
+ * not read it. It may be out of date: only a decision that rests on nothing its commit does not check
+ * is made from it (docs/decisions/0004).
  */
+import type { Moment } from "./_decide.ts";
+import { isOf, type Known, type ReadAddress, type ReadKey } from "./_known.ts";
+import type { Group } from "./_lanes.ts";
 
-export type Entry = Deno.KvEntryMaybe<unknown>;
-
-const entriesMax = 4_096;
+/** Keys, and addresses, that are kept. */
+const keptMax = 1_024;
 /** After a conflict another isolate serves the key too: for this long it is read again each time. */
 const distrustMs = 60_000;
 
 export class Remembered {
-  readonly #entries = new Map<string, Entry>();
+  readonly #keys = new Shelf<ReadKey>();
+  readonly #addresses = new Shelf<ReadAddress>();
+
+  /** Takes all out that a group rests on; `undefined` unless all is there. A commit puts it back. */
+  take({ keyHashes, addresses }: Group, moment: Moment): Known | undefined {
+    const readKeys = this.#keys.take(keyHashes);
+    const readAddresses = this.#addresses.take(addresses);
+    if (readKeys.size < keyHashes.size || readAddresses.size < addresses.size) return undefined;
+    const known = { readKeys, readAddresses };
+    return isOf(moment, known) ? known : undefined;
+  }
+
+  /** A key whose credits are changed unread. */
+  forget(keyHash: string): void {
+    this.#keys.take([keyHash]);
+  }
+
+  /** Keeps what a commit left. */
+  keep({ readKeys, readAddresses }: Known, nowMs: number): void {
+    this.#keys.keep(readKeys, nowMs);
+    this.#addresses.keep(readAddresses, nowMs);
+  }
+
+  /** The keys and addresses of a group of which what was remembered proved to be out of date. */
+  distrust({ keyHashes, addresses }: Group, nowMs: number): void {
+    this.#keys.distrust(keyHashes, nowMs + distrustMs);
+    this.#addresses.distrust(addresses, nowMs + distrustMs);
+  }
+}
+
+class Shelf<T> {
+  readonly #kept = new Map<string, T>();
   readonly #distrustedUntilMs = new Map<string, number>();
 
-  /** Takes the entries of `keys` out; `undefined` unless all are there. A commit puts them back. */
-  take(keys: readonly Deno.KvKey[]): Entry[] | undefined {
-    const taken: Entry[] = [];
-    for (const key of keys) {
-      const name = nameOf(key);
-      const entry = this.#entries.get(name);
-      if (entry === undefined) continue;
-      this.#entries.delete(name);
-      taken.push(entry);
+  /** Those of `names` that are here, which are gone afterwards. */
+  take(names: Iterable<string>): Map<string, T> {
+    const taken = new Map<string, T>();
+    for (const name of names) {
+      const value = this.#kept.get(name);
+      if (value === undefined) continue;
+      this.#kept.delete(name);
+      taken.set(name, value);
     }
-    return taken.length === keys.length ? taken : undefined;
+    return taken;
   }
 
-  /** Keeps what a commit left, the newest entries of all. */
-  keep(entries: readonly Entry[], nowMs: number): void {
-    for (const entry of entries) {
-      const name = nameOf(entry.key);
+  keep(values: ReadonlyMap<string, T>, nowMs: number): void {
+    for (const [name, value] of values) {
       const untilMs = this.#distrustedUntilMs.get(name);
       if (untilMs !== undefined && nowMs < untilMs) continue;
-      this.#distrustedUntilMs.delete(name);
-      this.#entries.set(name, entry);
+      if (untilMs !== undefined) this.#distrustedUntilMs.delete(name);
+      this.#kept.set(name, value);
     }
-    bound(this.#entries);
+    bound(this.#kept);
   }
 
-  /** Entries that were remembered and proved to be out of date. */
-  distrust(keys: readonly Deno.KvKey[], nowMs: number): void {
-    for (const key of keys) this.#distrustedUntilMs.set(nameOf(key), nowMs + distrustMs);
+  distrust(names: Iterable<string>, untilMs: number): void {
+    for (const name of names) this.#distrustedUntilMs.set(name, untilMs);
     bound(this.#distrustedUntilMs);
   }
 }
 
-/** No part of a key holds a line break. */
-function nameOf(key: Deno.KvKey): string {
-  return key.join("\n");
-}
-
 /** A map knows the order of its keys: the oldest go first. */
 function bound(map: Map<string, unknown>): void {
+  if (map.size <= keptMax) return;
   for (const name of map.keys()) {
-    if (map.size <= entriesMax) return;
     map.delete(name);
+    if (map.size <= keptMax) return;
   }
 }
