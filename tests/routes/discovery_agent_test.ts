@@ -103,6 +103,12 @@ serviceTest("the files tell limits and credits as this deployment has them", asy
   }
   const { paths } = await file(service, "/openapi.json");
   assert.match(paths["/api/token-risk"].get.description, /3 a minute per address and 44 a day/);
+  const { content } = paths["/api/v1/tools"].get.responses["200"];
+  const { used, max, left } = content["application/json"].example.credits;
+  assert.deepEqual([used, max, left], [0, 55, 55]);
+  // What stands in a version's list is true of every deployment.
+  const changes = await (await service.ask("/docs/changelog.md", { method: "GET" })).text();
+  assert.doesNotMatch(changes, /\d+ (new lookups|credits a month|requests|a minute|a day)/);
 }, {
   env: {
     LIMIT_PER_MINUTE: "11",

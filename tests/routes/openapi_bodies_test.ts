@@ -6,7 +6,7 @@ import type { Tools } from "../../tools/define_tool.ts";
 import { registry } from "../../tools/registry.ts";
 import { tokenRiskDescription } from "../../tools/token_risk/description.ts";
 import { fits } from "./_json_schema.ts";
-import { assertError, json, type Service, serviceTest, startService } from "./_service.ts";
+import { assertError, json, serviceTest, startService } from "./_service.ts";
 
 const runsPerTool = 500;
 
