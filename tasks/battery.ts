@@ -8,11 +8,13 @@ import { chaos } from "../tests/battery/chaos.ts";
 import { abuse } from "../tests/battery/abuse.ts";
 import type { Part } from "../tests/battery/claim.ts";
 import { clock } from "../tests/battery/clock.ts";
+import { crash } from "../tests/battery/crash.ts";
 import { kvFaults } from "../tests/battery/kv_faults.ts";
 import { scale } from "../tests/battery/scale.ts";
 
 const parts: readonly Part[] = [
   chaos,
+  crash,
   clock,
   kvFaults,
   scale,

@@ -1,0 +1,176 @@
+/**
+ * `kill -9` under load on every paid surface and the sign-in, twenty times on one database file: what
+ * was counted is exact up to the calls in flight, and keys and sessions are as they were left.
+ */
+import assert from "node:assert/strict";
+import { type Caller, killRounds } from "../process/kill_rounds.ts";
+import { startChain } from "../rig/chain.ts";
+import { type CookieJar, cookieJar } from "../rig/cookies.ts";
+import { dice } from "../rig/dice.ts";
+import { engineFolder } from "../rig/engines.ts";
+import { type Issuer, startIssuer } from "../rig/oidc.ts";
+import { visitIssuer } from "../rig/oidc_visit.ts";
+import { makeAccount, operator } from "../rig/operator.ts";
+import { freePort, type Service } from "../rig/service.ts";
+import type { Claim, Part } from "./claim.ts";
+
+const rounds = 20;
+const callersEach = 8;
+/** Met in the last rounds. */
+const creditsMax = 5_000;
+const answersMin = 40;
+const answersMax = 300;
+
+export const crash: Part = {
+  name: "crash",
+  run: async (seed) => {
+    const chain = await startChain();
+    const port = freePort();
+    const issuer = await startIssuer({
+      redirectUris: [`http://localhost:${port}/auth/oidc/callback`],
+    });
+    const engines = await engineFolder({ "2026.09.01": { "engine.mjs": "run();\n" } });
+    const folder = await Deno.makeTempDir({ prefix: "tcs-crash-" });
+    try {
+      return await killed(
+        seed,
+        {
+          PORT: String(port),
+          KV_PATH: `${folder}/kv.sqlite`,
+          RPC_URL_1: chain.rpcUrl,
+          ENGINE_DIR: engines.dir,
+          ...issuer.env,
+        },
+        paidCalls(chain.addresses.weth),
+        issuer,
+      );
+    } finally {
+      await engines.remove();
+      await issuer.stop();
+      await chain.stop();
+      await Deno.remove(folder, { recursive: true });
+    }
+  },
+};
+
+/** One call on each paid surface. */
+function paidCalls(token: string): readonly Caller[] {
+  const mcp = {
+    jsonrpc: "2.0",
+    id: 1,
+    method: "tools/call",
+    params: { name: "token_info", arguments: { token } },
+  };
+  const call =
+    (path: string, body: unknown, more: Record<string, string> = {}): Caller =>
+    async ({ baseUrl }, key) => {
+      const response = await fetch(baseUrl + path, {
+        method: "POST",
+        headers: { "Authorization": `Bearer ${key}`, "Content-Type": "application/json", ...more },
+        body: JSON.stringify(body),
+      });
+      const answer = await response.json();
+      const ok = response.status === 200 && (answer.ok ?? answer.result?.isError !== true);
+      const isSpent = JSON.stringify(answer).includes("credits-exhausted");
+      assert.ok(ok || isSpent, `${path} answered ${response.status} ${JSON.stringify(answer)}`);
+      return ok;
+    };
+  return [
+    call("/api/v1/tools/token_info", { token }),
+    call("/mcp", mcp, { "MCP-Protocol-Version": "2025-06-18" }),
+    call("/api/v1/ci/session", { repo: "octo/vault" }),
+  ];
+}
+
+/** What the rounds before left, to be found again. */
+type Left = {
+  readonly browsers: CookieJar[];
+  readonly liveKeys: string[];
+  readonly revokedKeys: string[];
+};
+
+async function killed(
+  seed: number,
+  env: { readonly PORT: string; readonly KV_PATH: string } & Record<string, string>,
+  calls: readonly Caller[],
+  issuer: Issuer,
+): Promise<Claim[]> {
+  const { upTo } = dice(seed);
+  const left: Left = { browsers: [], liveKeys: [], revokedKeys: [] };
+  const gone: string[] = [];
+  const callers = calls.flatMap((call) => Array.from({ length: callersEach }, () => call));
+  const { unanswered, answered, refused, used } = await killRounds({
+    env,
+    rounds,
+    callers,
+    answersOf: () => answersMin + upTo(answersMax - answersMin),
+    creditsMax,
+    afterStart: async (service) => void gone.push(...await missing(service, left)),
+    underLoad: async (service) => {
+      await Promise.all([leaveKeys(service, left), leaveSession(service, issuer, left)]);
+    },
+  });
+  const most = Math.max(...unanswered);
+  return [
+    {
+      claim: "every answered call is charged, and at most those in flight are charged unanswered",
+      figure: `${rounds} kills, ${answered} answered, ${refused} refused, ${callers.length} in ` +
+        `flight each time; charged unanswered: ${unanswered.join(" ")}`,
+      holds: unanswered.length === rounds && Math.min(...unanswered) >= 0 &&
+        most <= callers.length,
+    },
+    {
+      claim: "credits are never overspent",
+      figure: `${used} of ${creditsMax} used`,
+      holds: used === creditsMax && refused > 0,
+    },
+    {
+      claim: "the store opens, and keys and sessions are as they were left",
+      figure: `${rounds + 1} starts, ${left.liveKeys.length} keys, ` +
+        `${left.revokedKeys.length} revoked keys, ${left.browsers.length} sessions; ` +
+        `${gone.length} wrong ${gone.slice(0, 4).join(", ")}`,
+      holds: gone.length === 0 && left.browsers.length === rounds,
+    },
+  ];
+}
+
+/** Two accounts of one key each, one of them revoked. */
+async function leaveKeys(service: Service, left: Left): Promise<void> {
+  const { key } = await makeAccount(service);
+  const other = await makeAccount(service);
+  const path = `accounts/${other.accountId}`;
+  const { keys: [minted] } = await operator(service, path);
+  const { ok } = await operator(service, `${path}/keys/${minted.id}`, undefined, "DELETE");
+  assert.equal(ok, true);
+  left.liveKeys.push(key);
+  left.revokedKeys.push(other.key);
+}
+
+async function leaveSession({ baseUrl }: Service, issuer: Issuer, left: Left): Promise<void> {
+  const browser = cookieJar();
+  const start = await browser.fetch(`${baseUrl}/auth/oidc`);
+  await start.body?.cancel();
+  const authorization = start.headers.get("location") ?? "";
+  assert.ok(authorization.startsWith(issuer.url), `sign-in led to ${authorization}`);
+  const finish = await browser.fetch(await visitIssuer(authorization, { user: "alice" }));
+  await finish.body?.cancel();
+  assert.equal(finish.status, 303);
+  left.browsers.push(browser);
+}
+
+/** What is not as it was left. */
+async function missing({ baseUrl }: Service, left: Left): Promise<string[]> {
+  const found: string[] = [];
+  const held = async (what: string, response: Response, status: number) => {
+    await response.body?.cancel();
+    if (response.status !== status) found.push(`${what} answered ${response.status}`);
+  };
+  const list = (key: string) =>
+    fetch(`${baseUrl}/api/v1/tools`, { headers: { Authorization: `Bearer ${key}` } });
+  for (const key of left.liveKeys) await held("a key", await list(key), 200);
+  for (const key of left.revokedKeys) await held("a revoked key", await list(key), 401);
+  for (const browser of left.browsers) {
+    await held("a session", await browser.fetch(`${baseUrl}/account/keys`), 200);
+  }
+  return found;
+}
