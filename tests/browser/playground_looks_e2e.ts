@@ -13,7 +13,9 @@ const states: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
     await page.locator("summary").click();
   },
   form: (page) => choose(page, "close_ci_run"),
+  fault: (page) => page.getByLabel("high", { exact: true }).fill("01"),
   json: async (page) => {
+    await page.getByLabel("high", { exact: true }).fill("1");
     await page.getByLabel("Edit as JSON").check();
     await page.getByLabel("Python").check();
   },

@@ -189,6 +189,15 @@ serviceTest(
   { ...options, env: { ...options.env, LIMIT_PER_MINUTE: "61" } },
 );
 
+serviceTest("a page tells which methods it takes", async (service) => {
+  // `/` is read by scripts of other origins, too.
+  for (const path of paths.filter((one) => one !== "/")) {
+    const answer = await service.ask(path, { method: "OPTIONS", headers: browser });
+    await answer.body?.cancel();
+    assert.deepEqual([answer.status, answer.headers.get("allow")], [405, "GET, HEAD"], path);
+  }
+}, options);
+
 serviceTest("a reader learns what each plan calls and how to get one", async (service) => {
   const text = async (path: string) => await (await open(service, path)).text();
   const plansPage = await text("/docs/plans.md");
