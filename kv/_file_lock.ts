@@ -1,4 +1,5 @@
 /** Advisory lock beside the database file. The system drops it with the process, `kill -9` included. */
+import { alarm } from "../schema/alarm.ts";
 
 /** How long a start waits for another process to let go. */
 const lockTimeoutMs = 500;
@@ -12,13 +13,11 @@ const lockTimeoutMs = 500;
 export async function lockFile(path: string): Promise<() => void> {
   const lockPath = `${realPath(path)}.lock`;
   const file = openLockFile(lockPath);
-  let timer: ReturnType<typeof setTimeout> | undefined;
   // `lock` waits for ever and Deno 2.5 has no `tryLock`; a start that loses the race exits.
-  const locked = await Promise.race([
-    file.lock(true).then(() => true),
-    new Promise<boolean>((resolve) => timer = setTimeout(() => resolve(false), lockTimeoutMs)),
-  ]);
-  clearTimeout(timer);
+  const late = Promise.withResolvers<false>();
+  const callOff = alarm(() => late.resolve(false), lockTimeoutMs);
+  const locked = await Promise.race([file.lock(true).then(() => true), late.promise]);
+  callOff();
   if (!locked) {
     const holder = (await Deno.readTextFile(lockPath)).trim();
     const who = /^\d{1,10}$/.test(holder) ? `process ${holder}` : "another process";

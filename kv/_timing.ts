@@ -1,4 +1,5 @@
 /** Waiting, bounded. */
+import { alarm } from "../schema/alarm.ts";
 import type { RandomBytes } from "../schema/random.ts";
 import { StoreError } from "./store_error.ts";
 
@@ -9,10 +10,10 @@ const backoffMsMax = 64;
 /** A moment that several waits share. A timer, not the clock: that one may be set back. */
 export class Deadline {
   readonly #passed = new AbortController();
-  readonly #timer: ReturnType<typeof setTimeout>;
+  readonly #callOff: () => void;
 
   constructor(ms: number) {
-    this.#timer = setTimeout(() => this.#passed.abort(), ms);
+    this.#callOff = alarm(() => this.#passed.abort(), ms);
   }
 
   /** Aborts when the moment has passed. */
@@ -22,7 +23,7 @@ export class Deadline {
 
   /** Nobody waits any more; the signal does not abort from here on. */
   end(): void {
-    clearTimeout(this.#timer);
+    this.#callOff();
   }
 }
 
@@ -37,13 +38,13 @@ export async function answered<T>(
   const silence = Promise.withResolvers<never>();
   const giveUp = () =>
     silence.reject(new StoreError("db-unavailable", "The database did not answer in time"));
-  const timer = setTimeout(giveUp, timeoutMs);
+  const callOff = alarm(giveUp, timeoutMs);
   signal?.addEventListener("abort", giveUp);
   if (signal?.aborted) giveUp();
   try {
     return await Promise.race([answer, silence.promise]);
   } finally {
-    clearTimeout(timer);
+    callOff();
     signal?.removeEventListener("abort", giveUp);
   }
 }

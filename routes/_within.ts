@@ -1,4 +1,5 @@
 /** Outcomes that are waited for, but not for ever. */
+import { alarm } from "../schema/alarm.ts";
 
 /** What has all it needs settles within so many microtasks, and no timer is started for it. */
 const turnsMax = 8;
@@ -14,13 +15,11 @@ export async function within<T, L>(
   promise.then(settle, settle);
   for (let turn = 0; turn < turnsMax && !settled; turn++) await null;
   if (settled) return await promise;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const overdue = new Promise<L>((resolve) => {
-    timer = setTimeout(() => resolve(late()), timeoutMs);
-  });
+  const overdue = Promise.withResolvers<L>();
+  const callOff = alarm(() => overdue.resolve(late()), timeoutMs);
   try {
-    return await Promise.race([promise, overdue]);
+    return await Promise.race([promise, overdue.promise]);
   } finally {
-    clearTimeout(timer);
+    callOff();
   }
 }

@@ -4,3 +4,6 @@
 export type Clock = () => number;
 
 export const systemClock: Clock = () => Date.now();
+
+/** Milliseconds since any moment; never set back. */
+export const monotonicMs: Clock = () => performance.now();

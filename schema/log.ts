@@ -1,4 +1,5 @@
 /** The one place that writes to the console: one JSON object a line. */
+import { alarm } from "./alarm.ts";
 
 /** Fields of a log line. Values are codes, ids and numbers; never text from outside. */
 export type LogFields = Readonly<Record<string, string | number | boolean | null>>;
@@ -15,7 +16,7 @@ export const consoleLog: Log = (level, event, fields = {}) => {
   if (level !== "info") {
     writeWaiting();
     console.error(line);
-  } else if (waiting.push(line) === 1) setTimeout(writeWaiting, writeAfterMs);
+  } else if (waiting.push(line) === 1) alarm(writeWaiting, writeAfterMs);
 };
 
 /** A hosted platform keeps what one call of the console writes as one entry. */

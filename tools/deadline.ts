@@ -1,4 +1,5 @@
 /** Deadlines inside the request's own, so that there is time left to say what is known. */
+import { alarm } from "../schema/alarm.ts";
 
 /** Runs with a signal that aborts with the outer one or after `timeoutMs`, whichever is first. */
 export async function withDeadline<T>(
@@ -8,13 +9,13 @@ export async function withDeadline<T>(
 ): Promise<T> {
   const inner = new AbortController();
   const abort = () => inner.abort();
-  const timer = setTimeout(abort, timeoutMs);
+  const callOff = alarm(abort, timeoutMs);
   outer.addEventListener("abort", abort, { once: true });
   if (outer.aborted) abort();
   try {
     return await run(inner.signal);
   } finally {
-    clearTimeout(timer);
+    callOff();
     outer.removeEventListener("abort", abort);
   }
 }
@@ -38,10 +39,10 @@ export async function unlessAborted<T>(
 /** What the promise resolves to, or null when it takes longer. */
 export async function within<T>(promise: Promise<T>, timeoutMs: number): Promise<T | null> {
   const late = Promise.withResolvers<null>();
-  const timer = setTimeout(() => late.resolve(null), timeoutMs);
+  const callOff = alarm(() => late.resolve(null), timeoutMs);
   try {
     return await Promise.race([promise, late.promise]);
   } finally {
-    clearTimeout(timer);
+    callOff();
   }
 }

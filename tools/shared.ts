@@ -1,4 +1,5 @@
 /** What callers of one isolate share: one flight for all who ask at the same time, and its value for a while. */
+import { alarm } from "../schema/alarm.ts";
 import { limits } from "../schema/limits.ts";
 
 /** A value and whether it was there before this caller asked. */
@@ -57,10 +58,10 @@ function isFresh({ readAtMs, keepMs }: Held, nowMs: number): boolean {
 
 async function fly<T>(read: (signal: AbortSignal) => Promise<T>, timeoutMs: number): Promise<T> {
   const deadline = new AbortController();
-  const timer = setTimeout(() => deadline.abort(), timeoutMs);
+  const callOff = alarm(() => deadline.abort(), timeoutMs);
   try {
     return await read(deadline.signal);
   } finally {
-    clearTimeout(timer);
+    callOff();
   }
 }

@@ -2,6 +2,7 @@
  * The one door to the network: JSON over HTTP with a deadline, a size cap and no redirects.
  * Nothing an upstream says in words leaves this file; failures are codes of a closed list.
  */
+import { alarm } from "../../schema/alarm.ts";
 
 /** Why a request failed. */
 export type HttpReason = "http-status" | "too-large" | "not-json" | "redirected" | "network";
@@ -44,11 +45,11 @@ export function createHttp(options: { readonly fetch?: typeof fetch } = {}): Htt
     if (request.signal.aborted) return { outcome: "timeout", status: null };
     const controller = new AbortController();
     const abort = () => controller.abort();
-    // Own timer and listener instead of AbortSignal.timeout and .any: both are cleared at the end.
-    const timer = setTimeout(abort, request.timeoutMs);
+    // Own alarm and listener instead of AbortSignal.timeout and .any: both are cleared at the end.
+    const callOff = alarm(abort, request.timeoutMs);
     request.signal.addEventListener("abort", abort, { once: true });
     const outcome = await exchange(send, request, controller);
-    clearTimeout(timer);
+    callOff();
     request.signal.removeEventListener("abort", abort);
     // Closes what is still open: a body refused half-way, a connection nobody reads.
     if (outcome.outcome !== "ok") controller.abort();
