@@ -33,6 +33,7 @@ export async function smuggling({ talk, key, isWell }: Peer): Promise<Claim> {
     `Host: localhost\r\n${right}\r\n`;
   const both = statuses((await talk(clear, listen)).text);
   if (both.join() !== "200,200") against.push(`two clear requests: ${both}`);
+  if (!await isWell()) against.push("no answer afterwards");
   const figure = `${tries.length} requests of ${shapes.length} shapes`;
   return claimOf("of no unclear request a part is answered as another one", figure, against);
 }
