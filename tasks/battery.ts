@@ -6,6 +6,7 @@ import { badInput } from "../tests/battery/bad_input.ts";
 import { secrets } from "../tests/battery/secrets.ts";
 import { chaos } from "../tests/battery/chaos.ts";
 import { abuse } from "../tests/battery/abuse.ts";
+import { text } from "../tests/battery/text.ts";
 import type { Part } from "../tests/battery/claim.ts";
 import { clock } from "../tests/battery/clock.ts";
 import { crash } from "../tests/battery/crash.ts";
@@ -21,6 +22,7 @@ const parts: readonly Part[] = [
   badInput,
   secrets,
   abuse,
+  text,
 ];
 
 const seedArg = Deno.args.find((arg) => arg.startsWith("seed="));
