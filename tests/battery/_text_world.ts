@@ -21,9 +21,8 @@ import type { Text } from "./_texts.ts";
 
 export type Placed = Text & {
   readonly token: Address;
-  /** Of its creation, and of a call that it reverted. */
+  /** Hash of its creation. */
   readonly created: Hex;
-  readonly failed: Hex;
 };
 
 /** A token with a name of a megabyte, known to explorers by this text of a megabyte. */
@@ -33,6 +32,8 @@ export type TextWorld = {
   readonly harness: Harness;
   readonly placed: readonly Placed[];
   readonly huge: HugeText;
+  /** Hash of a new call that the token reverted: of older ones the node has forgotten the state. */
+  readonly fail: (token: Address) => Promise<Hex>;
   /** A token with a market that cannot be sold; `say` sets why. */
   readonly trap: { readonly token: Address; readonly say: (text: string) => Promise<void> };
   readonly stop: () => Promise<void>;
@@ -86,7 +87,12 @@ export async function startTextWorld(texts: readonly Text[]): Promise<TextWorld>
     const say = async (text: string) => {
       await exchange.write("own:TextToken", token, "say", [toHex(text)]);
     };
-    return { harness, placed, huge, trap: { token, say }, stop };
+    const fail = async (to: Address) => {
+      const data = encodeFunctionData({ abi: artefact.abi, functionName: "fail" });
+      const call = { from, to, data, gas: numberToHex(200_000) };
+      return await rpc(ethereum.rpcUrl, "eth_sendTransaction", [call]) as Hex;
+    };
+    return { harness, placed, huge, fail, trap: { token, say }, stop };
   } catch (error) {
     await stop();
     throw error;
@@ -101,27 +107,18 @@ async function place(
 ): Promise<readonly Placed[]> {
   const nonce = Number(await rpc(url, "eth_getTransactionCount", [from, "latest"]));
   const addresses = texts.map((_, i) => getContractAddress({ from, nonce: BigInt(nonce + i) }));
-  const send = (at: number, transaction: Record<string, unknown>) => ({
-    method: "eth_sendTransaction",
-    params: [{ from, nonce: numberToHex(nonce + at), ...transaction }],
-  });
   const created = await sendAll(
     url,
     texts.map(({ text }, i) => {
       const data = encodeDeployData({ abi, bytecode, args: [toHex(text), supply] });
-      return send(i, { data, gas: numberToHex(6_000_000) });
+      const [gas, at] = [numberToHex(6_000_000), numberToHex(nonce + i)];
+      return { method: "eth_sendTransaction", params: [{ from, nonce: at, data, gas }] };
     }),
-  );
-  const data = encodeFunctionData({ abi, functionName: "fail" });
-  const failed = await sendAll(
-    url,
-    addresses.map((to, i) => send(texts.length + i, { to, data, gas: numberToHex(200_000) })),
   );
   return texts.map((text, i) => ({
     ...text,
     token: addresses[i] ?? "0x",
     created: created[i] as Hex,
-    failed: failed[i] as Hex,
   }));
 }
 

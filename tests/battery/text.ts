@@ -20,6 +20,10 @@ export const text: Part = {
   },
 };
 
+/** Surfaces that show the texts. */
+const showing =
+  /^(token_info|contract_source|explain_|check_honeypot|CI answers|page (of a CI|that))/;
+
 /** What a surface showed of all texts. */
 type Surface = { answers: number; places: number; readonly faults: string[] };
 
@@ -40,7 +44,8 @@ class Findings {
       claim: `none leaves raw: ${surface}`,
       figure: `${answers} answers with the text in ${places} places; ${faults.length} raw` +
         (faults.length > 0 ? `: ${faults.slice(0, 4).join(" | ")}` : ""),
-      holds: faults.length === 0,
+      // A surface that shows nobody's text would prove nothing by showing none of these.
+      holds: faults.length === 0 && (!showing.test(surface) || 10 * places >= 9 * answers),
     }));
   }
 }
@@ -49,18 +54,19 @@ type Visitor = {
   readonly harness: Harness;
   readonly key: string;
   readonly accountId: string;
+  readonly fail: TextWorld["fail"];
   /** A page, as somebody who is signed in sees it. */
   readonly page: (path: string, ask?: Ask) => Promise<string>;
 };
 
-async function readBack({ harness, placed, trap, huge }: TextWorld): Promise<Claim[]> {
+async function readBack({ harness, placed, trap, huge, fail }: TextWorld): Promise<Claim[]> {
   const { key, accountId } = await harness.account("ai-agents");
   const cookie = `__Host-session=${await harness.deps.sessions.open(accountId)}`;
   const page: Visitor["page"] = async (path, ask = { method: "GET" }) => {
     const headers = { Accept: "text/html", Cookie: cookie, ...ask.headers };
     return await (await harness.ask(path, { ...ask, headers })).text();
   };
-  const visitor: Visitor = { harness, key, accountId, page };
+  const visitor: Visitor = { harness, key, accountId, fail, page };
   const findings = new Findings();
   const plain = placed.at(-1);
   if (plain === undefined) throw new Error("no texts");
@@ -100,13 +106,13 @@ async function rest(
 /** Text of a chain and of explorers, through the tools that read it, over REST and MCP. */
 async function tools(visitor: Visitor, one: Placed, findings: Findings): Promise<void> {
   const { harness, key } = visitor;
-  const { token, created, failed } = one;
+  const { token, created } = one;
   const calls: readonly (readonly [string, Record<string, unknown>])[] = [
     ["token_info", { token }],
     ["contract_source", { address: token }],
     ["bytecode_scan", { address: token }],
     ["explain_transaction", { hash: created }],
-    ["explain_transaction", { hash: failed }],
+    ["explain_transaction", { hash: await visitor.fail(token) }],
     ["scan_agent_config", { content: cut(one, 4_000), filename: "AGENTS.md" }],
   ];
   await Promise.all(calls.map(async ([tool, args]) => {
