@@ -11,6 +11,7 @@ import type { Part } from "../tests/battery/claim.ts";
 import { clock } from "../tests/battery/clock.ts";
 import { crash } from "../tests/battery/crash.ts";
 import { kvFaults } from "../tests/battery/kv_faults.ts";
+import { load } from "../tests/battery/load.ts";
 import { scale } from "../tests/battery/scale.ts";
 
 const parts: readonly Part[] = [
@@ -18,6 +19,7 @@ const parts: readonly Part[] = [
   crash,
   clock,
   kvFaults,
+  load,
   scale,
   badInput,
   secrets,

@@ -1,6 +1,6 @@
 /** A fake of its own in front of each kind of upstream of the world, and the service behind them. */
 import { type AccountWithKey, makeAccount, operatorToken } from "../rig/operator.ts";
-import { freePort, type Service, startService } from "../rig/service.ts";
+import { freePort, type Service, type ServiceOptions, startService } from "../rig/service.ts";
 import { signatureAnswer } from "../rig/signatures.ts";
 import { type Answer, startUpstream, type Upstream } from "../rig/upstream.ts";
 import type { World } from "../rig/world.ts";
@@ -45,6 +45,7 @@ const unlimited = {
 export async function startStand(
   world: World,
   env: (fronts: Fronts) => Readonly<Record<string, string>> = () => ({}),
+  options: ServiceOptions = {},
 ): Promise<Stand> {
   const stops: (() => Promise<void>)[] = [];
   const stop = async () => {
@@ -72,7 +73,7 @@ export async function startStand(
       KV_PATH: ":memory:",
       OPERATOR_TOKEN: operatorToken,
       ...env(fronts),
-    });
+    }, options);
     stops.push(() => service.stop());
     return { fronts, service, account: await makeAccount(service, "ai-agents"), stop };
   } catch (error) {

@@ -5,13 +5,13 @@
 import assert from "node:assert/strict";
 import { type Caller, killRounds } from "../process/kill_rounds.ts";
 import { startChain } from "../rig/chain.ts";
-import { type CookieJar, cookieJar } from "../rig/cookies.ts";
+import type { CookieJar } from "../rig/cookies.ts";
 import { dice } from "../rig/dice.ts";
 import { engineFolder } from "../rig/engines.ts";
-import { type Issuer, startIssuer } from "../rig/oidc.ts";
-import { visitIssuer } from "../rig/oidc_visit.ts";
+import { startIssuer } from "../rig/oidc.ts";
 import { makeAccount, operator } from "../rig/operator.ts";
 import { freePort, type Service } from "../rig/service.ts";
+import { signIn } from "./_sign_in.ts";
 import type { Claim, Part } from "./claim.ts";
 
 const rounds = 20;
@@ -42,7 +42,6 @@ export const crash: Part = {
           ...issuer.env,
         },
         paidCalls(chain.addresses.weth),
-        issuer,
       );
     } finally {
       await engines.remove();
@@ -93,7 +92,6 @@ async function killed(
   seed: number,
   env: { readonly PORT: string; readonly KV_PATH: string } & Record<string, string>,
   calls: readonly Caller[],
-  issuer: Issuer,
 ): Promise<Claim[]> {
   const { upTo } = dice(seed);
   const left: Left = { browsers: [], liveKeys: [], revokedKeys: [] };
@@ -107,7 +105,8 @@ async function killed(
     creditsMax,
     afterStart: async (service) => void gone.push(...await missing(service, left)),
     underLoad: async (service) => {
-      await Promise.all([leaveKeys(service, left), leaveSession(service, issuer, left)]);
+      await leaveKeys(service, left);
+      left.browsers.push(await signIn(service));
     },
   });
   const most = Math.max(...unanswered);
@@ -144,18 +143,6 @@ async function leaveKeys(service: Service, left: Left): Promise<void> {
   assert.equal(ok, true);
   left.liveKeys.push(key);
   left.revokedKeys.push(other.key);
-}
-
-async function leaveSession({ baseUrl }: Service, issuer: Issuer, left: Left): Promise<void> {
-  const browser = cookieJar();
-  const start = await browser.fetch(`${baseUrl}/auth/oidc`);
-  await start.body?.cancel();
-  const authorization = start.headers.get("location") ?? "";
-  assert.ok(authorization.startsWith(issuer.url), `sign-in led to ${authorization}`);
-  const finish = await browser.fetch(await visitIssuer(authorization, { user: "alice" }));
-  await finish.body?.cancel();
-  assert.equal(finish.status, 303);
-  left.browsers.push(browser);
 }
 
 /** What is not as it was left. */

@@ -32,15 +32,18 @@ export type ServiceOptions = {
   readonly deno?: string;
   /** Entry point in the project; the bundle when absent. */
   readonly entry?: string;
+  /** A module of the project that runs in the process before the entry. */
+  readonly preload?: string;
 };
 
 /** Starts the service with exactly this environment and waits until `/healthz` answers. */
 export async function startService(
   env: Readonly<Record<string, string>> & { readonly PORT: string },
-  { deno = Deno.execPath(), entry = "main.js" }: ServiceOptions = {},
+  { deno = Deno.execPath(), entry = "main.js", preload }: ServiceOptions = {},
 ): Promise<Service> {
+  const before = preload === undefined ? [] : [`--preload=${new URL(preload, root).pathname}`];
   const child = new Deno.Command(deno, {
-    args: ["run", "--quiet", ...servicePermissions, new URL(entry, root).pathname],
+    args: ["run", "--quiet", ...servicePermissions, ...before, new URL(entry, root).pathname],
     cwd: root,
     clearEnv: true,
     env: { ...inherited(), ...env },

@@ -33,13 +33,15 @@ export function callAttempts(
 ): readonly Named[] {
   if (!target.thorough) return [];
   const { index } = target;
-  const selves = selfPlans(scene, target).map((plan, at) => ({
+  // Beside simulations of two pools a batch has no room for both; an empty one has told by then.
+  const isRoom = index === 0 || lacks.has("simulateV1");
+  const isOne = has.has("simulateV1") || !isRoom;
+  const plans = selfPlans(scene, target);
+  const selves = (isOne ? plans.slice(0, 1) : plans).map((plan, at) => ({
     name: `${index}-self-${at}`,
     call: selfCall(scene, plan),
   }));
-  // Beside simulations of two pools a batch has no room for both; an empty one has told by then.
-  const isRoom = index === 0 || lacks.has("simulateV1");
-  if (has.has("simulateV1") || !isRoom) return selves.slice(0, 1);
+  if (isOne) return selves;
   const funded = fundedPlan(scene, target, slots);
   const [balance, sale] = funded === null ? [] : fundedCalls(scene, funded);
   return [

@@ -1,0 +1,154 @@
+/** A minute of mixed traffic on 50 connections: nothing fails, memory stays, the loop is never held. */
+import { limits } from "../../schema/limits.ts";
+import { dice } from "../rig/dice.ts";
+import { residentMb } from "../rig/memory.ts";
+import { startIssuer } from "../rig/oidc.ts";
+import { quantile } from "../rig/quantile.ts";
+import { freePort } from "../rig/service.ts";
+import { startWorld, type World } from "../rig/world.ts";
+import { signIn } from "./_sign_in.ts";
+import { startStand } from "./_stand.ts";
+import { type Request, trafficOf } from "./_traffic.ts";
+import type { Claim, Part } from "./claim.ts";
+import type { Held } from "./loop_watch.ts";
+
+const connections = 50;
+const warmMs = 12_000;
+const measureMs = 60_000;
+const windowMs = 10_000;
+const sampleMs = 250;
+const growthMax = 0.05;
+const heldMsMax = 50;
+
+export const load: Part = {
+  name: "load",
+  run: async (seed) => {
+    const world = await startWorld();
+    const folder = await Deno.makeTempDir({ prefix: "tcs-load-" });
+    const port = String(freePort());
+    const redirectUris = [`http://localhost:${port}/auth/oidc/callback`];
+    const issuer = await startIssuer({ redirectUris });
+    try {
+      return await underLoad(world, seed, folder, { PORT: port, ...issuer.env });
+    } finally {
+      await issuer.stop();
+      await world.stop();
+      await Deno.remove(folder, { recursive: true });
+    }
+  },
+};
+
+async function underLoad(
+  world: World,
+  seed: number,
+  folder: string,
+  env: Readonly<Record<string, string>>,
+): Promise<Claim[]> {
+  const watched = `${folder}/held.json`;
+  const stand = await startStand(
+    world,
+    () => ({ ...env, KV_PATH: `${folder}/kv.sqlite`, LOOP_WATCH_FILE: watched }),
+    { preload: "tests/battery/loop_watch.ts" },
+  );
+  try {
+    const traffic = await trafficOf(world, stand, await signIn(stand.service));
+    // Each code is loaded when it is first asked for, which is the start's time and not the load's.
+    for (const { send } of traffic) await send();
+    const fromMs = Date.now() + warmMs;
+    const memory = sampleMemory(stand.service.pid, fromMs + measureMs);
+    const seen = await send(traffic, seed, fromMs);
+    const held = JSON.parse(await Deno.readTextFile(watched)) as Held[];
+    return [
+      ...trafficClaims(seen),
+      memoryClaim(await memory, fromMs),
+      loopClaim(held.filter(({ atMs }) => atMs >= fromMs)),
+    ];
+  } finally {
+    await stand.stop();
+  }
+}
+
+type Seen = {
+  /** By name of the request. */
+  readonly tookMs: Map<string, number[]>;
+  readonly wrong: string[];
+};
+
+/** Each connection sends the next request when the last is answered; counts from `fromMs` on. */
+async function send(traffic: readonly Request[], seed: number, fromMs: number): Promise<Seen> {
+  const { pick } = dice(seed);
+  const seen: Seen = { tookMs: new Map(traffic.map(({ name }) => [name, []])), wrong: [] };
+  await Promise.all(Array.from({ length: connections }, async () => {
+    while (Date.now() < fromMs + measureMs) {
+      const { name, send } = pick(traffic);
+      const startMs = performance.now();
+      try {
+        await send();
+      } catch (error) {
+        seen.wrong.push(error instanceof Error ? error.message : String(error));
+      }
+      if (Date.now() >= fromMs) seen.tookMs.get(name)?.push(performance.now() - startMs);
+    }
+  }));
+  return seen;
+}
+
+function trafficClaims({ tookMs, wrong }: Seen): Claim[] {
+  const all = [...tookMs.values()].flat();
+  const ms = (values: readonly number[], part: number) => Math.round(quantile(values, part));
+  const slowest = [...tookMs].map(([name, values]) => [name, ms(values, 0.99)] as const)
+    .toSorted(([, a], [, b]) => b - a).slice(0, 3);
+  const late = all.filter((took) => took > limits.toolTimeoutMs).length;
+  return [
+    {
+      claim: "no request fails",
+      figure: `${all.length} requests of ${tookMs.size} kinds on ${connections} connections in ` +
+        `${measureMs / 1000} s, ${[wrong.length, ...new Set(wrong)].slice(0, 5).join(" wrong: ")}`,
+      holds: wrong.length === 0 && [...tookMs.values()].every(({ length }) => length > 0),
+    },
+    {
+      claim: "no request times out",
+      figure: `p50 ${ms(all, 0.5)} ms, p99 ${ms(all, 0.99)} ms, most ${ms(all, 1)} ms; p99 of ` +
+        slowest.map(([name, took]) => `${name} ${took} ms`).join(", "),
+      holds: late === 0,
+    },
+  ];
+}
+
+type Sample = { readonly atMs: number; readonly mb: number };
+
+async function sampleMemory(pid: number, untilMs: number): Promise<Sample[]> {
+  const samples: Sample[] = [];
+  while (Date.now() < untilMs) {
+    samples.push({ atMs: Date.now(), mb: await residentMb(pid) });
+    await new Promise((resolve) => setTimeout(resolve, sampleMs));
+  }
+  return samples;
+}
+
+/** The last window beside the first one after the warm-up, each by its median. */
+function memoryClaim(samples: readonly Sample[], fromMs: number): Claim {
+  const medians: number[] = [];
+  for (let startMs = fromMs; startMs < fromMs + measureMs; startMs += windowMs) {
+    const inside = samples.filter(({ atMs }) => atMs >= startMs && atMs < startMs + windowMs);
+    medians.push(quantile(inside.map(({ mb }) => mb), 0.5));
+  }
+  const growth = medians.at(-1)! / medians[0]! - 1;
+  return {
+    claim: `memory grows by less than ${growthMax * 100} % after the warm-up`,
+    figure: `${(growth * 100).toFixed(1)} %; medians of ${windowMs / 1000} s: ` +
+      medians.map((mb) => Math.round(mb)).join(", ") + " MB",
+    holds: growth < growthMax,
+  };
+}
+
+function loopClaim(held: readonly Held[]): Claim {
+  const over = held.filter(({ heldMs }) => heldMs > heldMsMax);
+  const most = Math.max(0, ...held.map(({ heldMs }) => heldMs));
+  return {
+    claim: `the event loop is never held over ${heldMsMax} ms`,
+    figure: `the most ${most.toFixed(1)} ms, ${over.length} times over ${heldMsMax} ms, ` +
+      `${held.length} times over 10 ms`,
+    holds: over.length === 0,
+  };
+}
