@@ -4,6 +4,7 @@ import type { CallRecord } from "../walk/records.ts";
 import { isConstant, type Value } from "../walk/values.ts";
 import { type AskedPath, placeOfStore } from "./_access.ts";
 import { called } from "./_chosen_calls.ts";
+import { storedCall } from "./_stored_calls.ts";
 import { isSame } from "./_changes.ts";
 import { moveSelectors } from "./_dependencies.ts";
 import { askedOf, type Finding, finding, type Rule, type Scene } from "./_findings.ts";
@@ -49,7 +50,8 @@ function ofCall(
     return tokensSent(record, one, scene);
   }
   if (call.selector === APPROVE) return tokensApproved(record, one, scene);
-  return called(record, one, scene) ?? coinsSent(record, one, scene);
+  return called(record, one, scene) ?? storedCall(record, one, scene) ??
+    coinsSent(record, one, scene);
 }
 
 /** Code of somebody's choice runs in the contract's place. */
