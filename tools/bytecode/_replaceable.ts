@@ -1,6 +1,12 @@
 /** Whether the code that runs in a contract's place can be replaced by ways that no function shows. */
 import { proxySlots } from "../evm/proxy.ts";
-import type { CodeAnalysis, FoundPower, FoundProxy } from "./analysis.ts";
+import type {
+  CodeAnalysis,
+  DelegateTarget,
+  FoundPower,
+  FoundProxy,
+  PowerFunction,
+} from "./analysis.ts";
 import type { StoragePlace, Way } from "./analysis_storage.ts";
 import { proxyOf } from "./analysis_proxy.ts";
 import { slotKey, type Surroundings } from "./holder.ts";
@@ -35,8 +41,17 @@ export function replaceableBy(replacing: Replacing): FoundPower | null {
     evidence: "behaviour",
     confidence: isCertain || isOpen ? "proven" : "likely",
     bounds: [],
-    functions: [],
+    functions: open.flatMap(({ target }) => target.from === "call" ? namedBy(target) : []),
   };
+}
+
+/** Calls run what a beacon names: it decides, or whoever it obeys. */
+function namedBy(target: Extract<DelegateTarget, { readonly from: "call" }>): PowerFunction[] {
+  const { place, address } = target;
+  if (place === null && address === null) return [];
+  const guard = { kind: "authority", place, address } as const;
+  const access = { state: "guarded", guards: [guard] } as const;
+  return [{ selector: "0x", signature: null, access, pc: null }];
 }
 
 function isReplaceable({ kind, target, selfUpgradeable }: FoundProxy, all: Replacing): boolean {

@@ -80,7 +80,11 @@ export function withHolders(scene: LiveScene): HeldPower[] {
   const held = parts.flatMap(({ in: where, analysis }) =>
     analysis.powers.map((power) => heldPower(power, where, scene, closed))
   );
-  return mergePowers(replaceable === null ? held : [...held, asHeld(replaceable)]);
+  if (replaceable === null) return mergePowers(held);
+  const functions = replaceable.functions.map((one) =>
+    heldFunction(one, scene.self, scene, closed)
+  );
+  return mergePowers([...held, { ...replaceable, functions, downgraded: null, renounced: null }]);
 }
 
 /** What was not walked may write any slot. */
@@ -118,10 +122,6 @@ function heldPower(
     downgraded: downgradeOf(power.severity, worst),
     renounced: isRenounced(functions),
   };
-}
-
-function asHeld(power: FoundPower): HeldPower {
-  return { ...power, functions: [], downgraded: null, renounced: null };
 }
 
 function heldFunction(

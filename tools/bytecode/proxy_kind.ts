@@ -86,7 +86,10 @@ function kindOf(target: DelegateTarget, { selectors, code }: ProxyEvidence): Pro
       return "eip2535-diamond";
     case "call": {
       const slot = target.place?.slot as keyof typeof kindBySlot | undefined;
-      const isBeacon = slot !== undefined && kindBySlot[slot] === "eip1967-beacon";
+      // Newer proxies keep the beacon in their code, and write the slot for others to read.
+      const isBeacon = slot === undefined
+        ? target.address !== null && target.selector === IMPLEMENTATION
+        : kindBySlot[slot] === "eip1967-beacon";
       return isBeacon ? "eip1967-beacon" : "registry";
     }
     case "unknown":

@@ -177,7 +177,12 @@ function throughBeacon(
   const asked = selector ?? IMPLEMENTATION_SELECTOR;
   const answer = known.beacons.get(beaconKey(beacon, asked));
   if (answer === undefined) {
-    return { ...unread([{ of: "beacon", address: beacon, selector: asked }]), beacon };
+    // Whoever it obeys decides what runs.
+    const wants = [
+      { of: "beacon", address: beacon, selector: asked },
+      { of: "account", address: beacon },
+    ] as const;
+    return { ...unread(wants), beacon };
   }
   return answer === null ? { ...unread([]), beacon } : to([answer.implementation], beacon);
 }

@@ -72,10 +72,17 @@ async function snapshotOf(
   const { owner } = findOwner(told);
   const known = firstKnown(token, candidate, owner);
   const analysed = isToken ? await own() : null;
-  const wants = analysed === null ? [] : furtherWants(known, owner, {
+  const { proxy } = readProxy(facts, "");
+  const holders = analysed === null ? [] : furtherWants(known, owner, {
     parts: [{ in: token, analysis: analysed.analysis }],
-    isOpen: readProxy(facts, "").proxy !== null,
+    isOpen: proxy !== null,
   });
+  // It decides what runs.
+  const beacon = proxy?.beacon ?? null;
+  const wants = beacon === null ? holders : [
+    ...holders,
+    { of: "account", address: beacon } as const,
+  ];
   const completed = await completeCandidate(ctx, candidate, token, { known, wants });
   return await networkSnapshot(ctx, token, { completed, own });
 }

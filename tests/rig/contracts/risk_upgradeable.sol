@@ -10,3 +10,19 @@ contract RiskUpgradeable is ERC20, UUPSUpgradeable {
 
     function _authorizeUpgrade(address) internal override {}
 }
+
+/// The same, but only its owner, in slot 5, may.
+contract RiskUpgradeableOwned is ERC20, UUPSUpgradeable {
+    address public owner;
+
+    constructor() ERC20("Upgradeable", "UPGR") {}
+
+    function mint(address to, uint256 amount) external {
+        require(msg.sender == owner);
+        _mint(to, amount);
+    }
+
+    function _authorizeUpgrade(address) internal view override {
+        require(msg.sender == owner);
+    }
+}

@@ -89,6 +89,27 @@ contract ScanHalfToken {
     }
 }
 
+/// Keeps in its code which beacon it asks, as later beacon proxies of OpenZeppelin.
+contract ScanBeaconInCode {
+    address private immutable _beacon;
+
+    constructor(address beacon) {
+        _beacon = beacon;
+    }
+
+    fallback() external payable {
+        address code = IScanBeacon(_beacon).implementation();
+        assembly {
+            calldatacopy(0, 0, calldatasize())
+            let ok := delegatecall(gas(), code, 0, calldatasize(), 0, 0)
+            returndatacopy(0, 0, returndatasize())
+            switch ok
+            case 0 { revert(0, returndatasize()) }
+            default { return(0, returndatasize()) }
+        }
+    }
+}
+
 interface IScanBeacon {
     function implementation() external view returns (address);
 }

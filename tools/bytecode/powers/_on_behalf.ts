@@ -16,7 +16,8 @@ export function onBehalf(
   scene: Scene,
 ): readonly AskedPath[] {
   return asked.map((path) =>
-    isInOthersPlace(path.path) || !scene.isCustodian && isSignedOnce(path, one)
+    path.guards.length === 0 && isInOthersPlace(path.path) ||
+      !scene.isCustodian && isSignedOnce(path, one)
       ? { ...path, unclear: true }
       : path
   );
