@@ -89,6 +89,30 @@ contract ScamLentByOwner is SingleTokens {
     }
 }
 
+/// Writes himself down as who holds it; what everybody holds is not counted anew.
+contract ScamSeizedToken is SingleTokens {
+    function recover(uint256 id) external {
+        require(msg.sender == owner, "not the owner");
+        owners[id] = owner;
+    }
+}
+
+contract ScamErasedToken is SingleTokens {
+    function clean(uint256 id) external {
+        require(msg.sender == owner, "not the owner");
+        owners[id] = address(0);
+    }
+}
+
+/// Gives out what nobody holds.
+contract HonestGivenTokens is SingleTokens {
+    function give(uint256 id, address to) external {
+        require(msg.sender == owner && owners[id] == address(0), "given");
+        owners[id] = to;
+        balanceOf[to] = balanceOf[to] + 1;
+    }
+}
+
 contract HonestSingleTokens is SingleTokens {
     function clear(uint256 id) external {
         require(msg.sender == owners[id], "not the holder");

@@ -59,3 +59,28 @@ contract HonestTimedFee is TimedToken {
         _pay(from, to, amount, block.timestamp < start ? amount / 20 : amount / 100);
     }
 }
+
+/// As often as the owner likes.
+contract ScamTimedAgain is TimedToken {
+    function open() external onlyOwner {
+        start = block.number;
+    }
+
+    function _move(address from, address to, uint256 amount) internal override {
+        _pay(from, to, amount, block.number < _add(start, 3) ? (amount * 99) / 100 : 0);
+    }
+}
+
+/// From when on, and for how many blocks.
+contract ScamTimedInParts is TimedToken {
+    uint256 internal blocks; // slot 6
+
+    function setBlocks(uint256 since, uint256 count) external onlyOwner {
+        start = since;
+        blocks = count;
+    }
+
+    function _move(address from, address to, uint256 amount) internal override {
+        _pay(from, to, amount, block.number < _add(start, blocks) ? (amount * 99) / 100 : 0);
+    }
+}

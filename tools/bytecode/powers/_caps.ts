@@ -20,7 +20,7 @@ type Bounds = Pick<Finding, "gravity" | "bounds">;
 
 export function boundsOfFee(
   store: StoreRecord,
-  { scale }: Dependency,
+  { scale }: Pick<Dependency, "scale">,
   { asking: { fields } }: AskedFunction,
 ): Bounds {
   if (scale === INVERSE || scale === UNDIVIDED) return free;
@@ -35,6 +35,15 @@ export function boundsOfFee(
 }
 
 const free: Bounds = { gravity: "usual", bounds: [] };
+
+/** As often, and nothing runs out of gas. */
+export function isFew(store: StoreRecord, { asking: { fields } }: AskedFunction): boolean {
+  const cap = capOf(store, fields);
+  return cap !== null && cap <= TURNS_MAX;
+}
+
+/** Of some ten thousand gas each, a small part of a block. */
+const TURNS_MAX = 255n;
 
 /** The greatest number that can be stored, over all ways; null: any. */
 function capOf({ value, paths }: StoreRecord, fields: OwnFields): bigint | null {

@@ -1,6 +1,6 @@
 /** What the conditions of a transfer tell of the numbers and lists in them. */
 import type { BranchRecord, Path, WalkRecord } from "../walk/records.ts";
-import { isConstant, type Term, type Value } from "../walk/values.ts";
+import { isConstant, taints, type Term, type Value } from "../walk/values.ts";
 import { type Along, closedSide, isBarred, isNothingMoved } from "./_closed_sides.ts";
 import type { Frame } from "./_frame.ts";
 import { idleSide, type Moving, movingOf } from "./_idle.ts";
@@ -8,6 +8,7 @@ import { isOfProductTest, isProductTest, isSumTest } from "./_overflows.ts";
 import { asTruth, listedOnly, whenZero } from "./_paths.ts";
 import { isScalar, type Place, readPlace } from "./_places.ts";
 import { shrunkSide } from "./_shrunk.ts";
+import { summandsOf } from "./_sums.ts";
 import { has, hasArgument, plain, readsIn, visit } from "./_terms.ts";
 
 /** How a transfer depends on a number or list in storage. */
@@ -21,6 +22,8 @@ export type Role =
   | "limits"
   /** It says when something begins. */
   | "times"
+  /** Something is done over and over, as often as it says: too often, and there is not enough gas. */
+  | "turns"
   /** A part of the amount is reckoned with it. */
   | "fee"
   /** It decides, but nothing fails by it. */
@@ -114,13 +117,40 @@ function roleIn(
     // Where named accounts are spared: an amount or a time, not what the token only counts.
     const isSpared = (isTimed || hasArgument(value)) && closedSide(value, along) !== null;
     const isShrunk = isTimed && shrunkSide(value, shrunk) !== null;
-    if (!fails && !isSpared && !isShrunk) return null;
-    return isTimed && readsIn(value).length === 1 ? "times" : "limits";
+    if (!fails && !isSpared && !isShrunk) return isTurn(branch, read, along) ? "turns" : null;
+    return isTimed && (readsIn(value).length === 1 || isMoment(value)) ? "times" : "limits";
   }
   const closed = failing ?? closedSide(value, along) ?? shrunkSide(value, shrunk);
   const atZero = whenZero(value, read);
   if (closed === null || atZero === null) return "exempts";
   return atZero === closed ? "opens" : "blocks";
+}
+
+/** What the code counts itself is held against it again and again, the first time as nothing. */
+function isTurn({ pc, value }: BranchRecord, read: Term, { branches }: Along): boolean {
+  if (value.kind !== "operation" || value.op !== "lt" || !isScalarRead(read)) return false;
+  const [counted, bound] = value.operands as readonly [Value, Value];
+  // Where ways joined, what was read or given is lost, but not that it was.
+  if (bound !== read || isConstant(counted) || counted.taint !== taints.unknown) return false;
+  return branches.some((one) => one.pc === pc && one.value === read);
+}
+
+/** Now is before or after a moment that is said in parts, as one and how long after it. */
+function isMoment(value: Term): boolean {
+  if (value.kind !== "operation" || value.op !== "lt") return false;
+  const [one, other] = value.operands as readonly [Value, Value];
+  const sum = isNow(one) ? other : isNow(other) ? one : null;
+  const parts = sum === null ? null : summandsOf(sum);
+  return parts !== null && parts.every((part) => isConstant(part) || isScalarRead(part));
+}
+
+function isNow(value: Value): boolean {
+  return !isConstant(value) && (value.kind === "timestamp" || value.kind === "number");
+}
+
+function isScalarRead(read: Term): boolean {
+  const place = readPlace(read);
+  return place !== null && isScalar(place);
 }
 
 /** Something other than a constant is held against it. */

@@ -5,6 +5,7 @@ import { placeOfStore } from "./_access.ts";
 import { changeOf } from "./_changes.ts";
 import { conditionsOf, type Role } from "./_conditions.ts";
 import { moveSelectors } from "./_dependencies.ts";
+import { feesTaken } from "./_fees_taken.ts";
 import { together } from "./_paths.ts";
 import { isScalar, keyOf, overlaps, type Place, readPlace } from "./_places.ts";
 import { has, isCaller, isSelf } from "./_terms.ts";
@@ -17,7 +18,7 @@ export type Book = {
 };
 
 /** Honest functions pay in or out at a few places, and write few entries of the caller's; those beyond are not looked at. */
-const CALLS_MAX = 8;
+export const CALLS_MAX = 8;
 const STORES_MAX = 32;
 
 /** Yields between functions, so that others can have their turn. */
@@ -48,15 +49,15 @@ export function* booksOf(functions: readonly AskedFunction[]): Generator<void, B
 }
 
 /** What the caller has of his own. */
-function entriesOf({ record }: AskedFunction): { store: StoreRecord; place: Place }[] {
+export function entriesOf({ record }: AskedFunction): { store: StoreRecord; place: Place }[] {
   return record.stores.flatMap((store) => {
     const place = store.transient ? null : placeOfStore(store);
     return place === null || !place.keys.some(isCaller) ? [] : [{ store, place }];
   }).slice(0, STORES_MAX);
 }
 
-const TRANSFER = 0xa9059cbb;
-const TRANSFER_FROM = 0x23b872dd;
+export const TRANSFER = 0xa9059cbb;
+export const TRANSFER_FROM = 0x23b872dd;
 
 /** The caller's tokens come in. */
 function brings({ call: { selector, args: [from, to] } }: CallRecord): boolean {
@@ -65,7 +66,7 @@ function brings({ call: { selector, args: [from, to] } }: CallRecord): boolean {
 }
 
 /** Something goes to the caller. */
-function sends({ call }: CallRecord): PowerName | null {
+export function sends({ call }: CallRecord): PowerName | null {
   if (call.kind !== "call") return null;
   const [to] = call.args;
   if (call.selector === TRANSFER && to !== undefined && isCaller(to)) return "withdraw-token";
@@ -73,7 +74,12 @@ function sends({ call }: CallRecord): PowerName | null {
 }
 
 /** What stands in the way of every exit of a book. */
-export type Bar = { readonly place: Place; readonly role: Role };
+export type Bar = {
+  readonly place: Place;
+  readonly role: Role;
+  /** Of a fee, see `Dependency`. */
+  readonly scale: bigint | null;
+};
 
 export function* barsOf(books: readonly Book[]): Generator<void, Bar[]> {
   const bars: Bar[] = [];
@@ -91,12 +97,20 @@ export function* barsOf(books: readonly Book[]): Generator<void, Bar[]> {
 
 function barsAt({ record }: AskedFunction, books: readonly Book[]): Map<string, Bar> {
   const found = new Map<string, Bar>();
+  const isBook = (place: Place) => books.some((book) => overlaps(book.place, place));
+  const fees = record.calls.slice(0, CALLS_MAX).flatMap(({ call, ...one }) =>
+    sends({ call, ...one }) === null ? [] : feesTaken(call.value === 0 ? call.args[1]! : call.value)
+  ).filter(({ place }) => isScalar(place) && !isBook(place));
+  for (const { place, scale } of fees) {
+    found.set(`${keyOf(place)}/fee`, { place, role: "fee", scale });
+  }
   for (const { read, role } of conditionsOf(record)) {
     const place = readPlace(read);
-    if (place === null || !stopping.has(role)) continue;
-    if (!isScalar(place) && (role === "times" || !place.keys.every(isCaller))) continue;
-    if (books.some((book) => overlaps(book.place, place))) continue;
-    found.set(`${keyOf(place)}/${role}`, { place, role });
+    if (place === null || !stopping.has(role) || isBook(place)) continue;
+    if (!isScalar(place) && !place.keys.every(isCaller)) continue;
+    // That no more is taken than there is.
+    if (fees.some((fee) => overlaps(fee.place, place))) continue;
+    found.set(`${keyOf(place)}/${role}`, { place, role, scale: null });
   }
   return found;
 }

@@ -5,6 +5,7 @@ import type { Path } from "../walk/records.ts";
 import { accessOf, type AskedPath, askedPaths } from "./_access.ts";
 import type { Bar, Book } from "./_deposits.ts";
 import type { Dependency } from "./_dependencies.ts";
+import type { Destination } from "./_destinations.ts";
 import type { Frame } from "./_frame.ts";
 import type { Place } from "./_places.ts";
 import type { Gravity } from "./_severity.ts";
@@ -31,8 +32,12 @@ export type Scene = {
   readonly dependencies: readonly Dependency[];
   /** It keeps what belongs to its callers: coins or tokens that they sent. */
   readonly isCustodian: boolean;
-  /** Where it keeps what they brought, and what keeps them from taking it out. */
-  readonly deposits: { readonly books: readonly Book[]; readonly bars: readonly Bar[] };
+  /** Where it keeps what they brought, what keeps them from taking it out, and where it went instead. */
+  readonly deposits: {
+    readonly books: readonly Book[];
+    readonly bars: readonly Bar[];
+    readonly destinations: readonly Destination[];
+  };
   /** What decides on the code that runs for calls that no function answers. */
   readonly runs: readonly Place[];
 };

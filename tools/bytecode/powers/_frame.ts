@@ -27,6 +27,8 @@ export type Frame = {
   readonly allowances: readonly Place[];
   /** Who holds what, and whom he lets act for him: of ERC-721, ERC-777 and ERC-1155. */
   readonly rights: readonly Place[];
+  /** Who holds a single token (ERC-721). */
+  readonly held: readonly Place[];
   /** Whom the holder of a single token lets move it (ERC-721). */
   readonly lent: readonly Place[];
   readonly supply: readonly Place[];
@@ -50,6 +52,8 @@ export const known = {
   approve: ["0x095ea7b3"],
   /** ownerOf, getApproved, isApprovedForAll, isOperatorFor. */
   rights: ["0x6352211e", "0x081812fc", "0xe985e9c5", "0xd95b6371"],
+  /** ownerOf. */
+  held: ["0x6352211e"],
   /** getApproved. */
   lent: ["0x081812fc"],
   names: ["0x06fdde03", "0x95d89b41"],
@@ -82,6 +86,7 @@ export function readFrame(functions: readonly WalkedFunction[], program: Program
       ...moves.flatMap(({ record }) => record.loads.flatMap(placesRead)).filter(isGrant),
     ]),
     rights: readRights(functions),
+    held: unique(answeredBy(of(known.held)).filter(isKeyedByArgument)),
     lent: unique(answeredBy(of(known.lent)).filter(isKeyedByArgument)),
     supply: unique(answeredBy(of(known.totalSupply)).filter(isScalar)),
     owner: unique(answeredBy(of(known.owner)).filter(isScalar)),

@@ -3,6 +3,7 @@ import type { PowerName } from "../analysis.ts";
 import type { StoreRecord } from "../walk/records.ts";
 import { isConstant } from "../walk/values.ts";
 import { placeOfStore } from "./_access.ts";
+import { boundsOfFee } from "./_caps.ts";
 import { changeOf } from "./_changes.ts";
 import type { Bar } from "./_deposits.ts";
 import { askedOf, type Finding, finding, type Rule, type Scene } from "./_findings.ts";
@@ -13,10 +14,11 @@ import { hasArgument, isCaller } from "./_terms.ts";
 import type { AskedFunction } from "./scene.ts";
 
 export const depositPowers: Rule = (one, scene) =>
-  scene.deposits.books.length === 0
+  scene.deposits.books.length + scene.deposits.destinations.length === 0
     ? []
     : one.record.stores.flatMap((store) =>
-      [credited(store, one, scene), stopped(store, one, scene)].filter((found) => found !== null)
+      [credited(store, one, scene), stopped(store, one, scene), sentOn(store, one, scene)]
+        .filter((found) => found !== null)
     );
 
 /** Somebody with power writes into the book what nobody has brought: who stands there takes what others did. */
@@ -46,17 +48,23 @@ function stopped(store: StoreRecord, one: AskedFunction, scene: Scene): Finding 
   if (bar === undefined) return null;
   const asked = askedOf(one, store);
   if (!asked.every(({ guards }) => guards.length > 0)) return null;
-  const told = tell(bar, store);
-  const found = told === null
-    ? null
-    : finding(told.power, one, { pc: store.pc, asked }, { gravity: told.gravity });
+  const told = tell(bar, store, one);
+  const found = told === null ? null : finding(told.power, one, { pc: store.pc, asked }, told);
   return found === null ? null : { ...found, of: keyOf(place) };
 }
 
-type Told = { readonly power: PowerName; readonly gravity: "usual" | "harmless" };
+type Told = { readonly power: PowerName } & Pick<Finding, "gravity" | "bounds">;
 
-function tell({ place, role }: Bar, { value }: StoreRecord): Told | null {
-  if (role === "times") return hasArgument(value) ? { power: "pause", gravity: "usual" } : null;
+function tell(bar: Bar, store: StoreRecord, one: AskedFunction): Told | null {
+  const { place, role } = bar;
+  const { value } = store;
+  if (role === "fee") return { power: "fee-setter", ...boundsOfFee(store, bar, one) };
+  if (!isScalar(place) && placeOfStore(store)!.keys.every(isCaller)) return null;
+  if (role === "times") {
+    return hasArgument(value)
+      ? { power: isScalar(place) ? "pause" : "blacklist", gravity: "usual", bounds: [] }
+      : null;
+  }
   const [stop, list] = role === "blocks" ? ["pause", "blacklist"] as const : [
     "pause",
     "whitelist",
@@ -65,5 +73,16 @@ function tell({ place, role }: Bar, { value }: StoreRecord): Told | null {
   const isZero = isConstant(value) && BigInt(value) === 0n;
   // Only the way out is opened.
   const opens = role === "blocks" ? isZero : isConstant(value) && !isZero;
-  return { power, gravity: opens && isScalar(place) ? "harmless" : "usual" };
+  return { power, gravity: opens && isScalar(place) ? "harmless" : "usual", bounds: [] };
+}
+
+/** Somebody with power says where it goes as soon as it is brought. */
+function sentOn(store: StoreRecord, one: AskedFunction, scene: Scene): Finding | null {
+  const place = store.transient || isConstant(store.value) ? null : placeOfStore(store);
+  if (place === null || isAmong(place, scene.frame.owner)) return null;
+  const { destinations } = scene.deposits;
+  const destination = destinations.find((other) => overlaps(other.place, place));
+  if (destination === undefined) return null;
+  const asked = askedOf(one, store).filter(({ guards }) => guards.length > 0);
+  return finding(destination.power, one, { pc: store.pc, asked });
 }

@@ -16,6 +16,7 @@ import { coverOf } from "./_given.ts";
 import { isLostShare } from "./_lost_shares.ts";
 import { limitedWays } from "./_limits.ts";
 import { byPrice } from "./_priced.ts";
+import { tokensSeized } from "./_seized.ts";
 import { isSpared } from "./_spared.ts";
 import { surplusGiven } from "./_surplus.ts";
 import { isNothing } from "./_amounts.ts";
@@ -54,6 +55,7 @@ export const supplyPowers: Rule = function* (one, scene) {
   yield* rebased(one, scene);
   yield* epochSet(one, scene);
   yield* allowed(one, scene);
+  yield* tokensSeized(one, scene);
 };
 
 function balanceChanges(stores: readonly StoreRecord[], { frame }: Scene): Change[] {

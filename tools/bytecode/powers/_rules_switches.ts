@@ -3,7 +3,7 @@ import type { PowerName } from "../analysis.ts";
 import type { StoreRecord } from "../walk/records.ts";
 import { isConstant, type Value } from "../walk/values.ts";
 import { type AskedPath, placeOfStore } from "./_access.ts";
-import { boundsOfFee, boundsOfLimit } from "./_caps.ts";
+import { boundsOfFee, boundsOfLimit, isFew } from "./_caps.ts";
 import type { Role } from "./_conditions.ts";
 import { type Dependency, moveSelectors } from "./_dependencies.ts";
 import { askedOf, type Finding, finding, type Rule, type Scene } from "./_findings.ts";
@@ -13,7 +13,7 @@ import { has, plain } from "./_terms.ts";
 import type { AskedFunction } from "./scene.ts";
 
 /** What weighs most is what a number is called after. */
-const rolesByWeight: readonly Role[] = ["blocks", "opens", "fee", "limits", "times"];
+const rolesByWeight: readonly Role[] = ["blocks", "opens", "fee", "limits", "times", "turns"];
 
 export const switchPowers: Rule = (one, scene) =>
   one.record.stores.flatMap((store) => ofStore(store, one, scene));
@@ -30,14 +30,27 @@ function ofStore(store: StoreRecord, one: AskedFunction, scene: Scene): Finding[
   );
   // Most stores are to places that no transfer depends on.
   if (uses.length === 0) return [];
-  const use = weightiest(uses.filter(({ overflows }) => !overflows)) ?? weightiest(uses);
-  if (use === undefined || isLock(store, place, one)) return [];
+  if (isLock(store, place, one)) return [];
+  return parted(uses, place).flatMap((uses) => {
+    const use = weightiest(uses.filter(({ overflows }) => !overflows)) ?? weightiest(uses);
+    return use === undefined ? [] : ofUse(use, { store, place, one }, scene);
+  });
+}
+
+type Setting = {
+  readonly store: StoreRecord;
+  readonly place: Place;
+  readonly one: AskedFunction;
+};
+
+function ofUse(use: Dependency, { store, place, one }: Setting, scene: Scene): Finding[] {
+  const isMove = moveSelectors.has(one.selector);
   const asked = askedOf(one, store);
   if (isMove && !asked.every(({ guards }) => guards.length > 0)) return [];
   const { role } = use;
   const choices = choicesOf(store.value, scene) ?? [{ store, asked, by: one }];
   return choices.flatMap((choice) => {
-    const told = tell(role, choice, use);
+    const told = tell(role, { ...choice, store: narrowed(choice.store, use.place) }, use);
     const facts = { pc: store.pc, asked: choice.asked };
     const found = told === null ? null : finding(told.power, one, facts, told);
     if (found === null) return [];
@@ -49,6 +62,24 @@ function ofStore(store: StoreRecord, one: AskedFunction, scene: Scene): Finding[
 
 function weightiest(uses: readonly Dependency[]): Dependency | undefined {
   return rolesByWeight.flatMap((role) => uses.find((use) => use.role === role) ?? [])[0];
+}
+
+/** A word that is written as a whole may hold several numbers: each is a use of its own. */
+function parted(uses: readonly Dependency[], { bits }: Place): (readonly Dependency[])[] {
+  const parts: Dependency[][] = [];
+  for (const use of uses) {
+    const part = parts.find((others) => others.some((other) => overlaps(other.place, use.place)));
+    if (part === undefined) parts.push([use]);
+    else part.push(use);
+  }
+  return uses.every(({ place }) => place.bits < bits) ? parts : [uses];
+}
+
+/** Of a constant, the bits that are used. */
+function narrowed(store: StoreRecord, { offset, bits }: Place): StoreRecord {
+  if (!isConstant(store.value) || offset < store.offset || bits >= store.bits) return store;
+  const low = BigInt(store.value) >> BigInt(offset - store.offset);
+  return { ...store, value: BigInt.asUintN(bits, low) };
 }
 
 type Choice = {
@@ -95,7 +126,7 @@ function isLock(store: StoreRecord, place: Place, { record }: AskedFunction): bo
 
 type Told = { readonly power: PowerName } & Pick<Finding, "gravity" | "bounds">;
 
-function tell(role: Role, { store, by }: Choice, use: Dependency): Told | null {
+function tell(role: Role, { store, asked, by }: Choice, use: Dependency): Told | null {
   switch (role) {
     case "blocks":
       return isZero(store.value)
@@ -105,10 +136,10 @@ function tell(role: Role, { store, by }: Choice, use: Dependency): Told | null {
     case "times":
       return {
         power: "trading-switch",
-        ...(opensOnly(store.value)
-          ? { gravity: "harmless", bounds: ["one-way"] }
-          : { gravity: "usual", bounds: role === "times" ? ["timed"] : [] }),
+        ...opening(role, { store, asked }),
       };
+    case "turns":
+      return isFew(store, by) ? null : { power: "pause", gravity: "usual", bounds: [] };
     case "fee":
       return { power: "fee-setter", ...boundsOfFee(store, use, by) };
     case "limits":
@@ -122,8 +153,17 @@ function isZero(value: Value): boolean {
   return isConstant(value) && BigInt(value) === 0n;
 }
 
-/** True for ever, or from now on. */
-function opensOnly(value: Value): boolean {
-  if (isConstant(value)) return BigInt(value) !== 0n;
-  return !has(value, "calldata") && (has(value, "time") || has(value, "block"));
+function opening(
+  role: Role,
+  { store: { value }, asked }: Pick<Choice, "store" | "asked">,
+): Pick<Finding, "gravity" | "bounds"> {
+  if (isConstant(value) && BigInt(value) !== 0n) {
+    return { gravity: "harmless", bounds: ["one-way"] };
+  }
+  const isNow = !has(value, "calldata") && (has(value, "time") || has(value, "block"));
+  if (!isNow) return { gravity: "usual", bounds: role === "times" ? ["timed"] : [] };
+  // What lasts for some time from then on can be had again, unless it is said but once.
+  return asked.every(({ once }) => once)
+    ? { gravity: "harmless", bounds: ["one-way"] }
+    : { gravity: "bounded", bounds: ["timed"] };
 }

@@ -15,6 +15,7 @@ import type { Hex } from "../../evm/network.ts";
 import { askEach } from "./_ask.ts";
 import { barsOf, booksOf } from "./_deposits.ts";
 import { dependenciesOf } from "./_dependencies.ts";
+import { destinationsOf } from "./_destinations.ts";
 import type { Finding, Rule, Scene } from "./_findings.ts";
 import { readFrame } from "./_frame.ts";
 import { guardUse } from "./_guard_use.ts";
@@ -139,7 +140,8 @@ function* sceneOf(
   const isCustodian = keepsDeposits(functions);
   yield;
   const books = isCustodian ? yield* booksOf(functions) : [];
-  const deposits = { books, bars: yield* barsOf(books) };
+  const destinations = yield* destinationsOf(functions);
+  const deposits = { books, bars: yield* barsOf(books), destinations };
   return { functions, frame, dependencies, isCustodian, deposits, runs: runPlaces(functions) };
 }
 
