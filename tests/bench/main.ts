@@ -5,6 +5,7 @@ import { agentConfigTime } from "./agent_config_time.ts";
 import { codeAnalysis } from "./code_analysis.ts";
 import { coldStarts } from "./cold_start.ts";
 import { kvCeiling } from "./kv_ceiling.ts";
+import { memoryOfService } from "./memory.ts";
 import { meteredCall } from "./metered_call.ts";
 import { mcpCall } from "./mcp_call.ts";
 import { mcpColdStarts } from "./mcp_cold_start.ts";
@@ -14,6 +15,7 @@ import { trips } from "./trips.ts";
 
 const benches = [
   coldStarts,
+  memoryOfService,
   meteredCall,
   kvCeiling,
   mcpCall,

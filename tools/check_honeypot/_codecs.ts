@@ -1,8 +1,10 @@
 /** Calldata and answers of the project's own simulators (`contracts/*.sol`). */
-import { concatHex, decodeAbiParameters, encodeAbiParameters, toFunctionSelector } from "viem";
+import { concatHex, toFunctionSelector } from "viem";
 import { once } from "../../schema/lazy.ts";
 import type { PayingCall } from "../dex/swaps.ts";
+import { encodeAbi } from "../evm/encode.ts";
 import type { Address, Hex } from "../evm/network.ts";
+import { decode } from "./_decode.ts";
 
 const ADDRESS = { type: "address" } as const;
 const UINT = { type: "uint256" } as const;
@@ -68,7 +70,7 @@ export type LookAt = {
 
 export function lookData({ token, wrapped, holder, spender, pool }: LookAt): Hex {
   const values = [token, wrapped, holder, spender, pool] as const;
-  return concatHex([LOOK(), encodeAbiParameters(LOOK_IN, values)]);
+  return concatHex([LOOK(), encodeAbi(LOOK_IN, values)]);
 }
 
 /** Null when no eye stood there. */
@@ -84,18 +86,6 @@ export function readLook(data: Hex): Look | null {
     coins,
     wrapped,
   };
-}
-
-/** Decodes, or null: a node, or code in a simulator's place, can return anything. */
-export function decode<const T extends Parameters<typeof decodeAbiParameters>[0]>(
-  types: T,
-  data: Hex,
-): ReturnType<typeof decodeAbiParameters<T>> | null {
-  try {
-    return decodeAbiParameters(types, data);
-  } catch {
-    return null;
-  }
 }
 
 const SALE = {
@@ -140,11 +130,11 @@ export type Sale = {
 };
 
 export function pullData(sale: Sale): Hex {
-  return concatHex([PULL(), encodeAbiParameters([SALE], [sale])]);
+  return concatHex([PULL(), encodeAbi([SALE], [sale])]);
 }
 
 export function buyAndPullData(buy: readonly Step[], amount: bigint, sale: Sale): Hex {
-  const data = encodeAbiParameters([STEPS, UINT, SALE], [buy, amount, sale]);
+  const data = encodeAbi([STEPS, UINT, SALE], [buy, amount, sale]);
   return concatHex([BUY_AND_PULL(), data]);
 }
 
@@ -177,7 +167,7 @@ export function tradeData(
   amount: bigint,
   { buy, quote, sell }: Trading,
 ): Hex {
-  const data = encodeAbiParameters(
+  const data = encodeAbi(
     [ADDRESS, ADDRESS, UINT, STEPS, STEPS, STEPS],
     [token, wrapped, amount, buy, quote, sell],
   );
@@ -188,7 +178,7 @@ const ACT = once(() => toFunctionSelector("act(address,uint256,(address,bool,uin
 
 /** Of somebody beside the trader; of nothing: all that he holds. */
 export function actData(token: Address, amount: bigint, steps: readonly Step[]): Hex {
-  return concatHex([ACT(), encodeAbiParameters([ADDRESS, UINT, STEPS], [token, amount, steps])]);
+  return concatHex([ACT(), encodeAbi([ADDRESS, UINT, STEPS], [token, amount, steps])]);
 }
 
 export function readTraded(data: Hex) {
@@ -238,7 +228,7 @@ export function findBuyData(
   largest: bigint,
 ): Hex {
   const purchase = { buy, token, to };
-  const data = encodeAbiParameters([PURCHASE, UINT, UINT], [purchase, smallest, largest]);
+  const data = encodeAbi([PURCHASE, UINT, UINT], [purchase, smallest, largest]);
   return concatHex([FIND_BUY(), data]);
 }
 
@@ -249,7 +239,7 @@ export function readBuyLimit(data: Hex) {
 export function findSellData(token: Address, from: Address, pool: Address): Hex {
   return concatHex([
     FIND_SELL(),
-    encodeAbiParameters([ADDRESS, ADDRESS, ADDRESS], [token, from, pool]),
+    encodeAbi([ADDRESS, ADDRESS, ADDRESS], [token, from, pool]),
   ]);
 }
 

@@ -1,7 +1,7 @@
 /** What each wallet of the crowd met. */
 import type { Route } from "../dex/pool.ts";
 import type { RpcAnswer } from "../evm/rpc.ts";
-import { decode } from "./_codecs.ts";
+import { decode } from "./_decode.ts";
 import { type Crowd, type CrowdPlan, crowdScript, type Seller } from "./_crowd.ts";
 import { isLate, waitedOf } from "./_crowd_places.ts";
 import { dueOf } from "./proceeds.ts";

@@ -7,7 +7,7 @@ import type { Address } from "../evm/network.ts";
 import type { RpcAnswer, RpcCall } from "../evm/rpc.ts";
 import type { Route } from "../dex/pool.ts";
 import { sellCall } from "../dex/swaps.ts";
-import { decode } from "./_codecs.ts";
+import { decode } from "./_decode.ts";
 import { slotOverrides, type Slots, type StateDiff, UNLIMITED } from "./_pull.ts";
 import { decodeRevert } from "./revert.ts";
 import { mostOf } from "./_tries.ts";

@@ -2,10 +2,12 @@
  * What an account holds and allows, read within a simulation: by one call of `contracts/Eye.sol`, or by
  * plain calls where a node takes no code for an account.
  */
-import { concatHex, encodeAbiParameters } from "viem";
+import { concatHex } from "viem";
+import { encodeAbi } from "../evm/encode.ts";
 import type { Address } from "../evm/network.ts";
 import type { Route } from "../dex/pool.ts";
-import { decode, type Look, lookData, readLook } from "./_codecs.ts";
+import { type Look, lookData, readLook } from "./_codecs.ts";
+import { decode } from "./_decode.ts";
 import { gasOf, roleAddress, type Scene } from "./_scene.ts";
 import type { Line, Played } from "./_script.ts";
 import type { SimResult } from "./simulate.ts";
@@ -32,7 +34,7 @@ export function lookLines(
     return (name) => [{ name: `look-${name}`, call }];
   }
   const balance = balanceOfData(holder);
-  const allowance = concatHex([ALLOWANCE, encodeAbiParameters(ADDRESSES, [holder, spender])]);
+  const allowance = concatHex([ALLOWANCE, encodeAbi(ADDRESSES, [holder, spender])]);
   const calls = ([[token, balance], [token, allowance], [wrapped, balance]] as const)
     .map(([to, data]) => ({ from: holder, to, data, gas: gasOf.look / 3n }));
   return (name) => calls.map((call, at) => ({ name: `look-${name}-${PARTS[at]}`, call }));

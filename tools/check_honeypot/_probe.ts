@@ -3,7 +3,8 @@
  * all) and one to the pool, which gives a sale's true cause in the token's own words. Each in a branch
  * of its own, so that neither disturbs a sale.
  */
-import { concatHex, encodeAbiParameters, numberToHex } from "viem";
+import { concatHex, numberToHex } from "viem";
+import { encodeAbi } from "../evm/encode.ts";
 import type { Address, Hex } from "../evm/network.ts";
 import type { RpcAnswer, RpcCall } from "../evm/rpc.ts";
 import type { Route } from "../dex/pool.ts";
@@ -43,7 +44,7 @@ export type Probe = {
 };
 
 export function transferData(to: Address, amount: bigint): Hex {
-  const values = encodeAbiParameters([{ type: "address" }, { type: "uint256" }], [to, amount]);
+  const values = encodeAbi([{ type: "address" }, { type: "uint256" }], [to, amount]);
   return concatHex([TRANSFER, values]);
 }
 

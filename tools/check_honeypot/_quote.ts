@@ -1,9 +1,10 @@
 /** What a pool's own router or quoter says an amount brings, for a comparison in the same state. */
-import { concatHex, encodeAbiParameters } from "viem";
+import { concatHex } from "viem";
 import type { Route } from "../dex/pool.ts";
 import { ROUTES } from "../dex/swaps.ts";
+import { encodeAbi } from "../evm/encode.ts";
 import type { Address, Hex } from "../evm/network.ts";
-import { decode } from "./_codecs.ts";
+import { decode } from "./_decode.ts";
 
 /** `getAmountsOut(uint256,address[])`, `getAmountsOut(uint256,(address,address,bool,address)[])`. */
 const AMOUNTS_PATH = "0xd06ca61f";
@@ -26,17 +27,17 @@ export function quoteCall(
   switch (venue.kind) {
     case "v2":
     case "camelot_v2": {
-      const values = encodeAbiParameters([UINT, { type: "address[]" }], [amountIn, [from, to]]);
+      const values = encodeAbi([UINT, { type: "address[]" }], [amountIn, [from, to]]);
       return { to: venue.router, data: concatHex([AMOUNTS_PATH, values]) };
     }
     case "solidly": {
       const hop = { from, to, stable: stable === true, factory: venue.factory };
-      const values = encodeAbiParameters([UINT, ROUTES], [amountIn, [hop]]);
+      const values = encodeAbi([UINT, ROUTES], [amountIn, [hop]]);
       return { to: venue.router, data: concatHex([AMOUNTS_ROUTES, values]) };
     }
     case "v3": {
       if (venue.quoter === null) return null;
-      const values = encodeAbiParameters(SINGLE, [from, to, amountIn, feeTier ?? 0, 0n]);
+      const values = encodeAbi(SINGLE, [from, to, amountIn, feeTier ?? 0, 0n]);
       return { to: venue.quoter, data: concatHex([QUOTE_SINGLE, values]) };
     }
   }

@@ -8,7 +8,7 @@ import type { RpcAnswer } from "../evm/rpc.ts";
 import type { Route } from "../dex/pool.ts";
 import { approveCall, sellCall, spenderOf } from "../dex/swaps.ts";
 import { drawn } from "./_chance.ts";
-import { decode } from "./_codecs.ts";
+import { decode } from "./_decode.ts";
 import { sellTax } from "./evidence.ts";
 import { momentOf, slotOf } from "./_moments.ts";
 import { fundsOf } from "./_offer.ts";

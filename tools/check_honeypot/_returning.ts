@@ -8,7 +8,7 @@ import type { RpcAnswer } from "../evm/rpc.ts";
 import type { Route } from "../dex/pool.ts";
 import { approveCall, buyCalls, sellCall, spenderOf } from "../dex/swaps.ts";
 import { drawn, drawnByOrder } from "./_chance.ts";
-import { decode } from "./_codecs.ts";
+import { decode } from "./_decode.ts";
 import { slotOf } from "./_moments.ts";
 import { quoteCall, readQuote } from "./_quote.ts";
 import {

@@ -2,15 +2,17 @@
  * The scout (`contracts/Scout.sol`): finds the deepest pool, buys the base size there and tells what
  * arrived, in one `eth_call`. A sale's exact amount is so known before the simulation that sells it.
  */
-import { concatHex, encodeAbiParameters, numberToHex } from "viem";
+import { concatHex, numberToHex } from "viem";
 import { ZERO_ADDRESS } from "../evm/address.ts";
+import { encodeAbi } from "../evm/encode.ts";
 import { isHex } from "../evm/hex.ts";
 import type { Address, Hex, Network } from "../evm/network.ts";
 import type { RpcAnswer, RpcCall } from "../evm/rpc.ts";
 import { type Candidate, candidatesOf } from "../dex/candidates.ts";
 import { buyCalls } from "../dex/swaps.ts";
 import type { Route } from "../dex/pool.ts";
-import { AMOUNT_MARK, decode, STEPS, stepsOf } from "./_codecs.ts";
+import { AMOUNT_MARK, STEPS, stepsOf } from "./_codecs.ts";
+import { decode } from "./_decode.ts";
 import { DEADLINE } from "./_scene.ts";
 import { creationCode } from "./_scout_code.ts";
 
@@ -91,7 +93,7 @@ export function scoutCall(
     const route = routeOf(candidate, token, wrapped);
     const calls = buyCalls(route, network, AMOUNT_MARK, sender, DEADLINE);
     const { factory } = candidate.venue;
-    return encodeAbiParameters([ROUTE], [{
+    return encodeAbi([ROUTE], [{
       factory,
       lookup: lookup(candidate, route),
       buy: stepsOf(calls),
@@ -99,7 +101,7 @@ export function scoutCall(
   });
   const data = concatHex([
     creationCode,
-    encodeAbiParameters([SEARCH, { type: "bytes[]" }], [search, routes]),
+    encodeAbi([SEARCH, { type: "bytes[]" }], [search, routes]),
   ]);
   const call = { from: sender, data, value: numberToHex(COINS), gas: numberToHex(SCOUT_GAS) };
   const overrides = { [sender]: { balance: numberToHex(2n * COINS) } };
@@ -122,18 +124,18 @@ function routeOf({ venue, feeTier, stable }: Candidate, token: Address, native: 
 
 function lookup({ feeTier, stable }: Candidate, { token, native }: Route): Hex {
   if (feeTier !== null) {
-    const values = encodeAbiParameters([ADDRESS, ADDRESS, UINT], [token, native, BigInt(feeTier)]);
+    const values = encodeAbi([ADDRESS, ADDRESS, UINT], [token, native, BigInt(feeTier)]);
     return concatHex([GET_POOL_TIER, values]);
   }
   if (stable !== null) {
-    const values = encodeAbiParameters([ADDRESS, ADDRESS, { type: "bool" }], [
+    const values = encodeAbi([ADDRESS, ADDRESS, { type: "bool" }], [
       token,
       native,
       stable,
     ]);
     return concatHex([GET_POOL_CURVE, values]);
   }
-  return concatHex([GET_PAIR, encodeAbiParameters([ADDRESS, ADDRESS], [token, native])]);
+  return concatHex([GET_PAIR, encodeAbi([ADDRESS, ADDRESS], [token, native])]);
 }
 
 /** Null: no pool, nothing bought, or the node did not run it. */

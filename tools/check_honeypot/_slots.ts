@@ -1,7 +1,8 @@
 /** Where a token keeps balances and allowances, as the node itself names it (`eth_createAccessList`). */
-import { concatHex, encodeAbiParameters } from "viem";
+import { concatHex } from "viem";
 import * as z from "zod";
 import { once } from "../../schema/lazy.ts";
+import { encodeAbi } from "../evm/encode.ts";
 import type { Address, Hex } from "../evm/network.ts";
 import type { RpcAnswer, RpcCall } from "../evm/rpc.ts";
 import type { Slots } from "./_pull.ts";
@@ -13,7 +14,7 @@ const GAS = "0x7a120"; // 500 000
 const ADDRESS = { type: "address" } as const;
 
 export function balanceOfData(holder: Address): Hex {
-  return concatHex([BALANCE_OF, encodeAbiParameters([ADDRESS], [holder])]);
+  return concatHex([BALANCE_OF, encodeAbi([ADDRESS], [holder])]);
 }
 
 /** Asks which slots the balance of a holder is read from. */
@@ -23,7 +24,7 @@ export function balanceSlotsCall(token: Address, holder: Address): RpcCall {
 
 /** Asks which slots an allowance is read from. */
 export function allowanceSlotsCall(token: Address, holder: Address, spender: Address): RpcCall {
-  const values = encodeAbiParameters([ADDRESS, ADDRESS], [holder, spender]);
+  const values = encodeAbi([ADDRESS, ADDRESS], [holder, spender]);
   return accessListCall({ from: holder, to: token, data: concatHex([ALLOWANCE, values]) });
 }
 

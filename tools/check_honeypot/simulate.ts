@@ -105,9 +105,18 @@ function makerOf({ feeRecipient, otherRecipient }: Base, index: number): Address
   return (index === 0 ? otherRecipient : null) ?? feeRecipient ?? ZERO_ADDRESS;
 }
 
+const randaos = new WeakMap<Base, Map<number, Hex>>();
+
 /** Another one for each block. */
-function randaoOf({ prevRandao }: Base, { blocks }: SimBlock): Hex {
-  return keccak256(concatHex([prevRandao, numberToHex(blocks)]));
+function randaoOf(base: Base, { blocks }: SimBlock): Hex {
+  const known = randaos.get(base) ?? new Map<number, Hex>();
+  randaos.set(base, known);
+  let randao = known.get(blocks);
+  if (randao === undefined) {
+    randao = keccak256(concatHex([base.prevRandao, numberToHex(blocks)]));
+    known.set(blocks, randao);
+  }
+  return randao;
 }
 
 /** In hundredths of the head's, from and to. */

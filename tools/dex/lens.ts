@@ -2,7 +2,8 @@
  * Reads a token's decimals and supply, its pools on every venue of a network, their reserves and
  * quotes, in one `eth_call` (`contracts/PoolLens.sol`).
  */
-import { concatHex, encodeAbiParameters } from "viem";
+import { concatHex } from "viem";
+import { encodeAbi } from "../evm/encode.ts";
 import type { Address, Network } from "../evm/network.ts";
 import type { RpcAnswer, RpcCall } from "../evm/rpc.ts";
 import { creationCode } from "./_pool_lens_code.ts";
@@ -82,7 +83,7 @@ export function lensCall(
   const entries = candidates.map(lensEntry);
   const data = concatHex([
     creationCode,
-    encodeAbiParameters(ARGUMENTS, [token, wrappedNative, sizes, entries]),
+    encodeAbi(ARGUMENTS, [token, wrappedNative, sizes, entries]),
   ]);
   return { method: "eth_call", params: [{ data, gas: LENS_GAS }, block] };
 }

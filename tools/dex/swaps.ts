@@ -6,8 +6,9 @@
  * Routers: Uniswap's V2 Router02 and SwapRouter02, Camelot's router (a referrer before the deadline),
  * Aerodrome's and Velodrome's (routes instead of a path).
  */
-import { concatHex, encodeAbiParameters } from "viem";
+import { concatHex } from "viem";
 import { ZERO_ADDRESS } from "../evm/address.ts";
+import { encodeAbi } from "../evm/encode.ts";
 import type { Address, Hex, Network } from "../evm/network.ts";
 import type { Route } from "./pool.ts";
 
@@ -75,7 +76,7 @@ export function sellCall(
 
 /** Approves without limit, unless an amount is named. */
 export function approveCall(token: Address, spender: Address, amount = UNLIMITED): TokenCall {
-  const data = encodeAbiParameters(APPROVE_INPUTS, [spender, amount]);
+  const data = encodeAbi(APPROVE_INPUTS, [spender, amount]);
   return { to: token, data: concatHex([APPROVE, data]) };
 }
 
@@ -96,20 +97,20 @@ function swapData(route: Route, { from, into, amountIn, to, deadline }: Swap): H
   switch (venue.kind) {
     case "v2": {
       const values = [amountIn, ANY_AMOUNT, [from, into], to, deadline] as const;
-      return concatHex([SWAP_PATH, encodeAbiParameters(PATH_INPUTS, values)]);
+      return concatHex([SWAP_PATH, encodeAbi(PATH_INPUTS, values)]);
     }
     case "camelot_v2": {
       const values = [amountIn, ANY_AMOUNT, [from, into], to, ZERO_ADDRESS, deadline] as const;
-      return concatHex([SWAP_PATH_REFERRER, encodeAbiParameters(REFERRER_INPUTS, values)]);
+      return concatHex([SWAP_PATH_REFERRER, encodeAbi(REFERRER_INPUTS, values)]);
     }
     case "solidly": {
       const hop = { from, to: into, stable: stable === true, factory: venue.factory };
       const values = [amountIn, ANY_AMOUNT, [hop], to, deadline] as const;
-      return concatHex([SWAP_ROUTES, encodeAbiParameters(ROUTES_INPUTS, values)]);
+      return concatHex([SWAP_ROUTES, encodeAbi(ROUTES_INPUTS, values)]);
     }
     case "v3": {
       const values = [from, into, feeTier ?? 0, to, amountIn, ANY_AMOUNT, 0n] as const;
-      return concatHex([EXACT_INPUT_SINGLE, encodeAbiParameters(SINGLE_INPUTS, values)]);
+      return concatHex([EXACT_INPUT_SINGLE, encodeAbi(SINGLE_INPUTS, values)]);
     }
   }
 }

@@ -1,5 +1,6 @@
 /** Multicall3 `aggregate3`: several reads of one block in one `eth_call`. */
-import { concatHex, decodeAbiParameters, encodeAbiParameters } from "viem";
+import { concatHex } from "viem";
+import { encodeAbi } from "./encode.ts";
 import { isHex } from "./hex.ts";
 import type { Address, Hex } from "./network.ts";
 
@@ -15,11 +16,6 @@ const INPUTS = [{
   ],
 }] as const;
 
-const OUTPUTS = [{
-  type: "tuple[]",
-  components: [{ name: "success", type: "bool" }, { name: "returnData", type: "bytes" }],
-}] as const;
-
 /** One read. */
 export type Read = { readonly target: Address; readonly callData: Hex };
 
@@ -29,17 +25,50 @@ export type ReadResult = { readonly success: boolean; readonly returnData: Hex }
 /** Calldata of `aggregate3` in which each read may fail by itself. */
 export function encodeAggregate3(reads: readonly Read[]): Hex {
   const calls = reads.map((read) => ({ ...read, allowFailure: true }));
-  return concatHex([AGGREGATE3_SELECTOR, encodeAbiParameters(INPUTS, [calls])]);
+  return concatHex([AGGREGATE3_SELECTOR, encodeAbi(INPUTS, [calls])]);
 }
 
-/** The answers of `count` reads, or null when the result is not what `aggregate3` returns. */
+/**
+ * The answers of `count` reads, or null when the result is not what `aggregate3` returns, which is
+ * `(bool,bytes)[]`: a node, or a contract in Multicall3's place, can return anything.
+ */
 export function decodeAggregate3(result: unknown, count: number): readonly ReadResult[] | null {
   if (!isHex(result)) return null;
-  try {
-    const [results] = decodeAbiParameters(OUTPUTS, result);
-    return results.length === count ? results : null;
-  } catch {
-    // A node, or a contract in Multicall3's place, can return anything.
-    return null;
+  const digits = result.slice(2).toLowerCase();
+  const list = placeAt(digits, 0, 0);
+  if (list === null || lengthAt(digits, list) !== count) return null;
+  const results: ReadResult[] = [];
+  for (let nth = 0; nth < count; nth++) {
+    const read = readResult(digits, placeAt(digits, list + WORD, nth));
+    if (read === null) return null;
+    results.push(read);
   }
+  return results;
+}
+
+/** Hex digits of a word. */
+const WORD = 64;
+
+function readResult(digits: string, tuple: number | null): ReadResult | null {
+  const success = tuple === null ? null : lengthAt(digits, tuple);
+  const data = tuple === null ? null : placeAt(digits, tuple, 1);
+  const bytes = data === null ? null : lengthAt(digits, data);
+  if (success === null || success > 1 || data === null || bytes === null) return null;
+  const [start, end] = [data + WORD, data + WORD + 2 * bytes];
+  if (end > digits.length) return null;
+  return { success: success === 1, returnData: `0x${digits.slice(start, end)}` };
+}
+
+/** Where the `nth` word behind `base` points to, as a place among the digits. */
+function placeAt(digits: string, base: number, nth: number): number | null {
+  const bytes = lengthAt(digits, base + nth * WORD);
+  return bytes === null ? null : base + 2 * bytes;
+}
+
+/** A word that is a length; null beyond the end, or where it is more than there is. */
+function lengthAt(digits: string, place: number): number | null {
+  const word = digits.slice(place, place + WORD);
+  if (word.length < WORD) return null;
+  const length = Number(`0x${word}`);
+  return length <= digits.length ? length : null;
 }

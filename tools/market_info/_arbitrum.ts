@@ -3,9 +3,10 @@
  * of it, NodeInterface tells
  * (https://docs.arbitrum.io/build-decentralized-apps/how-to-estimate-gas).
  */
-import { concatHex, encodeAbiParameters } from "viem";
+import { concatHex } from "viem";
 import { once } from "../../schema/lazy.ts";
 import { ZERO_ADDRESS } from "../evm/address.ts";
+import { encodeAbi } from "../evm/encode.ts";
 import type { Address } from "../evm/network.ts";
 import type { RpcAnswer, RpcCall } from "../evm/rpc.ts";
 import { type Cost, CREATION_GAS_MAX, type FeeRule, times, total } from "./_cost.ts";
@@ -22,7 +23,7 @@ const L1_COMPONENT = "0x77d488a2";
 const L1_COMPONENT_WORDS = 3;
 
 const calls = once((): readonly RpcCall[] => {
-  const args = encodeAbiParameters(
+  const args = encodeAbi(
     [{ type: "address" }, { type: "bool" }, { type: "bytes" }],
     [ZERO_ADDRESS, true, referenceInitCode()],
   );

@@ -4,7 +4,8 @@
  * (https://specs.optimism.io/protocol/fjord/predeploys.html,
  * https://specs.optimism.io/protocol/isthmus/exec-engine.html) and are in the chain's native coin.
  */
-import { concatHex, encodeAbiParameters, numberToHex, serializeTransaction } from "viem";
+import { concatHex, numberToHex, serializeTransaction } from "viem";
+import { encodeAbi } from "../evm/encode.ts";
 import type { Address, Hex, Network } from "../evm/network.ts";
 import type { RpcAnswer, RpcCall } from "../evm/rpc.ts";
 import { type Cost, FEE_MAX, type FeeRule, times, total } from "./_cost.ts";
@@ -47,7 +48,7 @@ function buildCalls({ chainId }: Network): readonly RpcCall[] {
     data: referenceInitCode(),
   });
   return [
-    oracleCall(concatHex([GET_L1_FEE, encodeAbiParameters([{ type: "bytes" }], [unsigned])])),
+    oracleCall(concatHex([GET_L1_FEE, encodeAbi([{ type: "bytes" }], [unsigned])])),
     oracleCall(concatHex([GET_OPERATOR_FEE, numberToHex(REFERENCE_GAS, { size: 32 })])),
   ];
 }

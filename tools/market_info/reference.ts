@@ -2,8 +2,9 @@
  * The reference deployment: one contract for all networks, so that their prices compare. Real code
  * with real arguments, because rollups charge by compressed size, where zeros or random bytes mislead.
  */
-import { concatHex, encodeAbiParameters, size } from "viem";
+import { concatHex, size } from "viem";
 import { once } from "../../schema/lazy.ts";
+import { encodeAbi } from "../evm/encode.ts";
 import type { Hex } from "../evm/network.ts";
 import { referenceCreationCode } from "./_reference_code.ts";
 
@@ -16,7 +17,7 @@ const HOLDER = "0x5a7e9c31b04d86f2ea13c579bd2460fe8a1c3d97";
 
 /** What a creation transaction carries as data: creation code and constructor arguments. */
 export const referenceInitCode: () => Hex = once(() => {
-  const args = encodeAbiParameters([{ type: "uint256" }, { type: "address" }], [SUPPLY, HOLDER]);
+  const args = encodeAbi([{ type: "uint256" }, { type: "address" }], [SUPPLY, HOLDER]);
   return concatHex([referenceCreationCode, args]);
 });
 

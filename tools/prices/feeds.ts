@@ -69,8 +69,16 @@ const feedsByChain = once(() => {
   return byChain;
 });
 
+const feedsCalls = new WeakMap<Network, RpcCall | null>();
+
 /** The call that reads every feed on this network; null: none lives there. */
 export function feedsCall(network: Network): RpcCall | null {
+  let call = feedsCalls.get(network);
+  if (call === undefined) feedsCalls.set(network, call = makeFeedsCall(network));
+  return call;
+}
+
+function makeFeedsCall(network: Network): RpcCall | null {
   const feeds = feedsByChain().get(network.chainId);
   if (feeds === undefined) return null;
   const reads = feeds.flatMap(({ address }) =>
@@ -109,6 +117,8 @@ function readQuote(feed: Feed, results: readonly ReadResult[]): Quote | null {
   if (round?.success !== true || decimals?.success !== true || description?.success !== true) {
     return null;
   }
+  // Nothing stands there. An error of the decoder would cost more than all the rest.
+  if ([round, decimals, description].some(({ returnData }) => returnData === "0x")) return null;
   try {
     const [, answer, , updatedAt] = decodeAbiParameters(ROUND, round.returnData);
     const [scale] = decodeAbiParameters([{ type: "uint8" }], decimals.returnData);
