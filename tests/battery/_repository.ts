@@ -3,8 +3,12 @@ import { isWellFormedApiKey } from "../../schema/api_key.ts";
 import { providerHits } from "../../tools/agent_config/secrets/provider_hits.ts";
 
 const root = new URL("../../", import.meta.url);
-/** Folders that hold nothing the project wrote. */
-const foreign = new Set(["node_modules", ".git", ".data", "generated"]);
+/** What is installed, built or run; nobody commits it. */
+const ignored = new Set([
+  ".git",
+  ...Deno.readTextFileSync(new URL(".gitignore", root)).split("\n").filter((line) => line !== "")
+    .map((line) => line.replace(/^\//, "").replace(/\/$/, "")),
+]);
 
 export type Scanned = { readonly files: number; readonly found: Readonly<Record<string, number>> };
 
@@ -26,7 +30,7 @@ export async function scanRepository(): Promise<Scanned> {
 
 async function* filesOf(folder: string): AsyncGenerator<string> {
   for await (const { name, isDirectory } of Deno.readDir(new URL(folder || ".", root))) {
-    if (foreign.has(name) || name === "main.js") continue;
+    if (ignored.has(name) || ignored.has(folder + name)) continue;
     if (isDirectory) yield* filesOf(`${folder}${name}/`);
     else yield folder + name;
   }
