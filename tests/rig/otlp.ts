@@ -13,6 +13,8 @@ export type Collector = {
   /** What makes a process send here, soon. */
   readonly env: Readonly<Record<string, string>>;
   readonly spans: readonly SentSpan[];
+  /** What was written to the console, by call. */
+  readonly logs: readonly string[];
   /** The newest sum of each counter over all its attributes. */
   readonly sums: () => Readonly<Record<string, number>>;
   /** All bodies as they came. */
@@ -26,10 +28,16 @@ type Json = any;
 export function startCollector(): Collector {
   const bodies: string[] = [];
   const spans: SentSpan[] = [];
+  const logs: string[] = [];
   const sums = new Map<string, number>();
   const take = (body: Json) => {
     for (const { scopeSpans } of body.resourceSpans ?? []) {
       for (const { spans: sent } of scopeSpans) spans.push(...sent.map(spanOf));
+    }
+    for (const { scopeLogs } of body.resourceLogs ?? []) {
+      for (const { logRecords } of scopeLogs) {
+        logs.push(...logRecords.map(({ body }: Json) => body.stringValue));
+      }
     }
     for (const { scopeMetrics } of body.resourceMetrics ?? []) {
       for (const { metrics } of scopeMetrics) {
@@ -53,6 +61,7 @@ export function startCollector(): Collector {
       OTEL_METRIC_EXPORT_INTERVAL: "100",
     },
     spans,
+    logs,
     sums: () => Object.fromEntries(sums),
     text: () => bodies.join("\n"),
     stop: () => server.shutdown(),
