@@ -5,7 +5,7 @@ import { changesAt, isSame } from "./_changes.ts";
 import { askedOf, type Finding, finding, type Scene } from "./_findings.ts";
 import { isAmong } from "./_frame.ts";
 import { together } from "./_paths.ts";
-import { isTailSender } from "./_senders.ts";
+import { isTailSender, recoversSigner } from "./_senders.ts";
 import { isCaller, isSelf, plain, some } from "./_terms.ts";
 import type { AskedFunction } from "./scene.ts";
 
@@ -20,6 +20,7 @@ function allowancesSet(one: AskedFunction, scene: Scene): (Finding | null)[] {
     .map(({ store, place }) => {
       const [holder] = place.keys;
       if (holder === undefined || isCaller(holder) || isTailSender(holder)) return null;
+      if (recoversSigner(holder)) return null;
       const asked = askedOf(one, store).filter((path) =>
         !isSelf(holder) && !path.own.some(({ key }) => key !== null && isSame(key, holder)) &&
         !isOwnersAllowance(path, holder)

@@ -5,18 +5,17 @@
 import type { Condition, Path } from "./records.ts";
 import type { Terms } from "./_terms.ts";
 import { PLACES } from "./_joins.ts";
+import { isSigner } from "./_signers.ts";
 import { taints, type Term } from "./values.ts";
 
 const WHO = taints.caller | taints.origin;
-/** The precompile that tells who signed. */
-const ECRECOVER = 1;
 
 /**
  * Whether a fact can be what lets a caller through: he is somebody, has an entry, has more than so much
  * of something. Such facts are kept apart longest when paths are joined.
  */
 function tellsWho(value: Term, holds: boolean): boolean {
-  if (!(value.taint & WHO)) return holds && isSigner(value);
+  if (!(value.taint & WHO)) return holds && isSigned(value);
   if (value.kind !== "operation") return holds && value.kind !== "success";
   if (value.op === "eq") return holds;
   const ordered = value.op === "lt" || value.op === "slt";
@@ -36,11 +35,8 @@ export function isDemand(value: Term, holds: boolean): boolean {
 const DEMANDING = WHO | taints.returned | taints.storage | taints.unknown;
 const WIDE = 160;
 
-function isSigner(value: Term): boolean {
-  return value.kind === "operation" && value.op === "eq" && value.operands.some((operand) => {
-    const of = typeof operand === "object" && operand.kind === "field" ? operand.of : operand;
-    return typeof of === "object" && of.kind === "returned" && of.call.target === ECRECOVER;
-  });
+function isSigned(value: Term): boolean {
+  return value.kind === "operation" && value.op === "eq" && value.operands.some(isSigner);
 }
 
 /** All facts of one walk, in the order found. */

@@ -4,6 +4,7 @@ import type { Memory } from "./_memory.ts";
 import type { Path, Stored } from "./_path.ts";
 import type { Terms } from "./_terms.ts";
 import type { EndRecord } from "./records.ts";
+import { isMoreGeneralSigner, isSigner } from "./_signers.ts";
 import { isConstant, taintOf, type Value, type Word } from "./values.ts";
 
 /** What a path was when it came by. */
@@ -48,8 +49,9 @@ function isSameRow(one: Stored | null, other: Stored | null): boolean {
 
 function isMoreGeneral(general: Value, value: Value): boolean {
   if (general === value) return true;
-  if (typeof general !== "object" || general.kind !== "unknown") return false;
-  return (taintOf(value) & ~general.taint) === 0;
+  if (typeof general !== "object") return false;
+  if (general.kind === "unknown") return (taintOf(value) & ~general.taint) === 0;
+  return isMoreGeneralSigner(general, value);
 }
 
 /** Each makes unknown on the path what differs there, and answers how much that was. */
@@ -59,7 +61,9 @@ export function blurStack(terms: Terms, state: State, path: Path): number {
   for (let i = 0; i < stack.length; i++) {
     const [value, other] = [stack[i]!, state.stack[i]!];
     if (isMoreGeneral(value, other)) continue;
-    stack[i] = terms.unknown(pc * PLACES + i, taintOf(value) | taintOf(other));
+    stack[i] = isSigner(other) && isMoreGeneral(other, value)
+      ? other
+      : terms.unknown(pc * PLACES + i, taintOf(value) | taintOf(other));
     blurred++;
   }
   return blurred;

@@ -2,6 +2,7 @@
 import { accountHandlers } from "./_ops_accounts.ts";
 import { arithmeticHandlers } from "./_ops_arithmetic.ts";
 import { effectHandlers } from "./_ops_effects.ts";
+import { hashHandlers } from "./_ops_hash.ts";
 import { memoryHandlers } from "./_ops_memory.ts";
 import type { Machine } from "./_machine.ts";
 import type { Path } from "./_path.ts";
@@ -13,6 +14,7 @@ export type Row = readonly [opcode: number, takes: number, handler: Handler];
 
 const table = [
   ...arithmeticHandlers,
+  ...hashHandlers,
   ...memoryHandlers,
   ...accountHandlers,
   ...effectHandlers,

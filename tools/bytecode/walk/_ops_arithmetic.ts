@@ -1,17 +1,12 @@
-/** Arithmetic, comparisons, bits and hashes. */
+/** Arithmetic, comparisons and bits. */
 import * as arithmetic from "./_arithmetic.ts";
 import { equal, isZero, less, signedLess } from "./_compare.ts";
-import { hashOf } from "./_hash.ts";
-import { addressOf } from "./_memory.ts";
 import type { Machine } from "./_machine.ts";
 import type { Handler, Row } from "./_opcodes.ts";
 import type { Path } from "./_path.ts";
 import type { Terms } from "./_terms.ts";
-import { type Operation, taintOf, type Value, type Word } from "./values.ts";
+import type { Operation, Value, Word } from "./values.ts";
 import * as words from "./_words.ts";
-
-/** Bytes hashed word by word; of longer inputs only the beginning is kept. */
-const HASHED_MAX = 2048;
 
 type Binary = (terms: Terms, a: Value, b: Value) => Value;
 
@@ -53,30 +48,6 @@ function modular(op: "addmod" | "mulmod", constants: (a: Word, b: Word, n: Word)
   };
 }
 
-function hash(machine: Machine, path: Path, pc: number): void {
-  const { stack } = path;
-  const [offset, length] = [stack.pop()!, stack.pop()!];
-  const address = addressOf(offset);
-  if (!address) {
-    stack.push(machine.terms.unknown(pc, taintOf(offset)));
-    return;
-  }
-  const known = typeof length === "number" && length <= HASHED_MAX;
-  const inputs: Value[] = [];
-  for (let at = 0; at < (known ? length : 64); at += 32) {
-    const value = path.memory.read(machine, { ...address, offset: address.offset + at });
-    const excess = known ? 8 * Math.max(0, at + 32 - length) : 0;
-    inputs.push(
-      excess === 0 ? value : arithmetic.and(
-        machine.terms,
-        value,
-        words.shlWords(excess, words.ones(256 - excess)),
-      ),
-    );
-  }
-  stack.push(known ? hashOf(machine.terms, inputs, length) : machine.terms.hash(inputs, null));
-}
-
 const greater: Binary = (terms, a, b) => less(terms, b, a);
 const signedGreater: Binary = (terms, a, b) => signedLess(terms, b, a);
 const bit255 = 1n << 255n;
@@ -110,7 +81,6 @@ export const arithmeticHandlers: readonly Row[] = [
   [0x1c, 2, binary(arithmetic.shr)],
   [0x1d, 2, binary(arithmetic.sar)],
   [0x1e, 1, countZeros],
-  [0x20, 2, hash],
 ];
 
 /** CLZ (EIP-7939). Of something unknown only that it is a small number is known. */
