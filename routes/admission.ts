@@ -94,8 +94,7 @@ export function positionHeaders(position: Position, nowS: number): Record<string
   const { minute, day, credits } = position;
   const left = (resetAt: number) => Math.max(0, resetAt - nowS);
   return {
-    "RateLimit-Policy":
-      `"minute";q=${minute.limit};w=${minuteSeconds}, "day";q=${day.limit};w=${daySeconds}`,
+    "RateLimit-Policy": policyOf(minute.limit, day.limit),
     "RateLimit": `"minute";r=${minute.remaining};t=${left(minute.resetAt)}, ` +
       `"day";r=${day.remaining};t=${left(day.resetAt)}`,
     "X-RateLimit-Limit": String(minute.limit),
@@ -105,6 +104,17 @@ export function positionHeaders(position: Position, nowS: number): Record<string
     "X-Credits-Left": String(credits.left),
     "X-Credits-Reset": String(credits.resetAt),
   };
+}
+
+/** The ceilings of a deployment are the same in every answer. */
+let policy = { minute: 0, day: 0, text: "" };
+
+function policyOf(minute: number, day: number): string {
+  if (policy.minute !== minute || policy.day !== day) {
+    const text = `"minute";q=${minute};w=${minuteSeconds}, "day";q=${day};w=${daySeconds}`;
+    policy = { minute, day, text };
+  }
+  return policy.text;
 }
 
 const lapsed = {
