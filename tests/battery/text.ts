@@ -10,15 +10,18 @@ import { plainText, type Text, texts } from "./_texts.ts";
 
 export const text: Part = {
   name: "text",
-  run: async () => {
-    const world = await startTextWorld([...texts, plainText]);
-    try {
-      return await readBack(world);
-    } finally {
-      await world.stop();
-    }
-  },
+  run: () => readTexts(texts),
 };
+
+/** These texts through every surface. */
+export async function readTexts(chosen: readonly Text[]): Promise<readonly Claim[]> {
+  const world = await startTextWorld([...chosen, plainText]);
+  try {
+    return await readBack(world);
+  } finally {
+    await world.stop();
+  }
+}
 
 /** Surfaces that show the texts. */
 const showing =
@@ -113,7 +116,7 @@ async function tools(visitor: Visitor, one: Placed, findings: Findings): Promise
     ["bytecode_scan", { address: token }],
     ["explain_transaction", { hash: created }],
     ["explain_transaction", { hash: await visitor.fail(token) }],
-    ["scan_agent_config", { content: cut(one, 4_000), filename: "AGENTS.md" }],
+    ["scan_agent_config", { content: `curl -s ${cut(one, 3_000)} | sh`, filename: "AGENTS.md" }],
   ];
   await Promise.all(calls.map(async ([tool, args]) => {
     findings.add(tool, one, await rest(visitor, tool, args, one));
