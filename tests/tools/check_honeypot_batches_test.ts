@@ -20,12 +20,12 @@ function counted(chains: Chains) {
   const counts: number[][] = [];
   const counting: Chains = {
     ...chains,
-    batch: (network, calls, options) => {
+    batch: async (network, calls, options) => {
       if (typeof calls === "function") {
         const nodes = [node(["simulateV1"], []), node([], ["simulateV1"]), node([], [])];
-        counts.push(nodes.map((one) => calls(one).length));
+        counts.push(await Promise.all(nodes.map(async (one) => (await calls(one)).length)));
       }
-      return chains.batch(network, calls, options);
+      return await chains.batch(network, calls, options);
     },
   };
   return { counting, counts };
@@ -42,4 +42,25 @@ Deno.test("a batch takes all attempts on two pools, whatever is known of the nod
   const [, [simulating = 0, single = 0, unknown = 0] = []] = counts;
   assert.ok(simulating > single && unknown > simulating, `${counts}`);
   assert.ok(unknown <= BATCH_CALLS_MAX, `${unknown} calls`);
+});
+
+Deno.test("while the calls of a check are made, others have their turns", async () => {
+  const token = await world.dex.deploy("trap:BlindSellBlockSibling", [SUPPLY]);
+  await world.dex.addV2({ token, coin: 20n * COIN, tokens: SUPPLY / 2n });
+  const chains = world.chains();
+  const turns: number[] = [];
+  const watching: Chains = {
+    ...chains,
+    batch: (network, calls, options) =>
+      chains.batch(network, async (one) => {
+        let had = 0;
+        const timer = setInterval(() => had++, 0);
+        const made = typeof calls === "function" ? await calls(one) : calls;
+        clearInterval(timer);
+        turns.push(had);
+        return made;
+      }, options),
+  };
+  assert.equal((await world.result(token, watching)).verdict, "sellable");
+  assert.ok(Math.max(...turns) > 0, `${turns}`);
 });

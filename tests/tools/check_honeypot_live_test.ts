@@ -37,8 +37,8 @@ async function simulations(): Promise<readonly Payload[]> {
   const recording: Chains = {
     ...chains,
     batch: (network, calls, options) =>
-      chains.batch(network, (node) => {
-        const made = typeof calls === "function" ? calls(node) : calls;
+      chains.batch(network, async (node) => {
+        const made = typeof calls === "function" ? await calls(node) : calls;
         asked.push(...made);
         return made;
       }, options),

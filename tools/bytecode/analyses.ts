@@ -3,6 +3,7 @@ import { keccak256 } from "viem";
 import type { Hex } from "../evm/network.ts";
 import { ANALYSER_VERSION, type CodeAnalysis } from "./analysis.ts";
 import { createSliceQueue } from "./slices.ts";
+import { nextTurn } from "../turn.ts";
 
 /** An analysis; `whole` false: it ended by the clock, so that another run may tell more. */
 export type Analysed = {
@@ -31,7 +32,7 @@ const CUT_KEPT_MS_MAX = 60_000;
 
 /** The memory of a service: analyses made by its clock. The analyser is loaded when first needed. */
 export function codeAnalyses(nowMs: () => number): Analyses {
-  const queue = createSliceQueue({ nowMs, turn: macrotask });
+  const queue = createSliceQueue({ nowMs, turn: nextTurn });
   return createAnalyses(
     async (code, codeHash) => {
       const { analyse } = await import("./analyse.ts");
@@ -41,15 +42,6 @@ export function codeAnalyses(nowMs: () => number): Analyses {
     },
     { nowMs },
   );
-}
-
-/**
- * What waits for the network or for a timer has its turn before it resolves. A timer, although it takes
- * two milliseconds: between immediates, or messages of a channel, Deno 2.9.5 hardly reads its sockets.
- * Beside slices of 5 ms an echo took up to 14 ms with timers, 577 and 1,003 with the others.
- */
-function macrotask(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, 0));
 }
 
 /**

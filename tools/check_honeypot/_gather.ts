@@ -2,6 +2,7 @@
 import { isHex } from "../evm/hex.ts";
 import type { Chains } from "../evm/chains.ts";
 import type { NodeMemory, RpcAnswer, RpcCall } from "../evm/rpc.ts";
+import { inSlices, nextTurn } from "../turn.ts";
 import type { Source } from "../upstream/sources.ts";
 import { repeat } from "./_again.ts";
 import { type Attempts, attemptsOn, type Target } from "./_attempts.ts";
@@ -23,7 +24,7 @@ import { type Script, simulationOf } from "./_script.ts";
 import { askShares } from "./_shares.ts";
 import { simulateCall } from "./simulate.ts";
 import type { FoundSlots } from "./_survey.ts";
-import { tradeScript } from "./_trade.ts";
+import { type TradePlan, tradeScript } from "./_trade.ts";
 import { readTrade } from "./_trade_read.ts";
 
 /** What was gathered on every pool, or that nobody answered. */
@@ -68,15 +69,19 @@ export async function gather(
     targets.map((target) => ({ target, attempts: attemptsOn(seen, target) }));
   // As each node was asked: what is found out of it meanwhile changes nothing of that.
   const asked = new Map<NodeMemory, AskedOf>();
-  const namedFor = (node: NodeMemory) => {
+  const namedFor = async (node: NodeMemory) => {
     const seen = { ...scene, takesCode: !node.lacks.has("codeOverride") };
     const planned = plannedFor(seen);
     asked.set(node, { seen, planned });
-    return planned.flatMap(({ target, attempts }) => [
-      ...(node.lacks.has("simulateV1") ? [] : simulated(seen, target, attempts)),
-      ...plainCalls(seen, target),
-      ...callAttempts(seen, target, slots, node),
-    ]);
+    // What is found out of it while the calls are made changes nothing of them.
+    const memory = { has: new Set(node.has), lacks: new Set(node.lacks) };
+    const named: Named[] = [];
+    for (const { target, attempts } of planned) {
+      if (!memory.lacks.has("simulateV1")) named.push(...await simulated(seen, target, attempts));
+      named.push(...plainCalls(seen, target), ...callAttempts(seen, target, slots, memory));
+      await nextTurn();
+    }
+    return named;
   };
   const outcome = await ask(scene, namedFor, asking);
   if (!outcome.ok) return outcome;
@@ -84,9 +89,10 @@ export async function gather(
   const { seen, planned } = (node === null ? undefined : asked.get(node)) ??
     { seen: scene, planned: plannedFor(scene) };
   if (node !== null) remember(node, of, planned);
-  const first = planned.map(({ target, attempts }) =>
-    read(seen, { target, attempts, slots }, node, of)
-  );
+  const first: PoolEvidence[] = [];
+  for (const { target, attempts } of planned) {
+    first.push(await read(seen, { target, attempts, slots }, node, of));
+  }
   const more = (named: readonly Named[]) => ask(scene, () => named, { ...asking, node });
   const again = await repeat(seen, first, more);
   const shared = await askShares(seen, again.pools, more);
@@ -114,7 +120,7 @@ type Asked =
 
 async function ask(
   { network }: Scene,
-  namedFor: (node: NodeMemory) => readonly Named[],
+  namedFor: (node: NodeMemory) => readonly Named[] | Promise<readonly Named[]>,
   { chains, node, signal }: Asking,
 ): Promise<Asked> {
   // A node that cannot simulate is asked only where no other one may.
@@ -123,8 +129,8 @@ async function ask(
   const options = { signal, ...limits, ...preference };
   // What is found out of a node while its answers are read must not change what was asked of it.
   const before = new Map<NodeMemory, readonly Named[]>();
-  const outcome = await chains.batch(network, (asked) => {
-    const named = namedFor(asked);
+  const outcome = await chains.batch(network, async (asked) => {
+    const named = await namedFor(asked);
     before.set(asked, named);
     return named.map(({ call }) => call);
   }, options);
@@ -135,17 +141,18 @@ async function ask(
   return { ok: true, of: (name) => answers.get(name), node: answered, sources: outcome.sources };
 }
 
-function simulated(
+async function simulated(
   scene: Scene,
   { index, route, thorough }: Target,
   attempts: Attempts,
-): readonly Named[] {
+): Promise<readonly Named[]> {
   const named = (name: string, script: Script): Named => ({
     name: `${index}-${name}`,
     call: simulateCall(simulationOf(script)),
   });
+  const trade = (plan: TradePlan, at: number) => named(`trade-${at}`, tradeScript(scene, plan));
   return [
-    ...attempts.trades.map((plan, at) => named(`trade-${at}`, tradeScript(scene, plan))),
+    ...await inSlices(attempts.trades, trade),
     ...attempts.probes.map((plan, at) => named(`probe-${at}`, probeScript(scene, plan))),
     ...(scene.takesCode ? byOwnCode(scene, attempts, named) : []),
     ...(attempts.crowd === null ? [] : [named("crowd", crowdScript(scene, attempts.crowd))]),
@@ -182,12 +189,12 @@ type Plan = {
   readonly slots: FoundSlots;
 };
 
-function read(
+async function read(
   scene: Scene,
   { target, attempts, slots }: Plan,
   node: NodeMemory | null,
   of: Answers,
-): PoolEvidence {
+): Promise<PoolEvidence> {
   const { index, route, size } = target;
   const at = (name: string) => of(`${index}-${name}`);
   const isMissing = node?.lacks.has("simulateV1") === true;
@@ -205,8 +212,9 @@ function read(
   const probes = attempts.probes.map((plan, nth) =>
     readProbe(scene, plan, simulatedAt(`probe-${nth}`))
   );
-  const trades = attempts.trades.map((plan, nth) =>
-    heldToProbes(readTrade(scene, plan, simulatedAt(`trade-${nth}`)), probes)
+  const trades = await inSlices(
+    attempts.trades,
+    (plan, nth) => heldToProbes(readTrade(scene, plan, simulatedAt(`trade-${nth}`)), probes),
   );
   const quote = at("quote");
   const isQuoted = quote?.ok === true && isHex(quote.result);

@@ -12,6 +12,9 @@ import {
   type RpcCall,
 } from "./rpc.ts";
 
+/** Makes the calls for the endpoint that is asked, in slices where there are many. */
+export type CallsFor = (node: NodeMemory) => readonly RpcCall[] | Promise<readonly RpcCall[]>;
+
 /** What a tool's batch may set. */
 export type BatchOptions = Preference & {
   /** Aborts at the request's deadline. */
@@ -42,7 +45,7 @@ export type Chains = {
    */
   readonly batch: (
     network: Network,
-    calls: readonly RpcCall[] | ((node: NodeMemory) => readonly RpcCall[]),
+    calls: readonly RpcCall[] | CallsFor,
     options: BatchOptions,
   ) => Promise<BatchOutcome>;
 };
@@ -100,14 +103,14 @@ function checkCount(calls: readonly RpcCall[]): void {
 
 async function tryInOrder(
   order: readonly Endpoint[],
-  callsFor: (node: NodeMemory) => readonly RpcCall[],
+  callsFor: CallsFor,
   options: ChainsOptions,
   batchOptions: BatchOptions,
 ): Promise<BatchOutcome> {
   const attempts: Attempt[] = [];
   for (const [index, endpoint] of order.entries()) {
     const isLast = index === order.length - 1;
-    const calls = callsFor(endpoint.memory);
+    const calls = await callsFor(endpoint.memory);
     checkCount(calls);
     const made = await attempt(endpoint, calls, attemptOptions(options, batchOptions, isLast));
     attempts.push(made);
