@@ -3,6 +3,6 @@ import type { Deps, Exchange } from "./deps.ts";
 import { answerFile } from "./files.ts";
 
 export async function fullAudit(deps: Deps, { request }: Exchange): Promise<Response> {
-  const { fullAuditPage } = await import("./pages/full_audit.ts");
+  const { fullAuditPage } = await import("./pages/pages.ts");
   return answerFile(request, fullAuditPage(deps));
 }

@@ -19,7 +19,7 @@ export function createHome(
   const linked = { "Link": linkHeader(baseUrl), "Vary": "Accept" };
   const headers = { ...openCors, ...linked };
   const page = once(async () => {
-    const { body, headers } = (await import("./pages/home.ts")).homePage(deps);
+    const { body, headers } = (await import("./pages/pages.ts")).homePage(deps);
     return { body, headers: { ...headers, ...linked } };
   });
   const built = new Map<string, BuiltFile>();

@@ -19,5 +19,5 @@ export async function refuse(
   const forBrowser = pagePath.test(getPath(request)) &&
     preferredType(request.headers.get("accept"), types) === "text/html";
   if (!forBrowser) return errorResponse(failure, requestId);
-  return (await import("./pages/failure.ts")).failurePage(deps, failure, below);
+  return (await import("./pages/pages.ts")).failurePage(deps, failure, below);
 }

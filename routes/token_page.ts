@@ -29,7 +29,7 @@ async function askForToken(deps: Deps, { request }: Exchange): Promise<Response>
     const location = basePath(deps.config.baseUrl) + path;
     return new Response(null, { status: 303, headers: { "Location": location } });
   }
-  const { tokenFormPage } = await import("./pages/token.ts");
+  const { tokenFormPage } = await import("./pages/pages.ts");
   return tokenFormPage(deps, { token, isAsked: searchParams.has("token") });
 }
 
@@ -47,7 +47,7 @@ async function showToken(deps: Deps, exchange: Exchange): Promise<Response> {
       tokenForm({ token: address, network: asked }),
     );
   }
-  const { tokenPage } = await import("./pages/token.ts");
+  const { tokenPage } = await import("./pages/pages.ts");
   return tokenPage(deps, told.answer);
 }
 

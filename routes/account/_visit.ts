@@ -31,10 +31,9 @@ export function own(load: () => Promise<OwnPage>, back?: string): Handle {
   return (deps, exchange) =>
     guarded(deps, exchange, async () => {
       const { request } = exchange;
-      const { ownForm } = await import("./_forms.ts");
+      const { ownForm, signedIn, toSignIn } = await import("./_pages.ts");
       const form = request.method === "POST" ? await ownForm(deps, request) : new Map();
       if (form instanceof Response) return form;
-      const { signedIn, toSignIn } = await import("./_session.ts");
       const session = await signedIn(deps, request);
       if (session === undefined) {
         return toSignIn(back === undefined ? request : new Request(new URL(back, request.url)));
@@ -61,7 +60,7 @@ async function guarded(
       : new StoreError("db-unavailable", "A page failed", { cause: error });
     const kind = error instanceof Error ? error.constructor.name : typeof error;
     deps.log("error", "page-failed", { requestId, code: failure.code, kind });
-    const { failurePage } = await import("../pages/failure.ts");
+    const { failurePage } = await import("../pages/pages.ts");
     return failurePage(deps, storeFailure(failure));
   }
 }

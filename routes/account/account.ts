@@ -3,34 +3,35 @@ import type { Handle, Route } from "../app.ts";
 import { open, own } from "./_visit.ts";
 
 const settings = "/account/settings";
+const loadPages = () => import("./_pages.ts");
 
 /** By path and method; HEAD goes wherever GET does. */
 const pages = {
-  "/account": { GET: open(async () => (await import("./_home.ts")).home) },
+  "/account": { GET: open(async () => (await loadPages()).home) },
   "/account/keys": {
-    GET: own(async () => (await import("./_keys.ts")).keysPage),
-    POST: own(async () => (await import("./_create_key.ts")).createKey),
+    GET: own(async () => (await loadPages()).keysPage),
+    POST: own(async () => (await loadPages()).createKey),
   },
   "/account/keys/:keyId/revoke": {
-    GET: own(async () => (await import("./_revoke_key.ts")).confirmRevoking),
-    POST: own(async () => (await import("./_revoke_key.ts")).revokeKey),
+    GET: own(async () => (await loadPages()).confirmRevoking),
+    POST: own(async () => (await loadPages()).revokeKey),
   },
-  "/account/usage": { GET: own(async () => (await import("./_usage.ts")).usagePage) },
-  "/account/runs": { GET: own(async () => (await import("./_runs.ts")).runsPage) },
-  "/account/runs/:runId": { GET: own(async () => (await import("./_run.ts")).runPage) },
-  [settings]: { GET: own(async () => (await import("./_settings.ts")).settingsPage) },
+  "/account/usage": { GET: own(async () => (await loadPages()).usagePage) },
+  "/account/runs": { GET: own(async () => (await loadPages()).runsPage) },
+  "/account/runs/:runId": { GET: own(async () => (await loadPages()).runPage) },
+  [settings]: { GET: own(async () => (await loadPages()).settingsPage) },
   [`${settings}/policy`]: {
-    POST: own(async () => (await import("./_change_settings.ts")).changePolicy, settings),
+    POST: own(async () => (await loadPages()).changePolicy, settings),
   },
   [`${settings}/wallet`]: {
-    POST: own(async () => (await import("./_change_settings.ts")).changeWallet, settings),
+    POST: own(async () => (await loadPages()).changeWallet, settings),
   },
   [`${settings}/sign-out-everywhere`]: {
-    POST: own(async () => (await import("./_change_settings.ts")).signOutEverywhere, settings),
+    POST: own(async () => (await loadPages()).signOutEverywhere, settings),
   },
   [`${settings}/delete`]: {
-    GET: own(async () => (await import("./_delete_account.ts")).confirmDeleting),
-    POST: own(async () => (await import("./_delete_account.ts")).deleteAccount),
+    GET: own(async () => (await loadPages()).confirmDeleting),
+    POST: own(async () => (await loadPages()).deleteAccount),
   },
 } as const satisfies Record<string, Pages>;
 

@@ -4,13 +4,13 @@ import type { Handle, Route } from "../app.ts";
 import { openCors } from "../discovery.ts";
 
 const session: Handle = async (deps, exchange) =>
-  (await import("./_session.ts")).openSession(deps, exchange);
+  (await import("./_answers.ts")).openSession(deps, exchange);
 const report: Handle = async (deps, exchange) =>
-  (await import("./_report.ts")).closeRun(deps, exchange);
+  (await import("./_answers.ts")).closeRun(deps, exchange);
 const manifest: Handle = async (deps, exchange) =>
-  (await import("./_engine_files.ts")).manifestFile(deps, exchange);
+  (await import("./_answers.ts")).manifestFile(deps, exchange);
 const file: Handle = async (deps, exchange) =>
-  (await import("./_engine_files.ts")).engineFile(deps, exchange);
+  (await import("./_answers.ts")).engineFile(deps, exchange);
 
 const open = { methods: ["GET", "HEAD", "OPTIONS"], headers: openCors } as const;
 
