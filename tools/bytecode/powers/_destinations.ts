@@ -1,6 +1,6 @@
 /** Where what callers bring goes on to at once, though the contract owes it to them: whoever says where takes it. */
 import type { PowerName } from "../analysis.ts";
-import type { CallRecord, StoreRecord } from "../walk/records.ts";
+import type { CallRecord } from "../walk/records.ts";
 import type { Value } from "../walk/values.ts";
 import { changeOf, isSame } from "./_changes.ts";
 import { CALLS_MAX, entriesOf, sends, TRANSFER, TRANSFER_FROM } from "./_deposits.ts";
@@ -20,25 +20,47 @@ export type Destination = {
 export function* destinationsOf(
   functions: readonly AskedFunction[],
 ): Generator<void, Destination[]> {
-  const found: Destination[] = [];
+  const owed: Owed[] = [];
+  const exits = new Map<string, Exit[]>();
   for (const one of functions) {
     if (moveSelectors.has(one.selector)) continue;
     yield;
+    const calls = one.record.calls.slice(0, CALLS_MAX);
     for (const { store, place } of entriesOf(one)) {
       const { sign, amount } = changeOf(store, place);
-      if (sign !== "added") continue;
-      for (const record of one.record.calls.slice(0, CALLS_MAX)) {
-        const sent = sentOn(record);
-        if (sent === null || !isSame(sent.amount, amount)) continue;
-        if (!together(record.paths, store.paths)) continue;
-        const exits = exitsOf(place, sent, functions);
-        if (exits.length === 0 || exits.some((exit) => asks(exit, sent.to))) continue;
-        found.push({ place: sent.to, power: sends(exits[0]!.record)! });
+      const book = keyOf(place);
+      const beside = calls.filter(({ paths }) => together(paths, store.paths));
+      if (sign === "added" && owed.length < OWED_MAX) {
+        const sent = beside.flatMap((record) => sentOn(record) ?? [])
+          .find((one) => isSame(one.amount, amount));
+        if (sent !== undefined) owed.push({ book, sent });
+      }
+      if (sign !== "taken" && sign !== "zeroed") continue;
+      const paid = beside.find((record) => sends(record) !== null);
+      const before = exits.get(book) ?? [];
+      if (paid !== undefined && before.length < EXITS_MAX) {
+        exits.set(book, [...before, { one, record: paid }]);
       }
     }
   }
+  const found: Destination[] = [];
+  for (const { book, sent } of owed) {
+    yield;
+    const all = (exits.get(book) ?? []).filter(({ record }) => isOfAsset(record, sent));
+    if (all.length === 0 || all.some((exit) => asks(exit, sent.to))) continue;
+    found.push({ place: sent.to, power: sends(all[0]!.record)! });
+  }
   return found;
 }
+
+/** Honest contracts have few books, and few ways out of one. */
+const OWED_MAX = 32;
+const EXITS_MAX = 16;
+
+type Exit = { readonly one: AskedFunction; readonly record: CallRecord };
+
+/** What was brought into a book, and sent on. */
+type Owed = { readonly book: string; readonly sent: Sent };
 
 type Sent = {
   readonly to: Place;
@@ -61,35 +83,20 @@ function sentOn({ call }: CallRecord): Sent | null {
   return { to: place, amount, token };
 }
 
-type Exit = { readonly one: AskedFunction; readonly record: CallRecord };
-
-/** The same is paid back out of the same book. */
-function exitsOf(book: Place, { token }: Sent, functions: readonly AskedFunction[]): Exit[] {
-  return functions.filter(({ selector }) => !moveSelectors.has(selector)).flatMap((one) => {
-    const debits = entriesOf(one).filter(({ store, place }) =>
-      keyOf(place) === keyOf(book) && isDebit(store, place)
-    );
-    return one.record.calls.slice(0, CALLS_MAX).flatMap((record) => {
-      const paid = sends(record);
-      const isSameAsset = token === null
-        ? paid === "withdraw-native"
-        : paid === "withdraw-token" && isSame(record.call.target, token);
-      return isSameAsset && debits.some(({ store }) => together(store.paths, record.paths))
-        ? [{ one, record }]
-        : [];
-    });
-  });
-}
-
-function isDebit(store: StoreRecord, place: Place): boolean {
-  const { sign } = changeOf(store, place);
-  return sign === "taken" || sign === "zeroed";
+/** The same is paid back. */
+function isOfAsset(record: CallRecord, { token }: Sent): boolean {
+  return token === null
+    ? sends(record) === "withdraw-native"
+    : sends(record) === "withdraw-token" && isSame(record.call.target, token);
 }
 
 /** Whoever pays out asks there for it, as a vault its strategy. */
 function asks({ one }: Exit, to: Place): boolean {
-  return one.record.calls.some(({ call }) => {
+  return one.record.calls.slice(0, ASKED_MAX).some(({ call }) => {
     const place = readPlace(plain(call.target));
     return place !== null && overlaps(place, to);
   });
 }
+
+/** Calls of a way out that are looked at. */
+const ASKED_MAX = 64;

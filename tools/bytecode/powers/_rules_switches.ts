@@ -66,14 +66,18 @@ function weightiest(uses: readonly Dependency[]): Dependency | undefined {
 
 /** A word that is written as a whole may hold several numbers: each is a use of its own. */
 function parted(uses: readonly Dependency[], { bits }: Place): (readonly Dependency[])[] {
+  if (uses.length > USES_MAX || !uses.every(({ place }) => place.bits < bits)) return [uses];
   const parts: Dependency[][] = [];
   for (const use of uses) {
     const part = parts.find((others) => others.some((other) => overlaps(other.place, use.place)));
     if (part === undefined) parts.push([use]);
     else part.push(use);
   }
-  return uses.every(({ place }) => place.bits < bits) ? parts : [uses];
+  return parts;
 }
+
+/** Honest words hold few numbers; those of more are not told apart. */
+const USES_MAX = 32;
 
 /** Of a constant, the bits that are used. */
 function narrowed(store: StoreRecord, { offset, bits }: Place): StoreRecord {

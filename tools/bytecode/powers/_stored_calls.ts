@@ -1,9 +1,9 @@
 /** Calls that were written down before, whom and with what: as multisigs keep what is proposed to them. */
 import type { CallRecord, StoreRecord } from "../walk/records.ts";
 import type { Value } from "../walk/values.ts";
-import { type AskedPath, placeOfStore } from "./_access.ts";
+import { type AskedPath, placeOfStore, uniqueGuards } from "./_access.ts";
 import { askedOf, type Finding, finding, type Scene } from "./_findings.ts";
-import { overlaps, readPlace } from "./_places.ts";
+import { keyOf, overlaps, type Place, readPlace } from "./_places.ts";
 import { isOfOne, memberOf, slotRead } from "./_recorded.ts";
 import type { AskedFunction } from "./scene.ts";
 import { hasArgument, plain, readsIn } from "./_terms.ts";
@@ -30,19 +30,33 @@ function isBeside(target: Value, head: Value): boolean {
   });
 }
 
+type Writers = Pick<AskedPath, "guards" | "unclear">;
+
+/** By functions and place: many calls may be of one. */
+const known = new WeakMap<Scene["functions"], Map<string, Writers>>();
+
 /** Who may write down whom to call; where nobody is asked, it may be that others have to agree. */
-function writersOf(target: Value, { functions }: Scene): Pick<AskedPath, "guards" | "unclear"> {
+function writersOf(target: Value, { functions }: Scene): Writers {
   const place = readPlace(target)!;
+  const key = keyOf(place);
+  const all = known.get(functions) ?? new Map<string, Writers>();
+  known.set(functions, all);
+  let writers = all.get(key);
+  if (writers === undefined) all.set(key, writers = writersAt(place, functions));
+  return writers;
+}
+
+function writersAt(place: Place, functions: Scene["functions"]): Writers {
   const isWriting = (store: StoreRecord) => {
     const written = store.transient || !hasArgument(store.value) ? null : placeOfStore(store);
     return written !== null && overlaps(written, place);
   };
-  const writers = functions.flatMap((one) =>
+  const asked = functions.flatMap((one) =>
     one.record.stores.filter(isWriting).flatMap((store) => askedOf(one, store))
   );
   return {
-    guards: writers.flatMap(({ guards }) => guards),
-    unclear: writers.length === 0 ||
-      writers.some(({ guards, unclear }) => unclear || guards.length === 0),
+    guards: uniqueGuards(asked.flatMap(({ guards }) => guards)),
+    unclear: asked.length === 0 ||
+      asked.some(({ guards, unclear }) => unclear || guards.length === 0),
   };
 }
