@@ -53,7 +53,7 @@ export function guide(baseUrl: string, key: string, world: World): string[] {
       command: call("bytecode_scan", { address: ethereum.addresses.proxyToken }),
     },
     {
-      comment: "What did this transaction do? It sent a wrapped coin",
+      comment: "What did this transaction do? It sent Dai, on Ethereum mainnet too",
       command: call("explain_transaction", { hash: market.transfer }),
     },
     {

@@ -45,7 +45,8 @@ export function ciOperations(): JsonSchema {
       description:
         `Answers the licence, the gate and the engine to run in the CI runner. ${priced} ` +
         `Without a published engine, \`engine\` is null with a reason, and nothing is charged; ` +
-        `\`{base_url}${enginePath}/manifest.json\` lists the versions that can be pinned.`,
+        `\`{base_url}${enginePath}/manifest.json\` lists the versions that can be pinned; ` +
+        "that of the example is the tests' own.",
       body: sessionBody(),
       answer: sessionAnswer(),
       example: sessionExample,

@@ -61,7 +61,8 @@ export function engineOperations(): JsonSchema {
       get: operation({
         id: "list_engines",
         summary: "Published versions of the detector engine",
-        description: "What a CI session may pin, with the hash of each file. No key, no credits.",
+        description: "What a CI session may pin, with the hash of each file. No key, no credits. " +
+          "The version in the example is the tests' own: a deployment publishes others.",
         parameters: [],
         content: { "application/json": { schema: manifestSchema, example: manifestExample } },
         errors: ["method-not-allowed", "internal"],

@@ -95,7 +95,7 @@ function ciPart(): string[] {
     ...ciLines().map((line) => `- ${line}`),
     `- published engines: {base_url}${enginePath}/manifest.json`,
     "",
-    "Example bodies and answers:",
+    "Example bodies and answers, with an engine of the project's tests:",
     "",
     ...[sessionExample, reportExample].flatMap(({ body, answer }) => [
       ...fenced(body),

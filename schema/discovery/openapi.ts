@@ -14,6 +14,7 @@ import { engineOperations } from "./_openapi_engine.ts";
 import { mcpOperation, mcpSchemas } from "./_openapi_mcp.ts";
 import { answerExamples, errorResponses } from "./_openapi_parts.ts";
 import { tokenRiskOperations } from "./_openapi_token_risk.ts";
+import { exampleSource } from "./shown_example.ts";
 
 /** Codes each kind of operation can answer besides its 200. */
 const toolErrors = [
@@ -49,7 +50,7 @@ export function openApi(
       summary: service.summary,
       description:
         "Switch on `error`, never on `detail`. `HEAD` is answered like `GET`, without a body, " +
-        `where no key is needed. ${service.untrustedNotice}`,
+        `where no key is needed. ${exampleSource} ${service.untrustedNotice}`,
       license: { name: "MIT", identifier: "MIT" },
     },
     servers: [{ url: "{base_url}" }],

@@ -2,9 +2,13 @@
 
 const entriesMax = 3;
 
+/** What an example of an answer is not: one about the public network. */
+export const exampleSource =
+  "Examples of answers are from local chains of the project's tests. What they ask about is on " +
+  "Ethereum too, where code, blocks and amounts are others.";
+
 /** To stand beside what `shownExample` gives. */
-export const shownExampleNote =
-  `From a call over the local chains of the project's tests: addresses, blocks and amounts are theirs. ` +
+export const shownExampleNote = `${exampleSource} ` +
   `Of longer lists the first ${entriesMax} entries are shown; {base_url}/openapi.json has all.`;
 
 /** The value with at most the first entries of each list. */

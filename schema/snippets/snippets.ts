@@ -149,9 +149,23 @@ await client.close();
 
 /** What a client asks in the place of an operation. */
 function mcpRequest(id: string, tag: string, body = "{}"): string | null {
-  if (id === "list_tools" || tag === "mcp") return "listTools()";
+  if (tag === "mcp") return mcpMethod(body);
+  if (id === "list_tools") return "listTools()";
   // The client takes values, and writes them itself.
   if (tag !== "tools" || !survivesReading(body)) return null;
-  const given = jsLiteral(JSON.parse(body), "  ");
-  return `callTool({\n  name: ${jsonText(id)},\n  arguments: ${given},\n})`;
+  return mcpCall(id, JSON.parse(body));
+}
+
+/** The same for a JSON-RPC request; `null`: `connect()` sends it, or the client sends no such thing. */
+function mcpMethod(body: string): string | null {
+  if (!survivesReading(body)) return null;
+  const { method, params } = JSON.parse(body) ?? {};
+  if (method === "ping") return "ping()";
+  if (method === "tools/list") return "listTools()";
+  if (method !== "tools/call" || typeof params?.name !== "string") return null;
+  return mcpCall(params.name, params.arguments ?? {});
+}
+
+function mcpCall(name: string, given: unknown): string {
+  return `callTool({\n  name: ${jsonText(name)},\n  arguments: ${jsLiteral(given, "  ")},\n})`;
 }

@@ -39,7 +39,9 @@ export function snippets(baseUrl: string): (call: Call | null) => void {
 /** Why there is none. */
 function noCode(call: Call | null): string {
   if (call === null) return "The form is not complete, or holds what cannot be sent.";
-  return call.operation.tag === "tools"
+  const { tag } = call.operation;
+  if (tag === "mcp") return "An MCP client sends this by itself, or sends no such thing.";
+  return tag === "tools"
     ? "An MCP client writes values anew, and would send other ones than these."
     : "This is not one of the tools over MCP.";
 }

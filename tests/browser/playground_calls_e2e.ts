@@ -104,6 +104,8 @@ playgroundTest("an example of the MCP endpoint is chosen, and a call cancelled",
   const { page } = await at.open("mcp");
   await page.getByLabel("API key").fill(at.key);
   await page.getByLabel("Example").selectOption("call");
+  await page.getByLabel("MCP client").check();
+  assert.match(await page.locator("#snippet").textContent() ?? "", /callTool\(.*"token_info"/s);
   assert.match(await send(page), /^200 OK/);
   assert.equal(JSON.parse(await shown(page)).result.structuredContent.symbol, "WETH");
   at.world.nodes.mode = "hang";

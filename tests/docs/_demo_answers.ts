@@ -141,11 +141,11 @@ export const expectations: Readonly<Record<string, Expectation>> = {
     assert.equal(proxy.kind, "eip1967");
     assert.deepEqual(codes.map(({ hop }: { hop: number }) => hop), [0, 1]);
   }),
-  "What did this transaction do? It sent a wrapped coin": explainTransaction(
+  "What did this transaction do? It sent Dai, on Ethereum mainnet too": explainTransaction(
     ({ status, call, movements, tokens, signals, sources }) => {
       assert.deepEqual([status, call.signature], ["success", "transfer(address,uint256)"]);
-      assert.equal(movements.erc20[0].amount, "1" + "0".repeat(18));
-      assert.deepEqual([tokens[0].symbol, tokens[0].source], ["WETH", "table"]);
+      assert.equal(movements.erc20[0].amount, "193961036565990280733");
+      assert.deepEqual([tokens[0].symbol, tokens[0].source], ["DAI", "table"]);
       assert.deepEqual([signals, sources.length], [[], 1]);
     },
   ),

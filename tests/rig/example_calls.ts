@@ -14,7 +14,10 @@ import type { World } from "./world.ts";
 
 type Arguments = Readonly<Record<string, string>>;
 
-/** What each tool is asked. Addresses and hashes of the world are the same at every start. */
+/**
+ * What each tool is asked: about what Ethereum mainnet has too, so that the calls have answers at any
+ * service. The world's addresses and hashes are the same at every start.
+ */
 function argumentsOf(
   { ethereum, market, wallet }: World,
 ): Readonly<Record<Exclude<keyof typeof registry, "scan_agent_config"> | "token_risk", Arguments>> {
@@ -26,7 +29,7 @@ function argumentsOf(
     portfolio_scan: { address: wallet },
     market_info: {},
     contract_source: { address: weth, network },
-    bytecode_scan: { address: market.unseen, network },
+    bytecode_scan: { address: market.tether, network },
     explain_transaction: { hash: market.transfer, network },
     token_risk: { token: weth, network },
   };

@@ -40,8 +40,9 @@ export type World = {
   readonly stop: () => Promise<void>;
 };
 
-/** The development accounts with a part: see `Chain.accounts`. */
-const WALLET = 5;
+/** The address of vitalik.eth: a wallet that documented examples can ask about on the public networks too. */
+const WALLET: Address = "0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045";
+/** A development account: see `Chain.accounts`. */
 const PAYER = 3;
 
 /** Starts the world. What was started before a failure is ended. */
@@ -70,8 +71,7 @@ export async function startWorld(
     const all = [ethereum, ...others];
     onProgress("Opening an exchange");
     const market = await openMarket(ethereum);
-    const wallet = accountOf(ethereum, WALLET);
-    const roles = { wallet, payer: accountOf(ethereum, PAYER) };
+    const roles = { wallet: WALLET, payer: accountOf(ethereum, PAYER) };
     await Promise.all(
       all.map(({ rpcUrl, chainId }) => setUpNode(rpcUrl, networkRow(chainId), roles)),
     );
@@ -80,7 +80,7 @@ export async function startWorld(
     const refused = { sourcifyUnsupported, etherscanUnsupported };
     const nowSeconds = () => Math.floor(Date.now() / 1000);
     const answers: World["answers"] = {
-      nodes: networksAnswer(urls, wallet.toLowerCase(), onCalls),
+      nodes: networksAnswer(urls, WALLET.toLowerCase(), onCalls),
       explorers: explorerAnswer(contracts, refused),
       // The time of each request: a price must not grow old while the world stands.
       prices: (request, signal) => priceAnswer(worldPrices, nowSeconds())(request, signal),
@@ -92,7 +92,7 @@ export async function startWorld(
       chains: new Map(all.map((chain) => [chain.chainId, chain])),
       ethereum,
       market,
-      wallet,
+      wallet: WALLET,
       nodes,
       explorers,
       prices,

@@ -5,10 +5,12 @@
 import { type Address, type Hex, maxUint256, zeroAddress } from "viem";
 import type { Chain } from "./chain.ts";
 import { openExchange } from "./dex/dex_chain.ts";
+import { replayTransfer } from "./replayed_transfer.ts";
+import { PEPE, putPepe, putTether, TETHER } from "./world_stand_ins.ts";
 
 /** What is traded. */
 export type Market = {
-  /** An ERC-20 with nothing unusual about it. */
+  /** An ERC-20 with nothing unusual about it, at PEPE's address. */
   readonly fair: Address;
   /** Bought like any other; selling reverts. */
   readonly honeypot: Address;
@@ -16,13 +18,15 @@ export type Market = {
   readonly unseen: Address;
   /** The same code with nobody who could give the word. */
   readonly givenUp: Address;
-  /** Hash of a transaction that sends a wrapped coin. */
+  /** At Tether USD's address: what its owner can do, under the names that it has there. */
+  readonly tether: Address;
+  /** Hash of a transaction of Ethereum mainnet that sends Dai. */
   readonly transfer: Hex;
   /** Hash of one that lets a wallet take all of `fair`. */
   readonly approval: Hex;
 };
 
-/** The development account that holds the keys of `unseen`. */
+/** The development account that holds the keys of `unseen` and `tether`. */
 const KEEPER = 4;
 /** The one that is allowed to take tokens. */
 const SPENDER = 6;
@@ -33,38 +37,34 @@ const POOLED_COIN = 50n * COIN;
 
 /** Opens the network's first V2 exchange and fills a pool for each token. */
 export async function openMarket(
-  { rpcUrl, chainId, accounts, addresses }: Chain,
+  { rpcUrl, chainId, accounts }: Chain,
 ): Promise<Market> {
+  const [owner, keeper] = [accounts[0], accounts[KEEPER]];
+  if (owner === undefined || keeper === undefined) throw new Error("the node has too few accounts");
   const exchange = await openExchange(rpcUrl, chainId, accounts);
   const pooled = { coin: POOLED_COIN, tokens: POOLED_TOKENS };
-  const fair = await exchange.deploy(
-    "openzeppelin:ERC20PresetFixedSupply",
-    ["Fair Token", "FAIR", SUPPLY, accounts[0]],
-  );
-  await exchange.addV2({ token: fair, ...pooled });
+  await putPepe(exchange, owner);
+  await exchange.addV2({ token: PEPE, ...pooled });
   const honeypot = await exchange.deploy("own:SellBlocked", ["Sweet Token", "SWEET", SUPPLY]);
   const pool = await exchange.addV2({ token: honeypot, ...pooled });
   await exchange.write("own:SellBlocked", honeypot, "setPool", [pool]);
-  const unseen = await exchange.deploy("own:ScanToken", [accounts[KEEPER]]);
+  const unseen = await exchange.deploy("own:ScanToken", [keeper]);
   const givenUp = await exchange.deploy("own:ScanToken", [zeroAddress]);
-  const transfer = await exchange.write(
-    "weth:WETH9",
-    addresses.weth,
-    "transfer",
-    [accounts[SPENDER], COIN],
-  );
+  await putTether(exchange, keeper);
+  const transfer = await replayTransfer(rpcUrl, exchange);
   const approval = await exchange.write(
     "openzeppelin:ERC20PresetFixedSupply",
-    fair,
+    PEPE,
     "approve",
     [accounts[SPENDER], maxUint256],
   );
   return {
-    fair,
+    fair: PEPE,
     honeypot,
     unseen,
     givenUp,
-    transfer: transfer.transactionHash,
+    tether: TETHER,
+    transfer,
     approval: approval.transactionHash,
   };
 }

@@ -1,7 +1,7 @@
 /** The local world itself: each network is its own, and faults hit what they should. */
 import assert from "node:assert/strict";
 import { networks } from "../../tools/evm/networks.ts";
-import { rpcBatch } from "./json_rpc.ts";
+import { rpc, rpcBatch } from "./json_rpc.ts";
 import { networkRows } from "./network_rows.ts";
 import { startWorld, type World } from "./world.ts";
 
@@ -68,4 +68,28 @@ Deno.test("a fault of the world's nodes is no fault of its other upstreams", asy
   assert.equal(node.status, 500);
   assert.equal(explorer.status, 404);
   await Promise.all([node.body?.cancel(), explorer.body?.cancel()]);
+});
+
+Deno.test("a transaction of mainnet has its hash, sender and amount in the world too", async () => {
+  const { ethereum: { rpcUrl }, market } = world;
+  const hash = "0x196e7d687e1e2ce280dbe7f52b6ffe5a61d3a851b38740a37d1d00caffce7562";
+  assert.equal(market.transfer, hash);
+  const [sent, receipt] = await rpcBatch(rpcUrl, [
+    { method: "eth_getTransactionByHash", params: [hash] },
+    { method: "eth_getTransactionReceipt", params: [hash] },
+  ]) as [{ from: string; to: string }, { status: string; logs: { data: string }[] }];
+  assert.equal(sent.from, "0xff025244b556f0cd4617fbfe67f7986d7292a3e4");
+  assert.equal(sent.to, "0x6b175474e89094c44da98b954eedeac495271d0f");
+  assert.deepEqual(
+    [receipt.status, receipt.logs.map(({ data }) => BigInt(data))],
+    ["0x1", [193_961_036_565_990_280_733n]],
+  );
+});
+
+Deno.test("the stand-in for PEPE is traded in the pool that PEPE has on mainnet", async () => {
+  const code = await rpc(world.ethereum.rpcUrl, "eth_getCode", [
+    "0xA43fe16908251ee70EF74718545e4FE6C5cCEc9f",
+    "latest",
+  ]);
+  assert.ok(String(code).length > 1_000);
 });

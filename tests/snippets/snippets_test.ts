@@ -1,9 +1,12 @@
 /** What snippets look like; `deno task test:snippets` runs them. */
 import assert from "node:assert/strict";
-import { languageIds, snippetTable } from "../../schema/snippets/snippets.ts";
+import { exampleCall } from "../../schema/snippets/call.ts";
+import { operationsOf } from "../../schema/snippets/operations.ts";
+import { languageIds, languages, snippetTable } from "../../schema/snippets/snippets.ts";
 import { files } from "../../static/generated/discovery.js";
 
-const table = snippetTable(JSON.parse(files["/openapi.json"] ?? ""));
+const description = JSON.parse(files["/openapi.json"] ?? "");
+const table = snippetTable(description);
 
 Deno.test("snippets: each operation has code in each language, but MCP has the tools alone", () => {
   const without = Object.entries(table).filter(([, row]) => row.mcp === null).map(([id]) => id);
@@ -53,4 +56,31 @@ with response:
     print(json.dumps(json.load(response), indent=2))
 `,
   );
+});
+
+Deno.test("snippets: an MCP client asks what the body for the MCP endpoint asks", () => {
+  const operation = operationsOf(description).find(({ id }) => id === "mcp");
+  assert.ok(operation?.body);
+  const asked = (body: unknown) => {
+    const call = { ...exampleCall(operation), body: JSON.stringify(body) };
+    const code = languages.mcp.write(call, "{base_url}");
+    return code === null ? null : /await client\.((?!connect)\w+\([^;]*\));/.exec(code)?.[1];
+  };
+  const token = "0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2";
+  const tool = (fields: string) =>
+    `callTool({\n  name: "token_info",\n  arguments: {\n${fields}\n  },\n})`;
+  assert.deepEqual(
+    Object.fromEntries(
+      Object.entries(operation.body.examples).map(([name, body]) => [name, asked(body)]),
+    ),
+    {
+      ping: "ping()",
+      initialize: null,
+      list: "listTools()",
+      call: tool(`    "token": "${token}",\n    "network": "Ethereum"`),
+      refused: tool('    "token": "WETH"'),
+    },
+  );
+  const others = [null, 1, [], {}, { method: "tools/call" }, { method: "notifications/x" }];
+  for (const body of others) assert.equal(asked(body), null, JSON.stringify(body));
 });

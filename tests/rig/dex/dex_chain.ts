@@ -24,6 +24,7 @@ import {
   v3Placements,
 } from "./_place.ts";
 import { addToPool, type PoolAmounts } from "./_pools.ts";
+import { creation } from "./_uniswap.ts";
 import { DEX_ADDRESSES, type DexAddresses } from "./addresses.ts";
 
 export type { Options, Receipt, Send } from "./_node.ts";
@@ -111,7 +112,15 @@ export async function startDexChain(
 }
 
 /** What a chain with one exchange can do. */
-export type Exchange = Pick<DexChain, "deploy" | "write" | "addV2">;
+export type Exchange = Pick<DexChain, "deploy" | "write" | "addV2"> & {
+  /** Puts a contract at an address of a real network, with the storage it would have there. */
+  readonly put: (
+    address: Address,
+    artefact: ArtefactName,
+    args: readonly unknown[],
+    storage: Readonly<Record<Hex, Hex>>,
+  ) => Promise<void>;
+};
 
 /**
  * Opens the network's first V2 exchange on a node that runs already and has the wrapped native coin.
@@ -135,6 +144,8 @@ export async function openExchange(
     deploy: node.deploy,
     write: node.write,
     addV2: (amounts) => addToPair(node, venue, venues.wrapped, amounts, owner),
+    put: (address, artefact, args, storage) =>
+      place(rpcUrl, [{ address, creation: creation(find(artefact), args), storage }]),
   };
 }
 
