@@ -23,7 +23,9 @@ export async function forged({ service, key }: Peer): Promise<Claim> {
   const seen = { listed: 0, looked: 0 };
   for (let nth = 0; nth < tries; nth++) {
     const address = `198.51.${nth}.${nth}`;
-    const headers = new Headers(addressHeaders.map((name) => [name, address]));
+    const headers = new Headers(
+      Object.fromEntries(addressHeaders.map((name) => [name, address])),
+    );
     headers.set("Forwarded", `for=${address};proto=https`);
     const token = `0x${String(nth).padStart(40, "1")}`;
     const looked = await fetch(`${service.baseUrl}/api/token-risk?token=${token}&network=1`, {
