@@ -24,7 +24,7 @@ const told: Readonly<Record<string, readonly string[]>> = {
   ScamShrunkSale: ["whitelist high guarded"],
   ScamShrunkBalance: ["blacklist high guarded"],
   ScamShrunkAtOnce: ["pause high guarded"],
-  HonestSparedFee: [],
+  HonestSparedFee: ["fee-list low guarded"],
   ScamSparedSelf: ["trading-switch high timed guarded"],
   ScamBook: ["withdraw-token high guarded"],
   ScamCoinBook: ["withdraw-native high guarded"],

@@ -2,7 +2,7 @@
 import type { WalkRecord } from "../walk/records.ts";
 import { isConstant, type Term, type Value } from "../walk/values.ts";
 import { readPlace } from "./_places.ts";
-import { hasArgument, plain } from "./_terms.ts";
+import { hasArgument, plain, readsIn } from "./_terms.ts";
 
 /** Stands for a scale where the amount is divided by the number: the less, the more is taken. */
 export const INVERSE = 0n;
@@ -22,6 +22,15 @@ export function feesOf(record: WalkRecord): { read: Term; scale: bigint | null }
       const scale = product.op === "mul" ? scaleOf(record, product) : INVERSE;
       return reads.map((read) => ({ read, scale }));
     });
+  });
+}
+
+/** A part of the amount is reckoned that constants alone fix: `amount / 50`, `amount * 2 / 100`. */
+export function takesFixedPart({ products }: WalkRecord): boolean {
+  return products.some((product) => {
+    if (product.kind !== "operation" || product.op !== "div") return false;
+    const [whole, divisor] = product.operands as readonly [Value, Value];
+    return isConstant(divisor) && hasArgument(whole) && readsIn(whole).length === 0;
   });
 }
 

@@ -6,6 +6,7 @@ import { placeOfStore } from "./_access.ts";
 import { boundsOfFee } from "./_caps.ts";
 import type { Gate, Role } from "./_conditions.ts";
 import { type Dependency, moveSelectors } from "./_dependencies.ts";
+import { takesFixedPart } from "./_fees.ts";
 import { askedOf, type Finding, finding, type Rule, type Scene } from "./_findings.ts";
 import { changeOf } from "./_changes.ts";
 import { keyOf, overlaps, type Place, readPlace } from "./_places.ts";
@@ -101,7 +102,7 @@ function tell(
   role: Role,
   { store, one }: { readonly store: StoreRecord; readonly one: AskedFunction },
   use: Dependency,
-  { dependencies, functions }: Scene,
+  { dependencies, functions, frame }: Scene,
 ): Told | null {
   const clears = isConstant(store.value) && BigInt(store.value) === 0n;
   switch (role) {
@@ -117,7 +118,8 @@ function tell(
     case "fee":
       return clears ? null : { power: "fee-list", ...boundsOfFee(store, use, one) };
     default:
-      return dependencies.some((other) => other.role === "fee")
+      return dependencies.some((other) => other.role === "fee") ||
+          frame.moves.some(({ record }) => takesFixedPart(record))
         ? { power: "fee-list", gravity: "bounded", bounds: [] }
         : null;
   }

@@ -8,6 +8,7 @@ import type { Role } from "./_conditions.ts";
 import { type Dependency, moveSelectors } from "./_dependencies.ts";
 import { askedOf, type Finding, finding, type Rule, type Scene } from "./_findings.ts";
 import { isAmong } from "./_frame.ts";
+import { asTruth } from "./_paths.ts";
 import { isScalar, keyOf, overlaps, type Place, readPlace } from "./_places.ts";
 import { has, plain } from "./_terms.ts";
 import type { AskedFunction } from "./scene.ts";
@@ -50,7 +51,7 @@ function ofUse(use: Dependency, { store, place, one }: Setting, scene: Scene): F
   const { role } = use;
   const choices = choicesOf(store.value, scene) ?? [{ store, asked, by: one }];
   return choices.flatMap((choice) => {
-    const told = tell(role, { ...choice, store: narrowed(choice.store, use.place) }, use);
+    const told = tell(role, { ...choice, store: narrowed(choice.store, use.place) }, use, scene);
     const facts = { pc: store.pc, asked: choice.asked };
     const found = told === null ? null : finding(told.power, one, facts, told);
     if (found === null) return [];
@@ -130,13 +131,20 @@ function isLock(store: StoreRecord, place: Place, { record }: AskedFunction): bo
 
 type Told = { readonly power: PowerName } & Pick<Finding, "gravity" | "bounds">;
 
-function tell(role: Role, { store, asked, by }: Choice, use: Dependency): Told | null {
+function tell(
+  role: Role,
+  { store, asked, by }: Choice,
+  use: Dependency,
+  scene: Scene,
+): Told | null {
   switch (role) {
     case "blocks":
       return isZero(store.value)
         ? { power: "pause", gravity: "harmless", bounds: ["one-way"] }
         : { power: "pause", gravity: "usual", bounds: [] };
     case "opens":
+      if (isNeverZero(store) && isPaid(use.place, scene)) return null;
+      // falls through
     case "times":
       return {
         power: "trading-switch",
@@ -151,6 +159,29 @@ function tell(role: Role, { store, asked, by }: Choice, use: Dependency): Told |
     default:
       return null;
   }
+}
+
+/** Zero is refused: nothing is closed by it. */
+function isNeverZero({ paths, value }: StoreRecord): boolean {
+  return paths.length > 0 && paths.every((path) =>
+    path.some((one) => {
+      const { term, holds } = asTruth(one.value, one.holds);
+      return holds && term === plain(value);
+    })
+  );
+}
+
+/** Moves credit the account that stands there, as they do who is paid a fee. */
+function isPaid(place: Place, { frame }: Scene): boolean {
+  return frame.moves.some(({ record }) =>
+    record.stores.some((store) => {
+      const credited = placeOfStore(store);
+      return credited?.keys.some((key) => {
+        const read = readPlace(plain(key));
+        return read !== null && overlaps(read, place);
+      }) === true;
+    })
+  );
 }
 
 function isZero(value: Value): boolean {

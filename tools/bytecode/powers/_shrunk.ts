@@ -64,7 +64,8 @@ function isLittle({ sign, amount, store }: Change, taken: readonly Change[]): bo
 
 /** No fee of honest tokens that nobody sets leaves less. */
 function isHalf(share: Share | null): boolean {
-  return share !== null && share.of > 0n && share.part * 2n <= share.of;
+  // Less than nothing is no part: where nothing is moved, a fee is taken from zero.
+  return share !== null && share.of > 0n && share.part >= 0n && share.part * 2n <= share.of;
 }
 
 /** What stood there, or a sum with it. */
