@@ -31,8 +31,11 @@ export type Keyed = {
  * batch count in their order.
  */
 export async function loadTools(steps: readonly Step[]): Promise<Keyed["tools"]> {
-  const called = steps.flatMap((step) => step.kind === "call" ? [step.tool] : []);
-  return new Map(await Promise.all(called.map(async (tool) => [tool, await tool.load()] as const)));
+  const loaded = new Map<ServedTool, Tool>();
+  for (const step of steps) {
+    if (step.kind === "call") loaded.set(step.tool, await step.tool.load());
+  }
+  return loaded;
 }
 
 /** The reply to one message of a caller whose key has the right form. */
