@@ -10,16 +10,16 @@ export type Senders = (index: number) => Address;
  * block), so that no list in a token can name them. No key is known for any of them.
  */
 export function createSenders(token: Address, ...seed: readonly (Hex | number)[]): Senders {
-  const parts = seed.map((part) => typeof part === "number" ? numberToHex(part) : part);
+  const parts = seed.map((part) => pad(typeof part === "number" ? numberToHex(part) : part));
+  const known = concatHex([token, ...parts]);
   const made = new Map<number, Address>();
   return (index) => {
-    const known = made.get(index);
-    if (known !== undefined) return known;
-    const hash = keccak256(
-      concatHex([token, ...parts.map((part) => pad(part)), numberToHex(index, { size: 4 })]),
-    );
-    const sender = getAddress(`0x${hash.slice(26)}`);
-    made.set(index, sender);
+    let sender = made.get(index);
+    if (sender === undefined) {
+      // Four bytes of the number behind what the call knows.
+      const hash = keccak256(`${known}${index.toString(16).padStart(8, "0")}`);
+      made.set(index, sender = getAddress(`0x${hash.slice(26)}`));
+    }
     return sender;
   };
 }
