@@ -1,6 +1,6 @@
 /**
- * Runs inside the service, before it: notes how long the event loop was held, and writes it to
- * `LOOP_WATCH_FILE` every second. What the thread did not compute itself is not counted: on a machine
+ * Runs inside the service, before it: notes how long the event loop was held and what the heap holds,
+ * and writes it to `LOOP_WATCH_FILE` every second. What the thread did not compute itself is not counted: on a machine
  * with more to do, the kernel lets others run.
  */
 import process from "node:process";
@@ -11,7 +11,14 @@ export type Held = {
   readonly heldMs: number;
 };
 
+export type Watched = {
+  readonly held: readonly Held[];
+  /** The heap in use; the lowest of some are what is left after a collection. */
+  readonly heap: readonly { readonly atMs: number; readonly mb: number }[];
+};
+
 const everyMs = 5;
+const heapEveryMs = 100;
 const notedFromMs = 10;
 
 function watch(file: string): void {
@@ -24,7 +31,12 @@ function watch(file: string): void {
     [lastMs, lastUsedMs] = [nowMs, nowUsedMs];
     if (heldMs >= notedFromMs) held.push({ atMs: Date.now(), heldMs });
   }, everyMs));
-  Deno.unrefTimer(setInterval(() => void Deno.writeTextFile(file, JSON.stringify(held)), 1_000));
+  const heap: { atMs: number; mb: number }[] = [];
+  Deno.unrefTimer(setInterval(() => {
+    heap.push({ atMs: Date.now(), mb: Deno.memoryUsage().heapUsed / 1e6 });
+  }, heapEveryMs));
+  const write = () => void Deno.writeTextFile(file, JSON.stringify({ held, heap }));
+  Deno.unrefTimer(setInterval(write, 1_000));
 }
 
 /** Time of the processor that this thread has had. */
