@@ -29,17 +29,21 @@ function valuesOf({ config }: Pick<Deps, "config">, nowMs: number): Record<strin
 
 /**
  * Puts the values in their places. A place that is a whole JSON string becomes the value's own JSON: a
- * number, or null.
+ * number, or null; so does one in JSON that stands in a string.
  */
 export function filler(deps: Pick<Deps, "config">, nowMs: number): (text: string) => string {
   const values = valuesOf(deps, nowMs);
   const name = `\\{(${Object.keys(values).join("|")})\\}`;
-  const places = new RegExp(`"${name}"|${name}`, "g");
+  const places = new RegExp(`"${name}"|\\\\"${name}\\\\"|${name}`, "g");
   return (text) =>
     text.replaceAll(
       places,
-      (_, quoted: string | undefined, plain: string) =>
-        quoted === undefined ? String(values[plain] ?? "") : JSON.stringify(values[quoted] ?? null),
+      (_, whole: string | undefined, inner: string | undefined, plain: string) => {
+        const quoted = whole ?? inner;
+        return quoted === undefined
+          ? String(values[plain] ?? "")
+          : JSON.stringify(values[quoted] ?? null);
+      },
     );
 }
 

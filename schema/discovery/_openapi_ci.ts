@@ -94,7 +94,7 @@ function operation(ci: CiOperation): JsonSchema {
             },
           },
         },
-        ...errorResponses(ci.errors, "metered"),
+        ...errorResponses(ci.id, ci.errors, "metered"),
       },
     },
   };

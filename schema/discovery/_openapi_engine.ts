@@ -110,7 +110,7 @@ function operation(engine: EngineOperation): JsonSchema {
     responses: {
       "200": { description: summary, headers, content },
       "304": unchanged,
-      ...errorResponses(errors, "unmetered"),
+      ...errorResponses(id, errors, "unmetered"),
     },
   };
 }

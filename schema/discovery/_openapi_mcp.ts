@@ -1,18 +1,13 @@
 /** The MCP endpoint in `openapi.json`: JSON-RPC 2.0 over one POST. */
 import type { JsonSchema } from "../json_schema.ts";
 import { limits } from "../limits.ts";
-import {
-  mcpBatchMax,
-  mcpCallCredits,
-  mcpRevisions,
-  protocolVersionMeta,
-  rpcCodes,
-} from "../mcp.ts";
+import { mcpBatchMax, mcpCallCredits, mcpRevisions, protocolVersionMeta } from "../mcp.ts";
 import type { ToolDescription } from "../tool.ts";
 import { creditsText } from "./_credits_text.ts";
 import { mayBeMetered, ref, retryAfterHeader } from "./_openapi_components.ts";
 import answers from "./_mcp_examples.json" with { type: "json" };
 import { errorResponses } from "./_openapi_parts.ts";
+import { refusalExample } from "./_refusal_examples.ts";
 import { mcpExampleRequests, mcpExampleTool } from "./mcp_example_requests.ts";
 
 const object = { type: "object" } as const;
@@ -153,18 +148,6 @@ const refusals = {
 
 type Status = keyof typeof refusals;
 
-const codes: Readonly<Record<Status, number>> = {
-  "400": rpcCodes.invalidRequest,
-  "401": rpcCodes.invalidRequest,
-  "403": rpcCodes.invalidRequest,
-  "404": rpcCodes.methodNotFound,
-  "405": rpcCodes.invalidRequest,
-  "413": rpcCodes.invalidRequest,
-  "415": rpcCodes.invalidRequest,
-  "429": rpcCodes.invalidRequest,
-  "503": rpcCodes.internalError,
-};
-
 export function mcpOperation(tools: readonly ToolDescription[]): JsonSchema {
   const asked = tools.find(({ name }) => name === mcpExampleTool);
   return {
@@ -198,7 +181,7 @@ export function mcpOperation(tools: readonly ToolDescription[]): JsonSchema {
         headers: { "X-Request-Id": ref("headers", "X-Request-Id"), ...mayBeMetered },
       },
       ...Object.fromEntries((Object.keys(refusals) as Status[]).map(refusalResponse)),
-      ...errorResponses(["internal"], "unmetered"),
+      ...errorResponses("mcp", ["internal"], "unmetered"),
     },
   };
 }
@@ -239,14 +222,13 @@ function refusalResponse(status: Status): [Status, JsonSchema] {
     "429": { "Retry-After": retryAfterHeader(true) },
     "503": { "Retry-After": retryAfterHeader(false) },
   };
-  const error = { code: codes[status], message: refusals[status] };
   return [status, {
     description: refusals[status],
     headers: { "X-Request-Id": ref("headers", "X-Request-Id"), ...named[status] },
     content: {
       "application/json": {
         schema: ref("schemas", "McpError"),
-        example: { jsonrpc: "2.0", error },
+        example: refusalExample("mcp", status),
       },
     },
   }];

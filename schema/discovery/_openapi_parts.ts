@@ -3,9 +3,11 @@ import type { JsonSchema } from "../json_schema.ts";
 import { type ErrorCode, errorCodes } from "../errors.ts";
 import type { OpenReadDescription } from "../tool.ts";
 import { mayBeMetered, meteredHeaders, ref, retryAfterHeader } from "./_openapi_components.ts";
+import { refusalExample } from "./_refusal_examples.ts";
 
 /** One response a status, naming the codes that share it, with an example of each. */
 export function errorResponses(
+  operationId: string,
   codes: readonly ErrorCode[],
   metering: "metered" | "unmetered",
 ): JsonSchema {
@@ -23,7 +25,9 @@ export function errorResponses(
           schema: {
             allOf: [ref("schemas", "Error"), { properties: { error: { enum: sharing } } }],
           },
-          examples: Object.fromEntries(sharing.map((code) => [code, { value: example(code) }])),
+          examples: Object.fromEntries(
+            sharing.map((code) => [code, { value: refusalExample(operationId, code) }]),
+          ),
         },
       },
     }]),
@@ -58,25 +62,4 @@ function errorHeaders(status: number): JsonSchema {
     503: { "Retry-After": retryAfterHeader(false) },
   };
   return { "X-Request-Id": ref("headers", "X-Request-Id"), ...named[status] };
-}
-
-/** What an answer says besides code and detail. */
-const further: Partial<Record<ErrorCode, JsonSchema>> = {
-  "invalid-arguments": {
-    detail: '1 argument is refused; "fields" names each.',
-    fields: [{ field: "/colour", problem: "unknown" }],
-  },
-  "unknown-engine-version": { versions: ["2026.09.01"] },
-};
-
-function example(code: ErrorCode): JsonSchema {
-  const requestId = "4f1c9a0b7d2e6538";
-  return {
-    ok: false,
-    error: code,
-    detail: errorCodes[code].meaning,
-    // Unknown, revoked and malformed keys get the same bytes.
-    ...(code === "bad-key" ? {} : { requestId }),
-    ...further[code],
-  };
 }

@@ -23,16 +23,17 @@ export function tokenRiskOperations(tokenRisk: OpenReadDescription): JsonSchema 
     summary: tokenRisk.title,
     description: description(tokenRisk),
     security: [],
-    responses: responses(tokenRisk),
   };
+  const byBody = `${tokenRisk.name}_by_body`;
   return {
     get: {
       operationId: tokenRisk.name,
       ...common,
       parameters: queryParameters(tokenRisk),
+      responses: responses(tokenRisk, tokenRisk.name),
     },
     post: {
-      operationId: `${tokenRisk.name}_by_body`,
+      operationId: byBody,
       ...common,
       requestBody: {
         required: true,
@@ -44,6 +45,7 @@ export function tokenRiskOperations(tokenRisk: OpenReadDescription): JsonSchema 
           },
         },
       },
+      responses: responses(tokenRisk, byBody),
     },
   };
 }
@@ -71,7 +73,7 @@ function queryParameters(tokenRisk: OpenReadDescription): JsonSchema[] {
   }));
 }
 
-function responses(tokenRisk: OpenReadDescription): JsonSchema {
+function responses(tokenRisk: OpenReadDescription, operationId: string): JsonSchema {
   return {
     "200": {
       description: "The snapshot, or its refusal.",
@@ -83,6 +85,6 @@ function responses(tokenRisk: OpenReadDescription): JsonSchema {
         },
       },
     },
-    ...errorResponses(errors, "unmetered"),
+    ...errorResponses(operationId, errors, "unmetered"),
   };
 }

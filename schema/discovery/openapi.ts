@@ -108,7 +108,7 @@ function toolOperation(tool: ToolDescription): JsonSchema {
           },
         },
       },
-      ...errorResponses(toolErrors, "metered"),
+      ...errorResponses(tool.name, toolErrors, "metered"),
     },
   };
 }
@@ -139,7 +139,7 @@ function listOperation(tools: readonly ToolDescription[]): JsonSchema {
           },
         },
       },
-      ...errorResponses(listErrors, "metered"),
+      ...errorResponses("list_tools", listErrors, "metered"),
     },
   };
 }
@@ -158,7 +158,7 @@ function healthOperation(id: string, summary: string, errors: readonly ErrorCode
           "application/json": { schema: ref("schemas", "Healthy"), example: { ok: true } },
         },
       },
-      ...errorResponses(["method-not-allowed", ...errors], "unmetered"),
+      ...errorResponses(id, ["method-not-allowed", ...errors], "unmetered"),
     },
   };
 }

@@ -3,40 +3,26 @@
  * every status and code that the document names, and no answer violates it.
  */
 import assert from "node:assert/strict";
-import { type Call, callsOfCode, callsOfResults, mcpRefusals } from "./_calls.ts";
-import { answerName, type Operation, operationsOf } from "./_document.ts";
+import { type Call, refusalCalls } from "../rig/refusals/calls.ts";
+import { answerName, type Operation, operationsOf } from "../rig/refusals/document.ts";
+import { sendCall } from "../rig/refusals/send.ts";
+import { type Services, startServices } from "../rig/refusals/services.ts";
+import { startSwitch, type Switch } from "../rig/refusals/switch.ts";
+import { callsOfResults } from "./_calls.ts";
 import { type Prism, startPrism } from "./_prism.ts";
-import { type Services, startServices } from "./_services.ts";
-import { startSwitch, type Switch } from "./_switch.ts";
 
 type Bench = { readonly services: Services; readonly between: Switch; readonly prism: Prism };
-
-/** A ceiling of one a minute is reached by the second try, unless the minute ends between them. */
-const triesMax = 5;
 
 type Seen = { readonly status: number; readonly body: unknown };
 
 /** Sends a call through Prism; asserts that nothing in it violates the document. */
-async function send(
-  { between, prism }: Bench,
-  { method, path }: Operation,
-  { sent, way, key }: Call,
-): Promise<Seen> {
-  between.set(way);
-  const headers: Record<string, string> = { "Content-Type": "application/json" };
-  if (key !== null) headers["Authorization"] = `Bearer ${key}`;
-  const asked = typeof sent === "function" ? sent() : sent;
-  const { query, body } = asked;
-  const target = `${asked.path ?? path}${query === undefined ? "" : `?${query}`}`;
-  const response = await fetch(`${prism.url}${target}`, {
-    method,
-    headers: { ...headers, ...asked.headers },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+function send({ between, prism }: Bench, operation: Operation, call: Call): Promise<Seen> {
+  return sendCall({ url: prism.url, between }, operation, call, async (response) => {
+    const text = await response.text();
+    assert.equal(violationOf(response), null, `${operation.method} ${operation.path}: ${text}`);
+    const isJson = response.headers.get("content-type")?.startsWith("application/json");
+    return { status: response.status, body: isJson ? JSON.parse(text) : null };
   });
-  const text = await response.text();
-  assert.equal(violationOf(response), null, `${method} ${path}: ${text}`);
-  const isJson = response.headers.get("content-type")?.startsWith("application/json");
-  return { status: response.status, body: isJson ? JSON.parse(text) : null };
 }
 
 /** Prism answers by itself what it takes for an error, and names the rest in a header. */
@@ -46,24 +32,13 @@ function violationOf({ headers }: Response): string | null {
     : headers.get("sl-violations");
 }
 
-async function sendUntil(bench: Bench, operation: Operation, call: Call): Promise<Seen> {
-  for (let tries = 1;; tries++) {
-    const seen = await send(bench, operation, call);
-    if (call.until === undefined || seen.status === call.until || tries === triesMax) return seen;
-  }
-}
-
 /** Sends every call of an operation; the names of the answers. */
 async function seenOf(bench: Bench, operation: Operation): Promise<Set<string>> {
   const { services } = bench;
-  const refusals: readonly (readonly [string, Call])[] = operation.id === "mcp"
-    ? Object.entries(mcpRefusals(services))
-    : Object.entries(callsOfCode(services, operation)).filter(([code]) =>
-      operation.answers.some((answer) => answer.endsWith(` ${code}`))
-    );
+  const refusals = refusalCalls(services, operation);
   const seen = new Set<string>();
-  for (const [wanted, call] of refusals) {
-    const { status, body } = await sendUntil(bench, operation, call);
+  for (const [wanted, call] of Object.entries(refusals)) {
+    const { status, body } = await send(bench, operation, call);
     const name = answerName(operation, status, body);
     assert.ok(name.split(" ").includes(wanted), `${operation.id}: ${wanted} is answered ${name}`);
     seen.add(name);

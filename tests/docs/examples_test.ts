@@ -5,9 +5,11 @@ import type { OpenReadDescription } from "../../schema/tool.ts";
 import { registry } from "../../tools/registry.ts";
 import { tokenRiskDescription } from "../../tools/token_risk/description.ts";
 import { asked } from "../rig/example_calls.ts";
+import { calledRefusals } from "../rig/example_refusals.ts";
 import { startExampleService } from "../rig/example_service.ts";
 import { settled } from "../rig/example_values.ts";
 import { makeAccount } from "../rig/operator.ts";
+import { type Services, startServices } from "../rig/refusals/services.ts";
 
 // deno-lint-ignore no-explicit-any -- a document of any shape
 type Json = any;
@@ -19,13 +21,17 @@ Deno.test("each example in openapi.json is what the service answers to its call"
   const { service } = example;
   try {
     const document = await (await fetch(`${service.baseUrl}/openapi.json`)).json();
-    // The catalogue is that of a key of the least plan with API access, not used yet.
-    const unused = await makeAccount(service, "business");
+    // The catalogue is that of a key of the least plan with API access, not used yet; a refusal over
+    // MCP is one before any other call.
+    const fresh: Readonly<Record<string, { readonly key: string }>> = {
+      "list_tools: example": await makeAccount(service, "business"),
+      "mcp: refused": await makeAccount(service, "ai-agents"),
+    };
     for (const operation of operationsOf(document)) {
-      const { key } = operation.id === "list_tools" ? unused : example;
       for (const [name, documented] of Object.entries(answersOf(document, operation))) {
         await t.step(`${operation.id}: ${name}`, async () => {
           const { path, body } = callOf(operation, name);
+          const { key } = fresh[`${operation.id}: ${name}`] ?? example;
           const response = await asked({ service, key }, path, body);
           // Asked for by GET just before.
           const again = operation.id === "token_risk_by_body" && name === "result";
@@ -39,6 +45,52 @@ Deno.test("each example in openapi.json is what the service answers to its call"
     await example.stop();
   }
 });
+
+Deno.test("each example of a refusal is what the service that refuses answers", async (t) => {
+  const services = await startServices();
+  try {
+    const documentOf = async (url: string): Promise<Json> =>
+      await (await fetch(`${url}/openapi.json`)).json();
+    const main = await documentOf(services.main.url);
+    const called = await calledRefusals(services, main);
+    const described = operationsOf(main).flatMap((operation) =>
+      Object.entries(refusalsOf(main, operation)).map(([name]) => `${operation.id}: ${name}`)
+    );
+    assert.deepEqual(
+      called.map(({ operationId, name }) => `${operationId}: ${name}`).toSorted(),
+      described.toSorted(),
+    );
+    for (const { operationId, name, text, url } of called) {
+      await t.step(`${operationId}: ${name}`, async () => {
+        // Its own document says what it is set to; those in this process have none.
+        const document = processes(services).includes(url) ? await documentOf(url) : main;
+        const operation = operationsOf(document).find(({ id }) => id === operationId);
+        assert.ok(operation);
+        const { value } = refusalsOf(document, operation)[name];
+        assert.deepEqual(settled(JSON.parse(text)), settled(value));
+        if (name === "bad-key") assert.equal(JSON.stringify(value), text);
+      });
+    }
+  } finally {
+    await services.stop();
+  }
+});
+
+function processes({ main, poor, narrow, storeless }: Services): readonly string[] {
+  return [main, poor, narrow, storeless].map(({ url }) => url);
+}
+
+/** The examples of every other status, by the code, or by the status where there is one example. */
+function refusalsOf(document: Json, { path, method }: Operation): Json {
+  const { responses } = document.paths[path][method.toLowerCase()];
+  return Object.fromEntries(
+    Object.entries<Json>(responses).flatMap(([status, { content }]) => {
+      if (status === "200" || content === undefined) return [];
+      const { example, examples = { [status]: { value: example } } } = content["application/json"];
+      return Object.entries(examples);
+    }),
+  );
+}
 
 /** The examples of a 200, by name. */
 function answersOf(document: Json, { path, method }: Operation): Readonly<Record<string, Json>> {

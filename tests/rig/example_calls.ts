@@ -6,6 +6,7 @@ import type { ReportBody, SessionBody } from "../../schema/ci_bodies.ts";
 import { ciPaths } from "../../schema/ci.ts";
 import { enginePath } from "../../schema/engine.ts";
 import { surfaces } from "../../schema/service.ts";
+import { configured } from "../../schema/discovery/configured.ts";
 import { mcpExampleRequests } from "../../schema/discovery/mcp_example_requests.ts";
 import { registry } from "../../tools/registry.ts";
 import { settled } from "./example_values.ts";
@@ -91,8 +92,15 @@ export async function calledExamples(
   for (const [name, request] of Object.entries(requests)) {
     if (name !== "list") mcp[name] = await ask(surfaces.mcp.path, request);
   }
-  files["schema/discovery/_mcp_examples.json"] = mcp;
+  files["schema/discovery/_mcp_examples.json"] = { ...mcp, refused: unspent(mcp["refused"]) };
   return files;
+}
+
+/** With the place of a plan's credits where those stand that an account without a call has. */
+function unspent(answer: unknown): unknown {
+  const place = configured.credits("ai-agents");
+  const put = (_: string, name: string) => `\\"${name}\\":\\"${place}\\"`;
+  return JSON.parse(JSON.stringify(answer).replaceAll(/\\"(limit|remaining)\\":\d+/g, put));
 }
 
 /** The same call about no address or hash at all; `null`: it is about none. */

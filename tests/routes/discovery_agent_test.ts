@@ -106,6 +106,13 @@ serviceTest("the files tell limits and credits as this deployment has them", asy
   const { content } = paths["/api/v1/tools"].get.responses["200"];
   const { used, max, left } = content["application/json"].example.credits;
   assert.deepEqual([used, max, left], [0, 55, 55]);
+  const refusals = paths["/api/v1/tools"].get.responses["429"].content["application/json"].examples;
+  assert.match(refusals["rate-limited"].value.detail, /^The ceiling of 11 requests a minute/);
+  const { 200: answered, 429: limited } = paths["/mcp"].post.responses;
+  assert.equal(limited.content["application/json"].example.error.data.limit, 11);
+  const { refused } = answered.content["application/json"].examples;
+  const { limit, remaining } = JSON.parse(refused.value.result.content[0].text);
+  assert.deepEqual([limit, remaining], [666, 666]);
   // What stands in a version's list is true of every deployment.
   const changes = await (await service.ask("/docs/changelog.md", { method: "GET" })).text();
   assert.doesNotMatch(changes, /\d+ (new lookups|credits a month|requests|a minute|a day)/);

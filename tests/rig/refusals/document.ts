@@ -1,5 +1,5 @@
 /** The operations of an OpenAPI document and what each says that it answers. */
-import { errorCodes } from "../../schema/errors.ts";
+import { errorCodes } from "../../../schema/errors.ts";
 
 // deno-lint-ignore no-explicit-any -- a document of any shape
 type Json = any;

@@ -1,12 +1,12 @@
-/** The services that the contract test asks: one for each state that an answer may hang on. */
-import type { Tools } from "../../tools/define_tool.ts";
-import { registry } from "../../tools/registry.ts";
-import { engineFolder, writeManifest } from "../rig/engines.ts";
-import { upstreamRefusal } from "../rig/fixture_tools.ts";
-import { type Harness, startHarness } from "../rig/harness.ts";
-import { makeAccount, operator, operatorToken } from "../rig/operator.ts";
-import { freePort, type Service, startService } from "../rig/service.ts";
-import { startWorld, type World } from "../rig/world.ts";
+/** The services that the contract test and the examples ask: one for each state that an answer may hang on. */
+import type { Tools } from "../../../tools/define_tool.ts";
+import { registry } from "../../../tools/registry.ts";
+import { engineFolder, writeManifest } from "../engines.ts";
+import { upstreamRefusal } from "../fixture_tools.ts";
+import { type Harness, startHarness } from "../harness.ts";
+import { makeAccount, operator, operatorToken } from "../operator.ts";
+import { freePort, type Service, startService } from "../service.ts";
+import { startWorld, type World } from "../world.ts";
 
 /** A service and a key that it knows. */
 export type Asked = { readonly url: string; readonly key: string };
