@@ -50,8 +50,8 @@ export const mcpInstructions =
   "holds known dangers. Use these tools before a person buys, approves or trusts a token or " +
   "contract, to explain a transaction that happened, or before an agent loads a file it was " +
   "given. They read only: they never sign, send or hold anything, and they do not audit source " +
-  `code. ${service.untrustedNotice} A value of null is unknown, with a reason beside it: never ` +
-  `take it for safe. Each call of a tool costs ${mcpCallCredits} credits of the key's account; ` +
+  `code. ${service.untrustedNotice} A value of null is not known, with a reason beside it, unless ` +
+  `its field says what null means: never take it for safe. Each call of a tool costs ${mcpCallCredits} credits of the key's account; ` +
   "refusals and failures cost none. A result with isError names a stable code in `error`; for " +
   `credits-exhausted and rate-limited it tells when to try again. A message holds at most ${
     limits.bodyBytesMax / 1024

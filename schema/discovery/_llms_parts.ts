@@ -14,7 +14,7 @@ export function opening(): string[] {
   return [
     `# ${service.name}`,
     "",
-    `> ${service.summary} An answer read from elsewhere names its sources; what is unknown is null, never safe.`,
+    `> ${service.summary} An answer read from elsewhere names its sources; what is unknown is null, with the reason in \`unknown\`, never safe; where null means something else, its field says so.`,
     "",
     `Call a tool with \`POST {base_url}${surfaces.rest.path}/<name>\`, a JSON body and the header`,
     `\`Authorization: Bearer <API_KEY>\`. \`GET {base_url}${surfaces.rest.path}\` lists the tools of a`,

@@ -124,8 +124,8 @@ function readLines(described: OpenReadDescription, callLines: readonly string[])
     "## Result",
     "",
     "`[]` stands for each entry of a list. Amounts are decimal digits in base units unless a row says " +
-    "otherwise; `Bps` are basis points, hundredths of a percent. `null` is unknown, never safe, zero " +
-    "or false.",
+    "otherwise; `Bps` are basis points, hundredths of a percent. A `null` is not known, with the reason " +
+    "in `unknown`, and never safe, zero or false, unless its row says what null means.",
     "",
     ...tableLines(
       ["Field", "Type", "Meaning"],

@@ -15,7 +15,8 @@ export function verdictLines(tools: readonly ToolDescription[]): string[] {
     "Four answers judge: a simulated trade, the powers in code, the findings in a file for agents, and " +
     "a CI run. They share these rules:",
     "",
-    "- Unknown is `null` or a verdict of its own, with a reason. It is never safe, zero or false.",
+    "- Unknown is `null` or a verdict of its own, with a reason. It is never safe, zero or false. Where " +
+    "null means something else, such as that there is no proxy, its field says so.",
     "- A verdict never gets better because something could not be read.",
     "- Reasons come from closed lists. Nothing that a token says of itself decides anything, and " +
     "nothing of it stands in `detail`.",

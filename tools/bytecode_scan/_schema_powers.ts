@@ -28,12 +28,18 @@ const holderSchema = () =>
         "nobody: an address that no one can act for; null: unknown.",
     ),
     contract: z.enum(contractKinds).nullable().describe(
-      "What a contract is by its own word. self: the scanned contract.",
+      "What a contract is by its own word. self: the scanned contract; null: an account without code.",
     ),
-    threshold: z.number().int().nullable().describe("How many owners of a multisig have to agree."),
-    owners: z.number().int().nullable().describe("How many owners a multisig has."),
-    delaySeconds: z.number().int().nullable().describe("How long a timelock waits, in seconds."),
-    owner: addressSchema().nullable().describe("Whom a contract names as its owner."),
+    threshold: z.number().int().nullable().describe(
+      "How many owners of a multisig have to agree; null: it is none.",
+    ),
+    owners: z.number().int().nullable().describe(
+      "How many owners a multisig has; null: it is none.",
+    ),
+    delaySeconds: z.number().int().nullable().describe(
+      "How long a timelock waits, in seconds; null: it is none.",
+    ),
+    owner: addressSchema().nullable().describe("Whom a contract names as its owner; null: nobody."),
     delegatedTo: addressSchema().nullable().describe(
       "Contract whose code an account runs (EIP-7702); null: none.",
     ),
@@ -52,7 +58,8 @@ const guardSchema = () =>
     mappingSlot: wordSchema().nullable().describe("Slot of the mapping of a role; null: none."),
     role: wordSchema().nullable().describe("Id of the role; null: none."),
     members: z.number().int().nullable().describe(
-      "How many accounts have the role, where the contract lists them; `holder` is the first.",
+      "How many accounts have the role, where the contract lists them; `holder` is the first. null: no " +
+        "role, or no list.",
     ),
     holder: holderSchema().nullable().describe("Who holds it now; null: unknown, see `unknown`."),
     retakable: z.boolean().describe("Nobody holds it, but a function may set it anew."),
@@ -100,7 +107,7 @@ export const powerSchema = () =>
     downgraded: z.enum(downgrades).nullable().describe(
       "Why it is less grave than the code alone says. renounced: as above; initialised: an " +
         "initializer that ran and cannot run again; shared-control: a " +
-        "multisig of at least two or a timelock of at least a day holds it, by its own word.",
+        "multisig of at least two or a timelock of at least a day holds it, by its own word. null: it is not.",
     ),
     functions: z.array(functionSchema()).max(POWER_FUNCTIONS_MAX).describe(
       "Empty: no function of the contract gives it, such as a beacon's upgrade.",

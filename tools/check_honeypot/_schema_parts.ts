@@ -9,6 +9,8 @@ import { outcomes, stages, voidReasons } from "./_scene.ts";
 const units = () => z.string().regex(/^\d+$/);
 const bps = () => z.number().int().min(0).nullable();
 
+const noLimit = "; null: no limit was found, or it was not looked for, see `unknown`.";
+
 const limitSchema = (meaning: string) =>
   z.strictObject({
     amount: units().describe("The largest amount that passed, in base units of the token."),
@@ -17,9 +19,9 @@ const limitSchema = (meaning: string) =>
 
 export const limitsSchema = () =>
   z.strictObject({
-    maxBuy: limitSchema("Largest purchase in one transaction."),
-    maxSell: limitSchema("Largest sale in one transaction."),
-    maxWallet: limitSchema("Largest holding."),
+    maxBuy: limitSchema(`Largest purchase in one transaction${noLimit}`),
+    maxSell: limitSchema(`Largest sale in one transaction${noLimit}`),
+    maxWallet: limitSchema(`Largest holding${noLimit}`),
     triedWei: units().nullable().describe(
       "The largest purchase made, in base units of the coin: no limit was found up to there.",
     ),
@@ -33,8 +35,10 @@ export const poolSchema = () =>
     address: addressSchema().describe("Of the pool."),
     venue: z.string().describe("Name of the venue, as /networks.json has it."),
     kind: z.enum(["v2", "v3", "solidly", "camelot_v2"]).describe("Form of the venue."),
-    feeTier: z.number().int().nullable().describe("Fee of a V3 pool in millionths."),
-    stable: z.boolean().nullable().describe("Curve of a Solidly pool."),
+    feeTier: z.number().int().nullable().describe(
+      "Fee of a V3 pool in millionths; null: of another form.",
+    ),
+    stable: z.boolean().nullable().describe("Curve of a Solidly pool; null: of another form."),
     nativeReserve: units().describe("Base units of the wrapped native coin."),
     tokenReserve: units().nullable().describe("Base units of the token; null: not read."),
     priceImpactBps: bps().describe("Impact of buying for one coin, in basis points."),
@@ -61,7 +65,9 @@ export const methodSchema = () =>
     sizeWei: units().describe("Of the purchase, in base units of the coin."),
     sender: addressSchema().describe("Who traded."),
     outcome: z.enum(outcomes).describe("What came of it; void: nothing that tells of the token."),
-    voidReason: z.enum(voidReasons).nullable().describe("Why it says nothing of the token."),
+    voidReason: z.enum(voidReasons).nullable().describe(
+      "Why it says nothing of the token; null: it does.",
+    ),
   });
 
 export const attemptSchema = () =>

@@ -91,7 +91,7 @@ export const checkHoneypotResult = () =>
     ),
     isHoneypot: z.boolean().nullable().describe("null: not known. Never a guess."),
     reason: z.enum(allReasons as [string, ...string[]]).nullable().describe(
-      "Why, for every verdict but sellable and high-tax. too-few-units: the pool holds so few units of " +
+      "Why, for every verdict but sellable and high-tax, which have null. too-few-units: the pool holds so few units of " +
         "the token that a tax cannot be told from rounding; pools-disagree: sales work at one " +
         "pool and fail at another, and neither is known to hold most of the coins; swap-back: the token sells its " +
         "own within the next sale, which loses half by it, and not within those after it: collected " +
@@ -111,7 +111,9 @@ export const checkHoneypotResult = () =>
     pool: poolSchema().nullable().describe("The pool that decided."),
     pools: z.array(poolSchema()).describe("The pools that were tried, deepest first."),
     ...triedFields(),
-    failure: failureSchema().nullable().describe("The failure that decided, in decoded form."),
+    failure: failureSchema().nullable().describe(
+      "The failure that decided, in decoded form; null: none did.",
+    ),
     thresholds: thresholdsSchema(),
     notChecked: z.array(z.enum(notCheckedCodes)).min(1).describe(listed(notCheckedMeanings)),
     unknown: z.array(z.strictObject({

@@ -15,7 +15,7 @@ export const sourcesTriedSchema = () =>
     verified: z.enum(["exact", "partial", "no"]).nullable().describe("null unless answered."),
     twin: addressSchema().nullable().describe(
       "Another contract with the same code whose verification this source shows in place of one " +
-        "of this contract's own. It does not count as verified.",
+        "of this contract's own. It does not count as verified. null: none.",
     ),
   })).describe("Each source of verified code, asked or not, in order of preference.");
 

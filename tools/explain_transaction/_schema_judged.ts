@@ -83,16 +83,22 @@ export const eventSchema = () =>
     cut: z.boolean().describe("Part of a field is left out."),
   });
 
+const noPart = "null: no such part, unless `unknown` lists it.";
+
 export const feeSchema = () =>
   z.strictObject({
     totalWei: amountSchema().nullable().describe(
       "In wei of the native coin; null: a part is not known, see `unknown`.",
     ),
     executionWei: amountSchema().nullable().describe("Gas used, times its price, in wei."),
-    l1Wei: amountSchema().nullable().describe("Data on L1 in wei, added to the total (OP stack)."),
-    operatorWei: amountSchema().nullable().describe("In wei, added to the total (OP stack)."),
+    l1Wei: amountSchema().nullable().describe(
+      `Data on L1 in wei, added to the total (OP stack); ${noPart}`,
+    ),
+    operatorWei: amountSchema().nullable().describe(
+      `In wei, added to the total (OP stack); ${noPart}`,
+    ),
     l1WithinExecutionWei: amountSchema().nullable().describe(
-      "The part of executionWei that paid for data on L1, in wei (Arbitrum).",
+      `The part of executionWei that paid for data on L1, in wei (Arbitrum); ${noPart}`,
     ),
     blobWei: amountSchema().nullable().describe(
       "For blobs (EIP-4844), in wei; null: it has none, or unknown.",

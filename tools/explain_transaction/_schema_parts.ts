@@ -39,7 +39,7 @@ const callFields = () => ({
   trailingBytes: z.number().int().describe("Bytes behind the arguments."),
   candidates: z.array(z.string()).describe("Other signatures of the selector."),
   why: z.enum(callReasons).nullable().describe(
-    "Why there is no name. looks-like-text: the calldata is somebody's message.",
+    "Why there is no name; null: there is one. looks-like-text: the calldata is somebody's message.",
   ),
 });
 

@@ -23,8 +23,8 @@ export const explainTransaction = defineTool({
     "transaction did, or whether one is still pending. It reads the receipt and logs of one network " +
     "and traces no internal calls; logs are claims of the contracts that emit them. It does not " +
     "simulate, does not search by address, and gives no verdict: no signal is no proof of safety. " +
-    "A null value is unknown, with the reason in `unknown`; the fields in `untrustedFields` are " +
-    "text from third parties.",
+    "A null value is not known, with the reason in `unknown`, unless its field says what null means; " +
+    "`untrustedFields` are text from third parties.",
   params: explainTransactionParams,
   result: explainTransactionResult,
   plan: "business",

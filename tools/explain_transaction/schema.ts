@@ -82,7 +82,8 @@ const headFields = () => ({
   from: addressSchema().nullable().describe("Who sent it."),
   to: addressSchema().nullable().describe("null: creates a contract, or unknown."),
   createdContract: addressSchema().nullable().describe(
-    "By the transaction itself; contracts that contracts made are not traced.",
+    "By the transaction itself; contracts that contracts made are not traced. null: it made none, " +
+      "or unknown.",
   ),
   value: amountSchema().nullable().describe("In wei, as sent; it moved only on success."),
 });

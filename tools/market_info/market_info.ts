@@ -16,8 +16,8 @@ export const marketInfo = defineTool({
     "networks, choose where to deploy or price gas. It takes no arguments and answers for all " +
     "networks; callers within a few seconds share one answer. It prices that one deployment, not " +
     "your contract: other sizes scale differently per network. No token prices, no history; for a " +
-    "token use token_info, for balances portfolio_scan. A null is unknown, never zero, with the " +
-    "reason in `unknown`. Before you recommend the cheapest, say which active networks " +
+    "token use token_info, for balances portfolio_scan. A null is not known, never zero, with the " +
+    "reason in `unknown`, unless its field says what null means. Before you recommend the cheapest, say which active networks " +
     "`notCompared` lists.",
   params: marketInfoParams,
   result: marketInfoResult,

@@ -65,7 +65,9 @@ const deploymentSchema = () =>
       "What the network charges for its data on L1, in wei. null and in unknown: not known, which is not " +
         "0. null and not in unknown: the rule has no such part of its own.",
     ),
-    operatorFee: feeSchema().describe("As l1DataFee, for the network's operator, in wei."),
+    operatorFee: feeSchema().describe(
+      "As l1DataFee and its null, for the network's operator, in wei.",
+    ),
     totalFee: feeSchema().describe(
       "All parts together, in wei; null: it is not known. Some networks tell the whole and not its parts.",
     ),

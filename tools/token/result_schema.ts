@@ -16,7 +16,7 @@ export const ownerSchema = () =>
         "missing owner is not a renounced one.",
     ),
     delegatedTo: addressSchema().nullable().describe(
-      "Contract whose code the owner's account runs (EIP-7702).",
+      "Contract whose code the owner's account runs (EIP-7702); null: none, or unknown.",
     ),
   });
 

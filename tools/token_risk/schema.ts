@@ -117,16 +117,20 @@ const liquiditySchema = () =>
     via: z.enum(["pool", "wrapping"]).nullable().describe(
       "wrapping: the token is the native coin's own ERC-20 form.",
     ),
-    venue: z.string().nullable().describe("Of the deepest pool."),
+    venue: z.string().nullable().describe("Of the deepest pool; null: none was chosen."),
     venueKind: z.enum(["v2", "v3", "solidly", "camelot_v2"]).nullable().describe(
       "Form of the venue; null: no pool was chosen.",
     ),
     pool: addressSchema().nullable().describe("The deepest pool; null: none was chosen."),
-    feeTier: z.number().int().nullable().describe("Fee of a V3 pool in millionths."),
-    stable: z.boolean().nullable().describe("Curve of a Solidly pool."),
+    feeTier: z.number().int().nullable().describe(
+      "Fee of a V3 pool in millionths; null: none, or of another form.",
+    ),
+    stable: z.boolean().nullable().describe(
+      "Curve of a Solidly pool; null: none, or of another form.",
+    ),
     nativeSymbol: z.string().describe("Symbol of the native coin."),
     nativeReserve: z.string().regex(/^\d+$/).nullable().describe(
-      "Native coin in the pool, in base units (18 decimals).",
+      "Native coin in the pool, in base units (18 decimals); null: no pool was chosen.",
     ),
     priceImpactBps: z.number().int().min(0).nullable().describe(
       "Price impact of buying for 1 native coin, in basis points; the pool's fee is not in it.",
