@@ -74,8 +74,15 @@ export function engineOperations(): JsonSchema {
         summary: "A file of a published engine",
         description: "Never changes: check it against its SHA-256 and keep it. No key, no credits.",
         parameters: [
-          parameter("version", version, `Of ${enginePath}/manifest.json.`),
-          parameter("file", name, "A file that it lists for this version."),
+          parameter({
+            ...{ name: "version", schema: version, example: published?.version },
+            description:
+              `Of ${enginePath}/manifest.json. That of the example may not be published.`,
+          }),
+          parameter({
+            ...{ name: "file", schema: name, example: published?.files[0]?.name },
+            description: "A file that it lists for this version.",
+          }),
         ],
         content: Object.fromEntries(fileTypes.map((type) => [type, { schema: {} }])),
         errors: ["not-found", "method-not-allowed", "internal"],
@@ -84,9 +91,11 @@ export function engineOperations(): JsonSchema {
   };
 }
 
-/** Without an example: what is published is the deployment's own. */
-function parameter(name: string, schema: JsonSchema, description: string): JsonSchema {
-  return { name, in: "path", required: true, description, schema };
+/** What the tests publish: what a deployment has is its own. */
+const [published] = manifestExample.versions;
+
+function parameter(own: JsonSchema): JsonSchema {
+  return { in: "path", required: true, ...own };
 }
 
 type EngineOperation = {

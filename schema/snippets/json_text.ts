@@ -49,8 +49,9 @@ export function survivesReading(json: string): boolean {
   return !json.includes("__proto__") && compactJson(json) === JSON.stringify(JSON.parse(json));
 }
 
-/** Whether nothing of one JSON text is missing in another or written otherwise there; order apart. */
+/** Whether nothing of one JSON is missing in another or is another there; order and escapes apart. */
 export function sameParts(one: string, other: string): boolean {
-  const sorted = (json: string) => (json.match(tokens) ?? []).toSorted().join("\n");
+  const plain = (part: string) => part.startsWith('"') ? JSON.stringify(JSON.parse(part)) : part;
+  const sorted = (json: string) => (json.match(tokens) ?? []).map(plain).toSorted().join("\n");
   return sorted(one) === sorted(other);
 }

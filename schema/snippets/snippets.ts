@@ -26,10 +26,7 @@ export const languages = {
 
 export const languageIds = Object.keys(languages) as Language[];
 
-/**
- * Operation id → language → code, with the examples of the document; `null` in every language where a
- * parameter that has to be there has none.
- */
+/** Operation id → language → code, with the examples of the document. */
 export function snippetTable(
   document: OpenApiDocument,
 ): Record<string, Record<Language, string | null>> {
@@ -37,13 +34,7 @@ export function snippetTable(
   return Object.fromEntries(
     operationsOf(document).map((operation) => {
       const call = exampleCall(operation);
-      const whole = operation.parameters.every(({ name, required }) =>
-        !required || Object.hasOwn(call.parameters, name)
-      );
-      const rows = languageIds.map((language) => [
-        language,
-        whole ? languages[language].write(call, url) : null,
-      ]);
+      const rows = languageIds.map((language) => [language, languages[language].write(call, url)]);
       return [operation.id, Object.fromEntries(rows)];
     }),
   );

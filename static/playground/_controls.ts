@@ -3,7 +3,7 @@
 import { compactJson } from "../../schema/snippets/json_text.ts";
 import type { FieldSchema, Parameter } from "../../schema/snippets/operations.ts";
 import { type Attributes, element } from "./_dom.ts";
-import { headerFault, jsonFault, numberFault } from "./_faults.ts";
+import { headerFault, jsonFault, numberFault, pathFault } from "./_faults.ts";
 
 /** A schema, and where its value goes when that is not the body. */
 export type FormSchema = Omit<FieldSchema, "properties"> & {
@@ -28,6 +28,8 @@ const noFault = () => "";
 const asText = { toJson: JSON.stringify, format: String, fault: noFault } as const;
 const asTyped = { toJson: (text: string) => text.trim(), format: String, fault: noFault } as const;
 
+const placeFaults = { path: pathFault, query: noFault, header: headerFault } as const;
+
 export function controlFor(schema: FormSchema, example: unknown): Control {
   const { type, enum: choices } = schema;
   if (choices !== undefined) return { node: select(choices.map(String)), ...asText };
@@ -42,7 +44,7 @@ export function controlFor(schema: FormSchema, example: unknown): Control {
     }
     // No `maxlength`: it cuts what is pasted without a word, and what is too long the service refuses.
     case "string": {
-      const fault = schema.place === "header" ? headerFault : noFault;
+      const fault = schema.place === undefined ? noFault : placeFaults[schema.place];
       const node = String(example ?? "").length > lineChars ? area(5) : input();
       return { node, ...asText, fault };
     }

@@ -28,6 +28,12 @@ export function sender(authorization: Authorization) {
       end();
       forgetAnswer();
     },
+    /** Instead of sending, where the form cannot be sent. */
+    refuse: () => {
+      if (running !== null) return;
+      forgetAnswer();
+      say("Not sent: the form is not complete, or holds what cannot be sent.");
+    },
     send: async (call: Call) => {
       if (running !== null) return;
       const mine = running = new AbortController();

@@ -8,8 +8,8 @@ const unseen = new RegExp(`${hiddenCharacters.source}|[^\\P{Zs} ]`, "gu");
 /** Longest text that is shown; the longest answer of a tool has a megabyte. */
 const shownCharsMax = 1_000_000;
 
-/** Most characters that are named; each is an element, and many more stall the tab. */
-const namedMax = 100_000;
+/** Most characters that are named; each is an element, and ten times as many stall the tab for seconds. */
+const namedMax = 10_000;
 
 /** The text as nodes: each character that nobody sees is named instead, such as `U+202E`. */
 export function visible(text: string): DocumentFragment {

@@ -23,7 +23,7 @@ const keyTexts = {
 
 async function start(): Promise<void> {
   const authorization = holdKey(() => clear("The last answer is forgotten, too."));
-  const { send, clear } = sender(authorization);
+  const { send, refuse, clear } = sender(authorization);
   const form = byId("call", HTMLFormElement);
   const response = await fetch(new URL("./openapi.json", location.href), { credentials: "omit" });
   const document: OpenApiDocument = await response.json();
@@ -50,6 +50,10 @@ async function start(): Promise<void> {
   addEventListener("hashchange", () => choose(location.hash.slice(1)));
   form.addEventListener("input", update);
   form.addEventListener("change", update);
+  // The browser submits no form with a fault in it, and tells of none; Enter clicks the button, too.
+  byId("send", HTMLButtonElement).addEventListener("click", () => {
+    if (form.matches(":invalid")) refuse();
+  });
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     const call = readCall();

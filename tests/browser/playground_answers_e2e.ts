@@ -39,6 +39,29 @@ playgroundTest("an old answer is gone while the next one is awaited, and after",
   release();
 });
 
+playgroundTest("an old answer is gone when Send finds a fault in the form", async (at) => {
+  const { page } = await at.open("close_ci_run");
+  await page.route("**/ci/report", (route) => route.fulfill({ body: "{}" }));
+  assert.match(await send(page), /^200 OK/);
+  const field = page.getByLabel("high", { exact: true });
+  await field.fill("01");
+  assert.notEqual(await remains(page), nothing);
+  const refused = "Not sent: the form is not complete, or holds what cannot be sent.";
+  await sendButton(page).click();
+  assert.deepEqual([await remains(page), await page.locator("#status").innerText()], [
+    nothing,
+    refused,
+  ]);
+  await field.fill("1");
+  assert.match(await send(page), /^200 OK/);
+  await field.fill("01");
+  await field.press("Enter");
+  assert.deepEqual([await remains(page), await page.locator("#status").innerText()], [
+    nothing,
+    refused,
+  ]);
+});
+
 playgroundTest("each failure is told as what it is", async (at) => {
   const { page } = await at.open();
   const status = page.locator("#status");
@@ -74,7 +97,7 @@ playgroundTest(
       (route) => route.fulfill({ body: JSON.stringify("\u202e".repeat(count)) }),
     );
     for (
-      const [hidden, named, end] of [[100_000, 100_000, '"'], [150_000, 100_000, "shown"]] as const
+      const [hidden, named, end] of [[10_000, 10_000, '"'], [200_000, 10_000, "shown"]] as const
     ) {
       count = hidden;
       assert.match(await send(page), /^200 OK/);

@@ -12,6 +12,9 @@ const numbers: readonly (readonly [typed: string, fault: string])[] = [
   ["--", "This is not a number."],
   ["0x10", "This is not a number."],
   ["1.5", "This is not a whole number."],
+  ["1e-400", "This is not a whole number."],
+  ["9007199254740993.5", "This is not a whole number."],
+  ["12e-1", "This is not a whole number."],
   ["-1", "This has to be at least 0."],
 ];
 
@@ -31,7 +34,7 @@ playgroundTest("what is no number is told so at its field, and not sent", async 
     assert.equal(await field.evaluate((one) => one === one.ownerDocument.activeElement), true);
   }
   assert.equal(requests, 0);
-  for (const typed of ["7", "12", " 3 "]) {
+  for (const typed of ["7", "12", " 3 ", "1.50e1", "120e-1", "0e-400"]) {
     await field.fill(typed);
     assert.equal(await said.isVisible(), false, typed);
     assert.ok((await codeText(page)).includes(`"high":${typed.trim()},`), typed);
@@ -39,6 +42,29 @@ playgroundTest("what is no number is told so at its field, and not sent", async 
   await field.fill("");
   assert.doesNotMatch(await codeText(page), /"high":|not complete/);
 });
+
+playgroundTest(
+  "what is no part of a path is told so at its field, and not sent",
+  async ({ open }) => {
+    const { page } = await open("get_engine_file");
+    let requests = 0;
+    page.on("request", () => requests++);
+    const field = page.getByLabel("file");
+    for (const typed of [".", "..", "a/b", "a\\b", "/"]) {
+      await field.fill(typed);
+      assert.equal(
+        await page.locator("[id='parameter.file-fault']").innerText(),
+        "This part of the path cannot stand there.",
+        typed,
+      );
+      assert.match(await codeText(page), /not complete, or holds what cannot be sent/, typed);
+      await page.getByRole("button", { name: "Send" }).click();
+    }
+    assert.equal(requests, 0);
+    await field.fill("...");
+    assert.match(await codeText(page), /\/engine\/[\d.]+\/\.\.\.'/);
+  },
+);
 
 playgroundTest("JSON is sent and shown as it was typed", async (at) => {
   const { page } = await at.open("scan_agent_config");
@@ -100,6 +126,10 @@ playgroundTest("JSON that the fields cannot take stays, and they say so", async 
   await choice.check();
   assert.deepEqual([await json.inputValue(), await said.innerText()], [typed, ""]);
   await choice.uncheck();
+  await choice.check();
+  await json.fill('{"token":"\\u202e"}');
+  await choice.uncheck();
+  assert.equal(await said.innerText(), "");
   await page.getByLabel("token (required)").fill("0x3");
   await choice.check();
   assert.equal(await json.inputValue(), '{\n  "token": "0x3"\n}');

@@ -4,6 +4,7 @@
  */
 import assert from "node:assert/strict";
 import { mcpInstructions } from "../../schema/mcp.ts";
+import { files } from "../../static/generated/discovery.js";
 import { pages } from "../../static/generated/pages.js";
 import { registry } from "../../tools/registry.ts";
 import { tokenRiskDescription } from "../../tools/token_risk/description.ts";
@@ -55,7 +56,7 @@ Deno.test("docs: wherever it is said what null is, it is said that a field may s
     ...[...Object.values(registry), tokenRiskDescription].map(({ description }) => description),
     mcpInstructions,
     ...Object.values(pages).map(({ markdown }) => markdown),
-    Deno.readTextFileSync(new URL("../../static/generated/llms-full.txt", import.meta.url)),
+    files["/llms-full.txt"] ?? "",
   ];
   const said = texts.flatMap((text) =>
     text.replaceAll(/\s+/g, " ").match(/\b(A |A value of )`?null`?( value)? is [^.]*/g) ?? []

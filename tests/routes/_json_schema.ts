@@ -47,9 +47,12 @@ export function fits(schema: Schema, value: unknown): boolean {
             !Object.hasOwn(value, name) || fits(inner, value[name])
           );
       case "additionalProperties":
-        if (wanted !== false) throw new Error("A request body is not closed");
+        if (wanted === true) throw new Error("An object is not closed");
         return !isObject(value) ||
-          Object.keys(value).every((name) => Object.hasOwn(schema["properties"] ?? {}, name));
+          Object.entries(value).every(([name, inner]) =>
+            Object.hasOwn(schema["properties"] ?? {}, name) ||
+            isObject(wanted) && fits(wanted, inner)
+          );
       default:
         if (annotations.has(keyword)) return true;
         throw new Error(`The keyword ${keyword} is not known here`);

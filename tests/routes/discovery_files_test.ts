@@ -1,9 +1,10 @@
 /** What stands in the files for crawlers, catalogues and people who look for weaknesses. */
 import assert from "node:assert/strict";
-import * as z from "zod";
 import { discoveryPaths } from "../../routes/discovery.ts";
 import { publicPages } from "../../routes/app.ts";
 import { pages } from "../../static/generated/pages.js";
+import { fits } from "./_json_schema.ts";
+import { linksetSchema } from "./_published_schemas.ts";
 import { assertError, json, type Service, serviceTest } from "./_service.ts";
 
 const base = "https://api.service.test/base";
@@ -93,29 +94,21 @@ serviceTest("sitemap.xml lists the public pages, each of which is served", async
   }
 }, options);
 
-const link = z.strictObject({
-  href: z.url(),
-  type: z.string().optional(),
-  title: z.string().optional(),
-});
-
-/** RFC 9264, 4.2, with the relations that RFC 9727 names. */
-const linkset = z.strictObject({
-  linkset: z.array(z.strictObject({
-    anchor: z.url(),
-    item: z.array(link).min(1).optional(),
-    "service-desc": z.array(link).min(1).optional(),
-    "service-doc": z.array(link).min(1).optional(),
-    status: z.array(link).min(1).optional(),
-  })),
-});
+type Link = { readonly href: string; readonly type?: string };
+type Context = { readonly anchor: string } & Partial<Record<Relation | "item", readonly Link[]>>;
+type Relation = "service-desc" | "service-doc" | "status";
 
 serviceTest(
   "the API catalogue lists each API with description, pages and state",
   async (service) => {
     const path = "/.well-known/api-catalog";
-    const catalogue = linkset.parse(await file(service, path));
-    const [self, ...apis] = catalogue.linkset;
+    const catalogue = await file(service, path);
+    assert.ok(fits(linksetSchema, catalogue));
+    for (const odd of [{ anchor: "/mcp" }, { item: [] }, { item: [{}] }, { items: [] }]) {
+      const [first, ...others] = catalogue.linkset;
+      assert.equal(fits(linksetSchema, { linkset: [{ ...first, ...odd }, ...others] }), false);
+    }
+    const [self, ...apis] = catalogue.linkset as readonly Context[];
     assert.equal(self?.anchor, base + path);
     assert.deepEqual(self?.item?.map(({ href }) => href), apis.map(({ anchor }) => anchor));
     assert.deepEqual(

@@ -38,14 +38,10 @@ export function operationsOf(document: Json): readonly Operation[] {
   );
 }
 
-/** The engine file that there is: the document has no example of one. */
-const published: Readonly<Record<string, string>> = { version: "2026.09.01", file: "engine.mjs" };
-
 function exampleOf(template: string, { parameters = [], requestBody }: Json): Sent {
   const path = parameters.filter((one: Json) => one.in === "path")
     .reduce(
-      (text: string, { name, example = published[name] }: Json) =>
-        text.replace(`{${name}}`, example),
+      (text: string, { name, example }: Json) => text.replace(`{${name}}`, example),
       template,
     );
   const query = new URLSearchParams(
