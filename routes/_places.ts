@@ -4,11 +4,16 @@ import { securityTxtExpires } from "../schema/discovery/security_txt.ts";
 import { planIds } from "../schema/plans.ts";
 import { basePath } from "./base_path.ts";
 import type { Deps } from "./deps.ts";
+import { keySteps } from "./_key_steps.ts";
 
 type Value = string | number | null;
 
+/** What of a service the values hang on. */
+type Configured = Pick<Deps, "config" | "providers">;
+
 /** Every value by the name that stands for it between braces. */
-function valuesOf({ config }: Pick<Deps, "config">, nowMs: number): Record<string, Value> {
+function valuesOf(deps: Configured, nowMs: number): Record<string, Value> {
+  const { config } = deps;
   const { baseUrl, contactUrl, ceilings, tokenRisk, planCredits } = config;
   const { hostname } = new URL(baseUrl);
   return {
@@ -22,6 +27,7 @@ function valuesOf({ config }: Pick<Deps, "config">, nowMs: number): Record<strin
     [configuredPlaces.perMinute]: ceilings.perMinute,
     [configuredPlaces.perDay]: ceilings.perDay,
     [configuredPlaces.riskPerMinute]: tokenRisk.perMinute,
+    [configuredPlaces.keySteps]: keySteps(deps),
     [configuredPlaces.riskPerDay]: tokenRisk.perDay,
     ...Object.fromEntries(planIds.map((id) => [configuredPlaces.credits(id), planCredits[id]])),
   };
@@ -31,7 +37,7 @@ function valuesOf({ config }: Pick<Deps, "config">, nowMs: number): Record<strin
  * Puts the values in their places. A place that is a whole JSON string becomes the value's own JSON: a
  * number, or null; so does one in JSON that stands in a string.
  */
-export function filler(deps: Pick<Deps, "config">, nowMs: number): (text: string) => string {
+export function filler(deps: Configured, nowMs: number): (text: string) => string {
   const values = valuesOf(deps, nowMs);
   const name = `\\{(${Object.keys(values).join("|")})\\}`;
   const places = new RegExp(`"${name}"|\\\\"${name}\\\\"|${name}`, "g");

@@ -68,7 +68,9 @@ export type Discovery = {
 };
 
 /** Serves the built files; places are filled from configuration, never from `Host`. */
-export function createDiscovery(deps: Pick<Deps, "discovery" | "config" | "clock">): Discovery {
+export function createDiscovery(
+  deps: Pick<Deps, "discovery" | "config" | "clock" | "providers">,
+): Discovery {
   const { baseUrl, contactUrl } = deps.config;
   const load = once(deps.discovery);
   let filled = { expires: "", files: new Map<string, BuiltFile>() };

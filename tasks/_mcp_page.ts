@@ -38,9 +38,7 @@ function linesFor(base: string, where: string, addressLines: readonly string[]):
     `plans and the credits are those of the REST API; a \`tools/call\` costs ${mcpCallCredits} ` +
     "credits, whichever the tool, and nothing else costs any.",
     "",
-    `Revisions served: ${mcpRevisions.join(", ")}. Why the endpoint is a core of our own: ` +
-    "[0002](decisions/0002-own-mcp-core.md); what was decided in it: " +
-    "[0019](decisions/0019-mcp-endpoint.md).",
+    `Revisions served: ${mcpRevisions.join(", ")}.`,
     "",
     "## Clients",
     "",

@@ -17,7 +17,7 @@ export function homePage(deps: Deps): BuiltFile {
       <li><a href="/docs/quick-start">Quick start</a>: an answer in two minutes</li>
       <li><a href="/playground">Playground</a>: every operation to try in the browser</li>
       <li><a href="/docs">Documentation</a>: tools, errors, limits, MCP, CI</li>
-      <li><a href="/sign-in">Sign in</a>: API keys, use and CI runs</li>
+      ${keyWay(deps)}
     </ul>
     ${toolsPart(deps)}
     ${plansPart(deps)}
@@ -28,6 +28,17 @@ export function homePage(deps: Deps): BuiltFile {
       <a href="/networks.json">networks.json</a>, <a href="/rules.json">rules.json</a></p>
   `;
   return pageFile(deps, { title: service.name, main, markdownPath: "/index.md" });
+}
+
+/** Where nobody can sign in, keys come from the operator alone. */
+function keyWay({ config: { contactUrl }, providers }: Deps): Html {
+  if (providers.length > 0) {
+    return html`<li><a href="/sign-in">Sign in</a>: API keys, use and CI runs</li>`;
+  }
+  const operator = contactUrl === null
+    ? "the operator of this service"
+    : html`<a href="${contactUrl}" rel="noreferrer">the operator of this service</a>`;
+  return html`<li>API keys: from ${operator}</li>`;
 }
 
 function toolsPart({ registry }: Deps): Html {

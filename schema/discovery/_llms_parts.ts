@@ -19,7 +19,7 @@ export function opening(): string[] {
     `Call a tool with \`POST {base_url}${surfaces.rest.path}/<name>\`, a JSON body and the header`,
     `\`Authorization: Bearer <API_KEY>\`. \`GET {base_url}${surfaces.rest.path}\` lists the tools of a`,
     "key's plan and its credits. Every answer carries `ok`; when it is false, switch on `error`.",
-    "People make keys at {base_url}/account/keys (Business plan or higher).",
+    `Keys come with the Business plan and those above it. ${configured.keySteps}`,
     "",
     `Over the Model Context Protocol the same tools are at \`{base_url}${surfaces.mcp.path}\`, with the ` +
     `same header, for ${creditsText(mcpCallCredits)} a call.`,

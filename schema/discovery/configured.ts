@@ -1,4 +1,4 @@
-/** Limits and credits that the operator may set: the files leave places for them. */
+/** What the operator may set: the files leave places for it. */
 import type { PlanId } from "../plans.ts";
 
 /** Names of the places, which `routes/_places.ts` fills. */
@@ -8,6 +8,7 @@ export const configuredPlaces = {
   riskPerMinute: "token_risk_per_minute",
   riskPerDay: "token_risk_per_day",
   credits: (plan: PlanId) => `credits_${plan}`,
+  keySteps: "key_steps",
 } as const;
 
 const place = (name: string) => `{${name}}`;
@@ -19,6 +20,7 @@ export const configured = {
   riskPerMinute: place(configuredPlaces.riskPerMinute),
   riskPerDay: place(configuredPlaces.riskPerDay),
   credits: (plan: PlanId) => place(configuredPlaces.credits(plan)),
+  keySteps: place(configuredPlaces.keySteps),
 } as const;
 
 /** A number in a JSON file: what stands there until it is served is a text with the place alone. */

@@ -21,8 +21,7 @@ export function homeText(
     "",
     "## With a key",
     "",
-    "[Sign in]({base_url}/sign-in), ask for a plan with API access, make a key and put it into " +
-    "`API_KEY`: [how one gets a plan]({base_url}/docs/plans.md#how-to-get-a-plan).",
+    "Put it into `API_KEY`; [how one gets a plan]({base_url}/docs/plans.md#how-to-get-a-plan).",
     "",
     "```sh",
     ...tools.slice(0, 1).flatMap(exampleCallLines),
@@ -64,7 +63,6 @@ const peopleLinks: readonly (readonly [title: string, path: string])[] = [
   ["Documentation", "/docs.md"],
   ["Plans and prices", "/docs/plans.md"],
   ["Playground", "/playground"],
-  ["Sign in", "/sign-in"],
 ];
 
 type HomeLink = {

@@ -38,6 +38,8 @@ export function planLines(tools: readonly ToolDescription[]): string[] {
     "id and how the operator is reached. Nothing is sold or switched on these pages.",
     "3. With the plan, make a key [in your account](/account/keys). It is shown once.",
     "",
+    "Where nobody can sign in, the operator makes the account and its key.",
+    "",
     "Where no price stands, none is published: ask the operator.",
   ];
 }

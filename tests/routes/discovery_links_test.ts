@@ -116,6 +116,9 @@ const namespaces = new Set([
   "http://www.sitemaps.org/schemas/sitemap/0.9",
 ]);
 
+/** They say whom to ask for a plan. */
+const overviews = ["/", "/index.md", "/llms.txt", "/llms-full.txt"];
+
 serviceTest(
   "the only link that leaves the service is its operator's: what an agent follows is ours",
   async (service) => {
@@ -123,7 +126,7 @@ serviceTest(
       const foreign = linksIn(await text(service, path)).filter((link) =>
         !link.startsWith(base) && !namespaces.has(link)
       );
-      const named = ["/agent.json", "/.well-known/security.txt"].includes(path);
+      const named = ["/agent.json", "/.well-known/security.txt", ...overviews].includes(path);
       assert.deepEqual(foreign, named ? [contact] : [], path);
     }
   },

@@ -29,7 +29,7 @@ const env = { CONTACT_URL: "https://operator.example/security" };
 
 /** Places that were not filled, and what stands where nothing should. */
 const places =
-  /\{(base_url|base_url_xml|base_path|host|reverse_host|contact_url|expires|limit_\w+|token_risk_\w+|credits_[\w-]+)\}|undefined|\[object/;
+  /\{(base_url|base_url_xml|base_path|host|reverse_host|contact_url|expires|key_steps|limit_\w+|token_risk_\w+|credits_[\w-]+)\}|undefined|\[object/;
 
 /** A test over a service whose operator is named. */
 function fileTest(

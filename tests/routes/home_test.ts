@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { preferredType } from "../../routes/preferred_type.ts";
 import { registry } from "../../tools/registry.ts";
-import { serviceTest } from "./_service.ts";
+import { type Service, serviceTest } from "./_service.ts";
 
 const browser = "text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,*/*;q=0.8";
 
@@ -67,7 +67,7 @@ serviceTest(
   async (service) => {
     const { baseUrl } = service.deps.config;
     const home = await (await service.ask("/", { method: "GET" })).text();
-    const pages = ["/docs.md", "/docs/quick-start.md", "/docs/plans.md", "/playground", "/sign-in"];
+    const pages = ["/docs.md", "/docs/quick-start.md", "/docs/plans.md", "/playground"];
     for (const path of pages) assert.ok(home.includes(`](${baseUrl}${path})`), path);
     for (const { name, credits, description } of Object.values(registry)) {
       const line = home.split("\n").find((one) => one.startsWith(`- [\`${name}\`]`)) ?? "";
@@ -79,6 +79,31 @@ serviceTest(
   },
   { registry },
 );
+
+const forms = ["text/markdown", "text/html"] as const;
+const GITHUB = { GITHUB_CLIENT_ID: "an-id", GITHUB_CLIENT_SECRET: "a-secret" };
+const CONTACT_URL = "https://operator.example/plans";
+
+for (const Accept of forms) {
+  const home = async (service: Service) =>
+    await (await service.ask("/", { method: "GET", headers: { Accept } })).text();
+  serviceTest(`/ in ${Accept} leads to the operator where nobody can sign in`, async (service) => {
+    const text = await home(service);
+    assert.doesNotMatch(text, /sign[- ]in/i);
+    assert.match(text, /the operator of this service/);
+    assert.ok(text.includes(CONTACT_URL));
+  }, { env: { CONTACT_URL } });
+
+  serviceTest(`/ in ${Accept} leads to the sign-in where there is one`, async (service) => {
+    assert.match(await home(service), /Sign in\b/);
+    assert.match(await home(service), /\/sign-in\b/);
+  }, { env: { ...GITHUB, CONTACT_URL } });
+}
+
+serviceTest("/ as text says whom to ask for a plan", async (service) => {
+  const text = await (await service.ask("/", { method: "GET" })).text();
+  assert.ok(text.includes(`ask the operator of this service (<${CONTACT_URL}>) for a plan`), text);
+}, { env: { ...GITHUB, CONTACT_URL } });
 
 Deno.test("of equally wanted types the first is served", () => {
   assert.equal(preferredType("a/b, c/d", ["c/d", "a/b"]), "c/d");

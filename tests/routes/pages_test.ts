@@ -89,7 +89,8 @@ serviceTest(
   options,
 );
 
-const places = /\{(base_url|base_url_xml|base_path|limit_\w+|token_risk_\w+|credits_[\w-]+)\}/;
+const places =
+  /\{(base_url|base_url_xml|base_path|key_steps|limit_\w+|token_risk_\w+|credits_[\w-]+)\}/;
 
 for (const path of paths) {
   serviceTest(`${path} is a page that runs nothing and may be kept`, async (service) => {
