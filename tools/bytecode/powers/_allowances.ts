@@ -4,6 +4,7 @@ import { isConstant, type Value, type Word } from "../walk/values.ts";
 import { type Change, isSame } from "./_changes.ts";
 import type { Scene } from "./_findings.ts";
 import { isAmong } from "./_frame.ts";
+import { linearOf } from "./_linear.ts";
 import { isPartOf, isShareOf } from "./_parts.ts";
 import { asTruth } from "./_paths.ts";
 import { type Place, readPlace } from "./_places.ts";
@@ -29,7 +30,7 @@ export function allowanceTest(
   const isReckoned = frame.isReckoned || frame.balances.length > 1;
   const isEnough = (value: Value) =>
     sign !== "zeroed" &&
-    (isPartOf(amount, value) || isRoundedUp(value, amount) ||
+    (isPartOf(amount, value) || isRoundedUp(value, amount) || isWithShare(amount, value) ||
       isReckoned && isShareOf(amount, value) ||
       isConstant(amount) && path.some((condition) => isAtLeast(condition, value, amount)));
   return (condition) => showsEnough(condition, isAllowance, isEnough);
@@ -94,6 +95,15 @@ function isDifference(value: Value, whole: Value, isEnough: (value: Value) => bo
 
 /** Rounding adds a unit or two. */
 const ROUNDED_MAX = 16n;
+
+/** A fee on top of what is moved, that the code fixes at no more than half of it. */
+function isWithShare(amount: Value, value: Value): boolean {
+  const inner = plain(amount);
+  if (isConstant(inner) || inner.kind !== "operation" || inner.op !== "add") return false;
+  const [part, ...more] = linearOf(inner)?.values() ?? [];
+  return part !== undefined && more.length === 0 && isSame(part.term, value) &&
+    part.over * 2n <= part.under * 3n;
+}
 
 /** What is taken, and the unit that rounding adds: a change tells its last step that is no constant. */
 function isRoundedUp(value: Value, amount: Value): boolean {

@@ -8,12 +8,34 @@ import { asTruth } from "./_paths.ts";
  * amount leaves no trace, so that the way looks as if something were given for nothing.
  */
 export function isNothing(amount: Value, path: Path): boolean {
+  const zeros = zerosOn(path);
+  return zeros.size > 0 && !isConstant(amount) && isZero(amount, zeros, 0);
+}
+
+/** Nobody goes this way: units are taken from what was found to be zero, and yet it did not pass below. */
+export function takesFromNothing(path: Path): boolean {
+  const zeros = zerosOn(path);
+  return zeros.size > 0 && path.some(({ value, holds }) => {
+    if (holds || value.kind !== "operation" || value.op !== "lt") return false;
+    const [whole, left] = value.operands as readonly [Value, Value];
+    return isLessUnits(left, whole) && isZero(whole, zeros, 0);
+  });
+}
+
+/** `x - 1` is compiled to `x + 0xff…ff`. */
+function isLessUnits(left: Value, whole: Value): boolean {
+  return !isConstant(left) && left.kind === "operation" && left.op === "add" &&
+    left.operands[0] === whole && isConstant(left.operands[1]!) &&
+    BigInt(left.operands[1]) >= 1n << 255n;
+}
+
+function zerosOn(path: Path): ReadonlySet<Term> {
   const zeros = new Set<Term>();
   for (const { value, holds } of path) {
     const truth = asTruth(value, holds);
     if (!truth.holds) zeros.add(truth.term);
   }
-  return zeros.size > 0 && !isConstant(amount) && isZero(amount, zeros, 0);
+  return zeros;
 }
 
 function isZero(value: Value, zeros: ReadonlySet<Term>, depth: number): boolean {

@@ -9,7 +9,7 @@ import { asTruth, listedOnly, whenZero } from "./_paths.ts";
 import { isScalar, type Place, readPlace } from "./_places.ts";
 import { shrunkSide } from "./_shrunk.ts";
 import { summandsOf } from "./_sums.ts";
-import { has, hasArgument, plain, readsIn, visit } from "./_terms.ts";
+import { has, hasArgument, isNow, plain, readsIn, visit } from "./_terms.ts";
 
 /** How a transfer depends on a number or list in storage. */
 export type Role =
@@ -142,10 +142,6 @@ function isMoment(value: Term): boolean {
   const sum = isNow(one) ? other : isNow(other) ? one : null;
   const parts = sum === null ? null : summandsOf(sum);
   return parts !== null && parts.every((part) => isConstant(part) || isScalarRead(part));
-}
-
-function isNow(value: Value): boolean {
-  return !isConstant(value) && (value.kind === "timestamp" || value.kind === "number");
 }
 
 function isScalarRead(read: Term): boolean {

@@ -11,6 +11,7 @@ import { together } from "./_paths.ts";
 import { BALANCE_OF, mayBePaid } from "./_payments.ts";
 import { overlaps, type Place, readPlace } from "./_places.ts";
 import { isRecorded } from "./_recorded.ts";
+import { isTakenOffHashed } from "./_hashed_entries.ts";
 import { priceOf } from "./_sales.ts";
 import { has, isCaller, isOwnBalance, isSelf, plain, readsIn, some } from "./_terms.ts";
 import type { AskedFunction } from "./scene.ts";
@@ -92,7 +93,8 @@ function entryFor(
   { frame }: Scene,
 ): Consent {
   const place = placeOfStore(store);
-  if (place === null || place.keys.length === 0) return "none";
+  if (place === null) return isTakenOffHashed(store, amount, path) ? "shown" : "none";
+  if (place.keys.length === 0) return "none";
   if (!together(store.paths, [path])) return "none";
   const isOf = (other: Place) => other.keys.some((key) => isCaller(key) || isSame(key, to));
   const { sign, amount: changed } = changeOf(store, place);

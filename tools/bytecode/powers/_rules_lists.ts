@@ -1,17 +1,18 @@
 /** Lists of accounts that a transfer looks at: who is refused, who alone may, who pays what. */
 import type { PowerName } from "../analysis.ts";
 import type { StoreRecord } from "../walk/records.ts";
-import { isConstant, type Term, type Value } from "../walk/values.ts";
+import { isConstant, type Value } from "../walk/values.ts";
 import { placeOfStore } from "./_access.ts";
 import { boundsOfFee } from "./_caps.ts";
 import type { Gate, Role } from "./_conditions.ts";
+import { isShortPause } from "./_cooldowns.ts";
 import { type Dependency, moveSelectors } from "./_dependencies.ts";
 import { takesFixedPart } from "./_fees.ts";
 import { askedOf, type Finding, finding, type Rule, type Scene } from "./_findings.ts";
 import { changeOf } from "./_changes.ts";
 import { keyOf, overlaps, type Place, readPlace } from "./_places.ts";
 import { recoversSigner } from "./_senders.ts";
-import { has, hasArgument, isCaller, plain, readsIn } from "./_terms.ts";
+import { has, hasArgument, isCaller, isNow, plain, readsIn } from "./_terms.ts";
 import type { AskedFunction } from "./scene.ts";
 
 export const listPowers: Rule = (one, scene) =>
@@ -38,7 +39,9 @@ function ofStore(store: StoreRecord, one: AskedFunction, scene: Scene): Finding 
   const isMove = moveSelectors.has(one.selector);
   if (isMove && !asked.every(({ guards }) => guards.length > 0)) return null;
   const use = uses.find((use) => use.role === role)!;
-  const told = tell(role, { store, one }, use, scene);
+  const told = isMove && isShortPause(store, place, scene)
+    ? { power: "blacklist", gravity: "harmless", bounds: ["timed"] } as const
+    : tell(role, { store, one }, use, scene);
   const isDoubtful = asked.every(({ guards }) => guards.length === 0) &&
     (isOwnWhereKnown(store, place, one) || isCheckpoint(store, place, use.place));
   const facts = told === null || !isDoubtful ? told : { ...told, ...perhaps };
@@ -69,10 +72,6 @@ function isCheckpoint({ value, offset }: StoreRecord, { family }: Place, use: Pl
   return inner.kind === "packed"
     ? inner.pieces.some(({ of, at, low }) => at + offset === use.offset && low === 0 && isNow(of))
     : isNow(inner);
-}
-
-function isNow({ kind }: Term): boolean {
-  return kind === "number" || kind === "timestamp";
 }
 
 /**

@@ -19,7 +19,7 @@ import { byPrice } from "./_priced.ts";
 import { tokensSeized } from "./_seized.ts";
 import { isSpared } from "./_spared.ts";
 import { surplusGiven } from "./_surplus.ts";
-import { isNothing } from "./_amounts.ts";
+import { isNothing, takesFromNothing } from "./_amounts.ts";
 import { isNoted } from "./_moments.ts";
 import { isFolded, together, upperBound } from "./_paths.ts";
 import { readPlace } from "./_places.ts";
@@ -175,7 +175,7 @@ function lost(
     return finding(moved ? "forced-transfer" : "burn-any", one, { pc: store.pc, asked }, facts);
   };
   return [
-    tell(ofKind("none"), {}),
+    tell(ofKind("none").filter(({ path }) => !takesFromNothing(path)), {}),
     tell(ofKind("spent").map((path) => ({ ...path, unclear: true, perhapsOwn: true })), {}),
     tell(ofKind("apparent").map(doubted), {
       gravity: "bounded",

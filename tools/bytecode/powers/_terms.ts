@@ -46,6 +46,11 @@ function whole(value: Value): Value {
   return inner;
 }
 
+/** The present time or block. */
+export function isNow(value: Value): boolean {
+  return !isConstant(value) && (value.kind === "timestamp" || value.kind === "number");
+}
+
 export function isSelf(value: Value): boolean {
   const inner = plain(value);
   return !isConstant(inner) && inner.kind === "self";
