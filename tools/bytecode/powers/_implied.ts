@@ -7,10 +7,12 @@
 import type { BranchRecord, Path, WalkRecord } from "../walk/records.ts";
 import type { Guard } from "../analysis.ts";
 import { type Claim, claimOf, type Mappings } from "./_guards.ts";
+import { isRoomTest } from "./_overflows.ts";
 import { isCommitment } from "./_secrets.ts";
-import { decisionKey, decisions } from "./_paths.ts";
+import { asTruth, decisionKey, decisions } from "./_paths.ts";
 import { isConstant, taintOf, taints, type Term, type Value } from "../walk/values.ts";
 import { isNamedByCaller, isScalar, readPlace } from "./_places.ts";
+import { recoversSigner } from "./_senders.ts";
 import { has, plain, readsIn } from "./_terms.ts";
 
 /** Branches that decide who may, by the way to them. */
@@ -193,9 +195,15 @@ function leadsTo(path: Path, branch: Path): boolean {
 
 /** Something was not followed that was made from what can tell callers apart. */
 export function mayAskCaller(value: Term, asksOthers: boolean): boolean {
-  return has(value, "unknown") &&
+  return has(value, "unknown") && !isOfAnySigner(value) && !isRoomTest(value) &&
     (has(value, "caller") || has(value, "origin") || has(value, "storage") ||
       asksOthers && has(value, "returned"));
+}
+
+/** That somebody has signed, and that the precompile could tell who, asks for nobody. */
+function isOfAnySigner(value: Term): boolean {
+  return value.kind === "success" && value.call.target === 1 ||
+    recoversSigner(asTruth(value, true).term);
 }
 
 /**

@@ -70,3 +70,20 @@ export function isProductWith(test: Term, factor: Value): boolean {
         plain(quotient.operands[1]!) === plain(factor);
     });
 }
+
+/** Whether there is room in memory behind what was copied, as the compiler asks before it copies more. */
+export function isRoomTest(value: Term): boolean {
+  if (value.kind !== "operation" || value.op !== "lt") return false;
+  const [one, other] = value.operands as readonly [Value, Value];
+  return isConstant(one) ? one === ROOM && isEndOf(other, null) : isEndOf(one, other);
+}
+
+const ROOM = (1n << 64n) - 1n;
+
+/** Some bytes behind a place that was not followed. */
+function isEndOf(end: Value, start: Value | null): boolean {
+  if (isConstant(end) || end.kind !== "operation" || end.op !== "add") return false;
+  const [from, bytes] = end.operands as readonly [Value, Value];
+  return !isConstant(from) && from.kind === "unknown" && isConstant(bytes) &&
+    (start === null || start === from);
+}
