@@ -4,7 +4,6 @@
  */
 import type { Log } from "../schema/log.ts";
 import { toHex } from "../schema/random.ts";
-import { unixSeconds } from "../schema/time.ts";
 import { appliedAttempt, type GroupDeps, type Unsettled } from "./_group.ts";
 import { refundMovedCharge } from "./_moved_refund.ts";
 import { type Plan, startCommit } from "./_plan.ts";
@@ -28,11 +27,11 @@ export class Background {
 
   /** Gives a charge back, wherever its key is by now; `onFirstTry` tells how the first try ended. */
   refund(charge: Charge, onFirstTry: (error?: StoreError) => void = () => {}): void {
-    const { clock, random } = this.#deps;
+    const { random } = this.#deps;
     const nonce = toHex(random(16));
     this.#start([charge], async () => {
       try {
-        await refundMovedCharge(await this.#deps.store.kv(), charge, nonce, clock(), random);
+        await refundMovedCharge(await this.#deps.store.kv(), charge, nonce, random);
         onFirstTry();
       } catch (error) {
         onFirstTry(new StoreError("db-unavailable", "The refund is delayed", { cause: error }));
@@ -62,7 +61,7 @@ export class Background {
 
   /** The attempt that was applied, or `undefined` once none of them can be any more. */
   async #fence(kv: Deno.Kv, { nonce, attempts }: Unsettled): Promise<Plan | undefined> {
-    const fence = startCommit(kv, nonce, { fenced: true }, unixSeconds(this.#deps.clock()));
+    const fence = startCommit(kv, nonce, "fenced");
     if ((await answered(fence.commit())).ok) return undefined;
     const attempt = await appliedAttempt(kv, nonce);
     return attempt === undefined ? undefined : attempts.get(attempt);

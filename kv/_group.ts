@@ -1,7 +1,6 @@
 /** Brings one group to its end: read, decide, commit; again on a conflict; never twice. */
 import type { Clock } from "../schema/clock.ts";
 import { type RandomBytes, toHex } from "../schema/random.ts";
-import { unixSeconds } from "../schema/time.ts";
 import type { Group, RefundItem } from "./_lanes.ts";
 import { addRefund, nothingLeft, type Plan, planGroup, startCommit } from "./_plan.ts";
 import type { Remembered } from "./_remembered.ts";
@@ -56,12 +55,11 @@ export async function settleGroup(
       if (before !== undefined) return settle(group, before);
       // A conflict that left no proof is in doubt no longer: what it checked is never as it was again.
       for (const past of conflicted) unknown.delete(past);
-      const plan =
-        (attempt === 0 ? blindRefunds(kv, group, remembered, nonce, nowS(deps)) : undefined) ??
-          await planGroup(kv, group, { ...deps, remembered }, deps.clock(), { nonce, attempt });
+      const plan = (attempt === 0 ? blindRefunds(kv, group, remembered, nonce) : undefined) ??
+        await planGroup(kv, group, { ...deps, remembered }, deps.clock(), { nonce, attempt });
       // With an attempt in doubt even a group without writes commits its nonce, as a fence.
       const commit = plan.commit ??
-        (unknown.size > 0 ? startCommit(kv, nonce, { attempt }, nowS(deps)) : undefined);
+        (unknown.size > 0 ? startCommit(kv, nonce, attempt) : undefined);
       if (commit === undefined) return settle(group, plan);
       // Only `ok: true` is proof. No answer leaves the outcome open, and so does a conflict: a client
       // that repeats a commit whose answer was lost conflicts with itself. The nonce tells.
@@ -83,8 +81,8 @@ export async function settleGroup(
 
 /** Which attempt of a nonce was applied, by the proof its commit left. */
 export async function appliedAttempt(kv: Deno.Kv, nonce: string): Promise<number | undefined> {
-  const { value } = await answered(kv.get<{ attempt?: number }>(keys.commit(nonce)));
-  return value?.attempt;
+  const { value } = await answered(kv.get<unknown>(keys.commit(nonce)));
+  return value instanceof Deno.KvU64 ? Number(value.value) : undefined;
 }
 
 /**
@@ -96,20 +94,15 @@ function blindRefunds(
   group: Group,
   remembered: Remembered,
   nonce: string,
-  nowS: number,
 ): Plan | undefined {
   const charges = group.items.flatMap((item) => item.kind === "refund" ? [item.charge] : []);
   if (charges.length !== group.items.length) return undefined;
-  const commit = startCommit(kv, nonce, { attempt: 0 }, nowS);
+  const commit = startCommit(kv, nonce, 0);
   for (const charge of charges) {
     addRefund(commit, charge, charge.keyVersionstamp);
     remembered.forget(charge.keyHash);
   }
   return { verdicts: new Map(), moved: [], commit, left: () => nothingLeft };
-}
-
-function nowS(deps: GroupDeps): number {
-  return unixSeconds(deps.clock());
 }
 
 function settle(group: Group, plan: Plan): GroupEnd {

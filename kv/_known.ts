@@ -97,7 +97,11 @@ export function sumOf(entry: Entry): number {
   return Number(entry.value.value);
 }
 
-/** What a window has counted; 0 when it was never written. */
+/**
+ * What a window has counted; 0 when it was never written. A window of calls is a number alone, one of
+ * sign-ins a record, as those of calls once were.
+ */
 export function countOf(entry: Entry): number {
-  return entry.value === null ? 0 : windowRecord.parse(entry.value).count;
+  if (entry.value === null || entry.value instanceof Deno.KvU64) return sumOf(entry);
+  return windowRecord.parse(entry.value).count;
 }

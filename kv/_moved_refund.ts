@@ -1,5 +1,5 @@
 /** Refunds whose key was revoked or deleted between the charge and the refund. */
-import { monthOf, unixSeconds } from "../schema/time.ts";
+import { monthOf } from "../schema/time.ts";
 import { minus, startCommit } from "./_plan.ts";
 import { answered, backoffMs, sleep } from "./_timing.ts";
 import type { RandomBytes } from "../schema/random.ts";
@@ -20,7 +20,6 @@ export async function refundMovedCharge(
   kv: Deno.Kv,
   charge: Charge,
   nonce: string,
-  nowMs: number,
   random: RandomBytes,
 ): Promise<void> {
   for (let attempt = 0; attempt < attemptsMax; attempt++) {
@@ -31,7 +30,7 @@ export async function refundMovedCharge(
     const accountEntry = await answered(kv.get(keys.account(record.accountId)));
     if (accountEntry.value === null) return;
     const slot = accountRecord.parse(accountEntry.value).slots[record.slot];
-    const commit = startCommit(kv, nonce, { attempt }, unixSeconds(nowMs))
+    const commit = startCommit(kv, nonce, attempt)
       .check(recordEntry)
       // A mint changes the account: a successor cannot copy the sum while it is being corrected.
       .check(accountEntry);

@@ -88,7 +88,7 @@ function planOn(
   }
   const writes = refunds.length > 0 || [...readKeys.values()].some((key) => key.dayAdded > 0);
   if (!writes) return { verdicts, moved, commit: undefined, left: () => nothingLeft };
-  const commit = startCommit(kv, proof.nonce, { attempt: proof.attempt }, moment.nowS);
+  const commit = startCommit(kv, proof.nonce, proof.attempt);
   for (const charge of refunds) {
     const entry = readKeys.get(charge.keyHash)?.recordEntry;
     if (entry !== undefined) addRefund(commit, charge, entry.versionstamp);
@@ -127,20 +127,19 @@ export const nothingLeft: Known = { readKeys: new Map(), readAddresses: new Map(
 
 /**
  * A commit that leaves a proof under its nonce and cannot be applied twice: the outcome of a commit
- * may be unknown to its caller (FoundationDB `commit_unknown_result`), so it is read back.
+ * may be unknown to its caller (FoundationDB `commit_unknown_result`), so it is read back. The proof is
+ * the number of the attempt, or that no attempt may be applied any more.
  */
 export function startCommit(
   kv: Deno.Kv,
   nonce: string,
-  proof: { attempt: number } | { fenced: true },
-  nowS: number,
+  proof: number | "fenced",
 ): Deno.AtomicOperation {
   const key = keys.commit(nonce);
+  const value = proof === "fenced" ? proof : new Deno.KvU64(BigInt(proof));
   return kv.atomic()
     .check({ key, versionstamp: null })
-    .set(key, { ...proof, exp: nowS + commitProofSeconds }, {
-      expireIn: commitProofSeconds * 1000,
-    });
+    .set(key, value, { expireIn: commitProofSeconds * 1000 });
 }
 
 /** Gives credits back to the key, month and day that were charged, if the key is as it was read. */
@@ -163,10 +162,8 @@ export function minus(credits: number): bigint {
 function addKeyWrites(commit: Deno.AtomicOperation, hash: string, key: ReadKey, moment: Moment) {
   if (key.dayAdded === 0 || key.record === null) return;
   const { id } = key.record;
-  const day = dayWrite(key, moment);
-  commit.check({ key: keys.apiKey(hash), versionstamp: key.recordEntry.versionstamp })
-    .check(key.dayEntry)
-    .set(day.key, day.value, expireAt(day.value.exp, moment));
+  commit.check({ key: keys.apiKey(hash), versionstamp: key.recordEntry.versionstamp });
+  addWindow(commit, key.dayEntry, key.dayCount, moment.dayStart + daySeconds, moment);
   if (key.callsAdded > 0) commit.sum(keys.calls(id), BigInt(key.callsAdded));
   // Also when nothing was charged: that there is an entry says that the key was used that day.
   commit.sum(keys.usage(id, moment.day), BigInt(key.creditsAdded));
@@ -177,16 +174,24 @@ function addKeyWrites(commit: Deno.AtomicOperation, hash: string, key: ReadKey, 
 
 function addAddressWrites(commit: Deno.AtomicOperation, address: ReadAddress, moment: Moment) {
   if (address.minuteAdded === 0) return;
-  const { key, value } = addressWrite(address, moment);
-  commit.check(address.entry).set(key, value, expireAt(value.exp, moment));
+  const { entry, minuteCount } = address;
+  addWindow(commit, entry, minuteCount, moment.minuteStart + minuteSeconds, moment);
 }
 
-function dayWrite({ dayEntry, dayCount }: ReadKey, { dayStart }: Moment) {
-  return { key: dayEntry.key, value: { count: dayCount, exp: dayStart + daySeconds } };
-}
-
-function addressWrite({ entry, minuteCount }: ReadAddress, { minuteStart }: Moment) {
-  return { key: entry.key, value: { count: minuteCount, exp: minuteStart + minuteSeconds } };
+/**
+ * Windows are found by their start; `expireIn` only cleans up, a minute after the end at the earliest.
+ * The number alone is stored: to write an object costs several times as much (docs/decisions/0004).
+ */
+function addWindow(
+  commit: Deno.AtomicOperation,
+  entry: Deno.AtomicCheck,
+  count: number,
+  end: number,
+  { nowS }: Moment,
+) {
+  commit.check(entry).set(entry.key, new Deno.KvU64(BigInt(count)), {
+    expireIn: (Math.max(0, end - nowS) + minuteSeconds) * 1000,
+  });
 }
 
 function leftOfKey(key: ReadKey, versionstamp: string): ReadKey {
@@ -203,9 +208,4 @@ function leftOfKey(key: ReadKey, versionstamp: string): ReadKey {
     callsAdded: 0,
     dayAdded: 0,
   };
-}
-
-/** Windows are found by their start; `expireIn` only cleans up, a minute after the end at the earliest. */
-function expireAt(exp: number, moment: Moment): { expireIn: number } {
-  return { expireIn: (Math.max(0, exp - moment.nowS) + minuteSeconds) * 1000 };
 }

@@ -4,7 +4,6 @@
  */
 import type { Clock } from "../schema/clock.ts";
 import { type RandomBytes, toHex } from "../schema/random.ts";
-import { unixSeconds } from "../schema/time.ts";
 import { appliedAttempt } from "./_group.ts";
 import { startCommit } from "./_plan.ts";
 import { answered, backoffMs, Deadline, sleep } from "./_timing.ts";
@@ -65,7 +64,7 @@ export function newProof<T>(random: RandomBytes): Proof<T> {
  * @throws {StoreError} when the store is missing or did not settle it; `proof` remembers what is open.
  */
 export async function settleOnce<T>(
-  { store, clock, random }: SettleDeps,
+  { store, random }: SettleDeps,
   proof: Proof<T>,
   decide: (kv: Deno.Kv) => Promise<Decision<T>>,
   signal: AbortSignal,
@@ -86,7 +85,7 @@ export async function settleOnce<T>(
       // With an attempt in doubt, a decision without writes commits its nonce too, as a fence.
       if (write === undefined && unknown.size === 0) return value;
       const attempt = proof.next++;
-      const commit = startCommit(kv, nonce, { attempt }, unixSeconds(clock()));
+      const commit = startCommit(kv, nonce, attempt);
       write?.(commit);
       unknown.set(attempt, value);
       // Only `ok: true` is proof; a conflict may be the commit's own first sending.

@@ -112,13 +112,13 @@ async function startRaw(path: string) {
       // Every caller has the key to itself for the moment, as a call in the service has.
       await kv.atomic()
         .check({ key: commit, versionstamp: null })
-        .set(commit, { attempt: 0, exp: 1 }, { expireIn: 900_000 })
+        .set(commit, new Deno.KvU64(0n), { expireIn: 900_000 })
         .check(record, day, credits, minute)
-        .set(day.key, { count: nth, exp: 1 }, { expireIn: 900_000 })
+        .set(day.key, new Deno.KvU64(BigInt(nth)), { expireIn: 900_000 })
         .sum(["calls", id(nth)], 1n)
         .sum(credits.key, 2n)
         .sum(["usage", id(nth), "2026-11-20"], 2n)
-        .set(minute.key, { count: nth, exp: 1 }, { expireIn: 900_000 })
+        .set(minute.key, new Deno.KvU64(BigInt(nth)), { expireIn: 900_000 })
         .commit();
     },
     close: () => store.close(),

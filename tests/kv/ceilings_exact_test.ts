@@ -43,7 +43,7 @@ async function statuses(
 
 async function windowCount(harness: Harness | undefined, key: Deno.KvKey): Promise<number> {
   const kv = await (harness as Harness).deps.store.kv();
-  return (await kv.get<{ count: number }>(key)).value?.count ?? 0;
+  return Number((await kv.get<Deno.KvU64>(key)).value?.value ?? 0n);
 }
 
 Deno.test("the minute ceiling is exact on both sides of a window's edge over four handlers", async () => {
@@ -121,5 +121,21 @@ Deno.test("a leap day's end is a day's end like any other", async () => {
     assert.deepEqual(await statuses(handlers, 5, key), { 200: 3, 429: 2 });
     setNowS(Date.UTC(2028, 2, 1) / 1000);
     assert.deepEqual(await statuses(handlers, 5, key), { 200: 3, 429: 2 });
+  });
+});
+
+Deno.test("windows that an earlier version stored as records go on counting", async () => {
+  await withClock({ LIMIT_PER_MINUTE: "50", LIMIT_PER_DAY: "60" }, async (handlers, setNowS) => {
+    const [handler] = handlers as readonly [Harness];
+    const { key, keyId } = await handler.account();
+    const kv = await handler.deps.store.kv();
+    const minute = keys.minuteWindow("192.0.2.7", midnight);
+    await kv.set(minute, { count: 47, exp: midnight + 60 });
+    await kv.set(keys.dayWindow(keyId, midnight), { count: 55, exp: midnight + 86_400 });
+    assert.deepEqual(await statuses(handlers, 10, key), { 200: 3, 429: 7 });
+    assert.equal(await windowCount(handler, minute), 50);
+    setNowS(midnight + 60);
+    assert.deepEqual(await statuses(handlers, 10, key), { 200: 2, 429: 8 });
+    assert.equal(await windowCount(handler, keys.dayWindow(keyId, midnight)), 60);
   });
 });

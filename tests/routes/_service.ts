@@ -142,16 +142,11 @@ export async function snapshot({ deps }: Service): Promise<string> {
 export async function counts({ deps, time }: Service, keyId: string) {
   const kv = await deps.store.kv();
   const minuteStart = Math.floor(time.nowMs / 60_000) * 60;
-  const [minute, day, calls] = await kv.getMany<[{ count: number }, { count: number }, Deno.KvU64]>(
-    [
-      ["window", "minute", "192.0.2.1", minuteStart],
-      ["window", "day", keyId, Math.floor(time.nowMs / 86_400_000) * 86_400],
-      ["calls", keyId],
-    ],
-  );
-  return {
-    minute: minute.value?.count ?? 0,
-    day: day.value?.count ?? 0,
-    calls: Number(calls.value?.value ?? 0n),
-  };
+  const [minute, day, calls] = await kv.getMany<Deno.KvU64[]>([
+    ["window", "minute", "192.0.2.1", minuteStart],
+    ["window", "day", keyId, Math.floor(time.nowMs / 86_400_000) * 86_400],
+    ["calls", keyId],
+  ]);
+  const numberOf = (entry?: Deno.KvEntryMaybe<Deno.KvU64>) => Number(entry?.value?.value ?? 0n);
+  return { minute: numberOf(minute), day: numberOf(day), calls: numberOf(calls) };
 }
