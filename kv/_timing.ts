@@ -28,25 +28,34 @@ export class Deadline {
 }
 
 /** The answer of the database, or a `StoreError` when it takes too long or `signal` aborts. */
-export async function answered<T>(
+export function answered<T>(
   answer: Promise<T>,
   { timeoutMs = answerTimeoutMs, signal }: {
     readonly timeoutMs?: number;
     readonly signal?: AbortSignal;
   } = {},
 ): Promise<T> {
-  const silence = Promise.withResolvers<never>();
-  const giveUp = () =>
-    silence.reject(new StoreError("db-unavailable", "The database did not answer in time"));
-  const callOff = alarm(giveUp, timeoutMs);
-  signal?.addEventListener("abort", giveUp);
-  if (signal?.aborted) giveUp();
-  try {
-    return await Promise.race([answer, silence.promise]);
-  } finally {
-    callOff();
-    signal?.removeEventListener("abort", giveUp);
-  }
+  return new Promise((resolve, reject) => {
+    const end = () => {
+      callOff();
+      signal?.removeEventListener("abort", giveUp);
+    };
+    const giveUp = () => {
+      end();
+      reject(new StoreError("db-unavailable", "The database did not answer in time"));
+    };
+    const callOff = alarm(giveUp, timeoutMs);
+    signal?.addEventListener("abort", giveUp);
+    answer.then((value) => {
+      end();
+      resolve(value);
+    }, (error) => {
+      end();
+      reject(error);
+    });
+    // An answer that is there already counts.
+    if (signal?.aborted) queueMicrotask(giveUp);
+  });
 }
 
 /** Resolves after `ms`, or at once when `signal` aborts. */
