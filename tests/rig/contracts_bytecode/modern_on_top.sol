@@ -11,6 +11,24 @@ contract HonestHundredthOnTop is TokenBase {
     }
 }
 
+/// A fee on top that the constructor said: how much it is the code does not tell.
+contract HonestFixedOnTop is OwnedToken {
+    uint256 internal fee = 1;
+
+    function _move(address from, address to, uint256 amount) internal override {
+        balances[from] -= amount + fee;
+        balances[to] += amount;
+        balances[address(this)] += fee;
+    }
+}
+
+/// The owner says anew how much comes on top.
+contract ScamSetOnTop is HonestFixedOnTop {
+    function setFee(uint256 next) external onlyOwner {
+        fee = next;
+    }
+}
+
 /// Whoever may move some takes as much again.
 contract ScamWholeOnTop is TokenBase {
     function _move(address from, address to, uint256 amount) internal override {

@@ -13,7 +13,8 @@ import { isPartOf, isShareOf } from "./_parts.ts";
 import { isAskedByPermit2 } from "./_permit2.ts";
 import { asTruth, compatible, together } from "./_paths.ts";
 import { mayHavePaid } from "./_payments.ts";
-import { type Place, readPlace } from "./_places.ts";
+import { isScalar, overlaps, type Place, readPlace } from "./_places.ts";
+import { summandsOf } from "./_sums.ts";
 import { has, hasArgument, isCaller, isSelf, plain, readsIn } from "./_terms.ts";
 import type { AskedFunction } from "./scene.ts";
 
@@ -91,7 +92,7 @@ function consentOn(
     allowed === "shown" || isAskedByPermit2(change, asked, one) || isPaidOut(change, asked, one)
   ) return "shown";
   return allowed === "apparent" || mayHavePaid(one, asked.path) || isDecay(change) ||
-      isToldOf(change, asked, one)
+      isToldOf(change, asked, one) || isFixedOnTop(change, asked.path, one, scene)
     ? "apparent"
     : "none";
 }
@@ -146,6 +147,25 @@ function allowanceOn(
   const isAsked = path.some(({ value }) => readsIn(value).some(isAllowance));
   const isVague = sign === "zeroed" || has(amount, "unknown");
   return (isSpent || isAsked) && (isLost || isVague) ? "apparent" : "none";
+}
+
+/** What is moved is allowed; how much comes on top the constructor said, and nobody can say anew. */
+function isFixedOnTop(change: Change, path: Path, one: AskedFunction, scene: Scene): boolean {
+  const parts = change.sign === "taken" ? summandsOf(change.amount) ?? [] : [];
+  const [amount, ...more] = parts.filter((part) => !isFixed(part, scene));
+  return amount !== undefined && more.length === 0 && parts.length > 1 &&
+    allowanceOn({ ...change, amount }, path, one, scene) === "shown";
+}
+
+function isFixed(value: Value, { functions }: Scene): boolean {
+  const place = readPlace(value);
+  return place !== null && isScalar(place) &&
+    !functions.some(({ record }) =>
+      record.stores.some((store) => {
+        const written = placeOfStore(store);
+        return written !== null && overlaps(written, place);
+      })
+    );
 }
 
 const TRANSFER = 0xa9059cbb;

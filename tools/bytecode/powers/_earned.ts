@@ -13,7 +13,16 @@ import { overlaps, type Place, readPlace } from "./_places.ts";
 import { isRecorded } from "./_recorded.ts";
 import { isTakenOffHashed } from "./_hashed_entries.ts";
 import { priceOf } from "./_sales.ts";
-import { has, isCaller, isOwnBalance, isSelf, plain, readsIn, some } from "./_terms.ts";
+import {
+  has,
+  hasArgument,
+  isCaller,
+  isOwnBalance,
+  isSelf,
+  plain,
+  readsIn,
+  some,
+} from "./_terms.ts";
 import type { AskedFunction } from "./scene.ts";
 
 /** `token`: null for native coins. */
@@ -162,8 +171,23 @@ function isOwed(path: Path, amount: Value, to: Value, { record }: AskedFunction)
     const place = placeOfStore(store);
     if (place === null || !place.keys.some((key) => isSame(key, to))) return false;
     const { sign } = changeOf(store, place);
-    return (sign === "taken" || sign === "zeroed") && together(store.paths, [path]);
+    return (sign === "taken" || sign === "zeroed" || isCaughtUp(store, place, amount)) &&
+      together(store.paths, [path]);
   });
+}
+
+/** What he may have had by now, as his entries tell, is noted, and he is sent what is new of it. */
+function isCaughtUp({ value }: StoreRecord, place: Place, amount: Value): boolean {
+  const added = plain(amount);
+  if (isConstant(added) || added.kind !== "operation" || added.op !== "sub") return false;
+  const [now, before] = added.operands as readonly [Value, Value];
+  const isHis = (read: Place | null) =>
+    read !== null && read.keys.length === place.keys.length &&
+    read.keys.every((key, index) => isSame(key, place.keys[index]!));
+  const noted = readPlace(plain(before));
+  return isHis(noted) && overlaps(noted!, place) && isSame(now, value) &&
+    readsIn(now).some((read) => isHis(readPlace(read))) &&
+    !hasArgument(now) && !has(now, "returned") && !has(now, "unknown") && !has(now, "balance");
 }
 
 /** What is there afterwards is held against what was there before, as pools do that lend or swap. */

@@ -1,8 +1,9 @@
 /** Whether what is given to one was taken from another. */
 import type { Path, WalkRecord } from "../walk/records.ts";
-import type { Value } from "../walk/values.ts";
+import { isConstant, type Value } from "../walk/values.ts";
 import { type Change, changeOf, isSame } from "./_changes.ts";
 import type { Consent } from "./_consent.ts";
+import { isProductWith } from "./_overflows.ts";
 import { partsHeld } from "./_sums.ts";
 import { isPartOf } from "./_parts.ts";
 import { compatible, decisions, together } from "./_paths.ts";
@@ -26,9 +27,28 @@ export function coverOf(
   const isVague = here.some(({ amount, sign }) =>
     has(given.amount, "unknown") ||
     has(given.amount, "returned") && has(amount, "returned") ||
-    sign !== "zeroed" && has(amount, "unknown")
+    sign !== "zeroed" && (has(amount, "unknown") || isForEach(given.amount, amount, path))
   );
   return isVague ? "apparent" : "none";
+}
+
+/**
+ * As many times as much is taken as a list is long, and the product fits: that it is given no more often is
+ * not followed.
+ */
+function isForEach(amount: Value, whole: Value, path: Path): boolean {
+  const product = plain(whole);
+  if (isConstant(product) || product.kind !== "operation" || product.op !== "mul") return false;
+  const [one, other] = product.operands as readonly [Value, Value];
+  const times = isSame(one, amount) ? other : isSame(other, amount) ? one : null;
+  return times !== null && !isConstant(times) && plain(times) !== plain(amount) &&
+    path.some(({ value, holds }) => holds && isProductWith(value, times)) &&
+    path.some(({ value, holds }) => holds && (value === times || isBelow(value, times)));
+}
+
+function isBelow(value: Value, bound: Value): boolean {
+  return !isConstant(value) && value.kind === "operation" && value.op === "lt" &&
+    value.operands[1] === bound;
 }
 
 /**
