@@ -1,5 +1,6 @@
 /** Reads request bodies, bounded in bytes and time. */
 import { limits } from "../schema/limits.ts";
+import { readCapped } from "../schema/read_capped.ts";
 import { within } from "./_within.ts";
 
 export type BodyProblem = "too-large" | "too-slow" | "unreadable" | "not-utf-8" | "not-json";
@@ -44,42 +45,13 @@ async function readBytes(
   body: ReadableStream<Uint8Array> | null,
 ): Promise<Uint8Array | BodyProblem> {
   if (body === null) return new Uint8Array();
-  const reader = body.getReader();
-  return await within(countedBytes(reader), limits.bodyTimeoutMs, (): BodyProblem => {
-    reader.cancel().catch(() => {});
+  const { bytes, cancel } = readCapped(body, limits.bodyBytesMax);
+  const read = bytes.then(
+    (all): Uint8Array | BodyProblem => all ?? "too-large",
+    (): BodyProblem => "unreadable",
+  );
+  return await within(read, limits.bodyTimeoutMs, (): BodyProblem => {
+    cancel();
     return "too-slow";
   });
-}
-
-/** All bytes, or no more of them than it takes to know that they are too many. */
-async function countedBytes(
-  reader: ReadableStreamDefaultReader<Uint8Array>,
-): Promise<Uint8Array | BodyProblem> {
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  try {
-    for (;;) {
-      const { done, value } = await reader.read();
-      if (done) break;
-      length += value.length;
-      if (length > limits.bodyBytesMax) {
-        reader.cancel().catch(() => {});
-        return "too-large";
-      }
-      chunks.push(value);
-    }
-  } catch {
-    return "unreadable";
-  }
-  return chunks.length === 1 && chunks[0] ? chunks[0] : joined(chunks, length);
-}
-
-function joined(chunks: readonly Uint8Array[], length: number): Uint8Array {
-  const bytes = new Uint8Array(length);
-  let offset = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, offset);
-    offset += chunk.length;
-  }
-  return bytes;
 }

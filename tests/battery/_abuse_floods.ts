@@ -1,6 +1,6 @@
 /** Slow, long and blown-up requests, while other callers are served. */
 import { brotliCompressSync, gzipSync } from "node:zlib";
-import { statuses, talkTo } from "../rig/socket.ts";
+import { oneByteChunks, statuses, talkTo } from "../rig/socket.ts";
 import { claimOf, type Peer } from "./_abuse_peer.ts";
 import type { Claim } from "./claim.ts";
 
@@ -138,4 +138,29 @@ export async function bombs({ port, key, isWell, rssMb }: Peer): Promise<Claim> 
   const figure = `${rounds * 6} bodies of 50 MB packed (${sizes.join(", ")}), ` +
     `${grown.toFixed(0)} MB of memory`;
   return claimOf("a compressed body is refused and never unpacked", figure, against);
+}
+
+/** Bodies in as many chunks as bytes, without a key: ten at once, just under the cap of a body. */
+export async function pieces({ port, isWell, rssMb }: Peer): Promise<Claim> {
+  const [callers, chunks] = [10, 60_000];
+  const against: string[] = [];
+  const before = await rssMb();
+  for (const path of ["/api/token-risk", "/mcp", "/api/v1/tools/token_info"]) {
+    const bytes = `POST ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n` +
+      `Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n` +
+      oneByteChunks(chunks);
+    const heard = await Promise.all(
+      Array.from({ length: callers }, () => talkTo(port, bytes, { forMs: 30_000 })),
+    );
+    const odd = heard.map(({ text }) => statuses(text)[0] ?? 0).filter((status) =>
+      ![400, 401].includes(status)
+    );
+    against.push(...odd.map((status) => `${path}: ${status}`));
+  }
+  const grown = await rssMb() - before;
+  if (grown > growthMbMax) against.push(`${Math.round(grown)} MB more`);
+  if (!await isWell()) against.push("no answer afterwards");
+  const figure = `${3 * callers} bodies of ${chunks} chunks of a byte, ${callers} at once, ` +
+    `${grown.toFixed(0)} MB of memory`;
+  return claimOf("a body in single bytes costs the memory of its bytes", figure, against);
 }

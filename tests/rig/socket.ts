@@ -48,3 +48,6 @@ async function sendAll(connection: Deno.Conn, bytes: Uint8Array): Promise<void> 
 /** The statuses of all answers in a text. */
 export const statuses = (text: string) =>
   [...text.matchAll(/HTTP\/1\.[01] (\d{3})/g)].map(([, status]) => Number(status));
+
+/** A body of spaces in chunks of one byte each. */
+export const oneByteChunks = (count: number) => `${"1\r\n \r\n".repeat(count)}0\r\n\r\n`;

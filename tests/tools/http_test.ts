@@ -117,6 +117,23 @@ Deno.test("a small compressed body that unpacks to 50 MB is given up at the cap"
   assert.deepEqual(outcome, { outcome: "error", reason: "too-large", status: 200 });
 });
 
+Deno.test("a body in single bytes is given up long before the cap, also when it would end", async () => {
+  const pieces = 70_000;
+  let sent = 0;
+  const body = new ReadableStream({
+    pull(controller) {
+      if (sent === pieces) return controller.close();
+      sent += 1;
+      controller.enqueue(new Uint8Array([sent === 1 ? 0x31 : 0x20]));
+    },
+  });
+  const inPieces = createHttp({ fetch: () => Promise.resolve(new Response(body)) });
+  const signal = new AbortController().signal;
+  const outcome = await inPieces({ url: "http://127.0.0.1/", signal, timeoutMs: 5_000 });
+  assert.deepEqual(outcome, { outcome: "error", reason: "too-large", status: 200 });
+  assert.ok(sent < pieces, String(sent));
+});
+
 Deno.test("the cap can be set per request", async () => {
   const outcome = await ask(() => Response.json("x".repeat(100)), { bodyBytesMax: 50 });
   assert.deepEqual(outcome, { outcome: "error", reason: "too-large", status: 200 });

@@ -3,6 +3,7 @@
  * Nothing an upstream says in words leaves this file; failures are codes of a closed list.
  */
 import { alarm } from "../../schema/alarm.ts";
+import { readCapped } from "../../schema/read_capped.ts";
 
 /** Why a request failed. */
 export type HttpReason = "http-status" | "too-large" | "not-json" | "redirected" | "network";
@@ -74,7 +75,10 @@ async function exchange(
       await discard(response);
       return { outcome: "error", reason: "http-status", status };
     }
-    const bytes = await readCapped(response, request.bodyBytesMax ?? HTTP_BODY_BYTES_MAX);
+    // `fetch` has undone the content encoding: what is small and unpacks to a lot is stopped too.
+    const bytes = response.body === null
+      ? new Uint8Array()
+      : await readCapped(response.body, request.bodyBytesMax ?? HTTP_BODY_BYTES_MAX).bytes;
     if (bytes === null) return { outcome: "error", reason: "too-large", status };
     const parsed = parseJson(bytes);
     if (parsed !== null) return { outcome: "ok", status, json: parsed.json };
@@ -98,40 +102,6 @@ function init(request: HttpRequest, signal: AbortSignal): RequestInit {
 
 async function discard(response: Response): Promise<void> {
   await response.body?.cancel();
-}
-
-/**
- * The body, or null once it is over the cap. `fetch` has undone the content encoding by then, so a
- * small compressed body that unpacks to a large one is stopped too.
- */
-async function readCapped(response: Response, bytesMax: number): Promise<Uint8Array | null> {
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  const reader = response.body?.getReader();
-  if (reader === undefined) return new Uint8Array();
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) break;
-    length += value.length;
-    if (length > bytesMax) {
-      await reader.cancel();
-      return null;
-    }
-    chunks.push(value);
-  }
-  return concat(chunks, length);
-}
-
-function concat(chunks: readonly Uint8Array[], length: number): Uint8Array {
-  const only = chunks[0];
-  if (chunks.length === 1 && only !== undefined) return only;
-  const bytes = new Uint8Array(length);
-  let offset = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, offset);
-    offset += chunk.length;
-  }
-  return bytes;
 }
 
 function parseJson(bytes: Uint8Array): { readonly json: unknown } | null {
