@@ -31,13 +31,19 @@ export function buildName({ compiler, runs, viaIr }: Build): string {
   }`;
 }
 
-const SOURCES = new URL("../contracts_bytecode/", import.meta.url);
+const RIG = new URL("../", import.meta.url);
 const CACHE = new URL("../../generated/", import.meta.url);
 const require = createRequire(import.meta.url);
 
+/** Folders of the rig: a small one is compiled sooner. */
+type Folder = "contracts_bytecode" | "contracts_libraries";
+
 /** Compiles what the build can: sources that start with `modern_` are for 0.8 alone. */
-export function compileBuild(build: Build): BuiltContracts {
-  const sources = sourcesFor(build.compiler);
+export function compileBuild(
+  build: Build,
+  folder: Folder = "contracts_bytecode",
+): BuiltContracts {
+  const sources = sourcesFor(build.compiler, new URL(`${folder}/`, RIG));
   const settings = settingsOf(build);
   const digest = createHash("sha256").update(JSON.stringify([build, settings, sources]))
     .digest("hex").slice(0, 16);
@@ -51,13 +57,13 @@ export function compileBuild(build: Build): BuiltContracts {
 
 type Sources = Readonly<Record<string, { readonly content: string }>>;
 
-function sourcesFor(compiler: Compiler): Sources {
-  const names = [...Deno.readDirSync(SOURCES)].map(({ name }) => name)
+function sourcesFor(compiler: Compiler, folder: URL): Sources {
+  const names = [...Deno.readDirSync(folder)].map(({ name }) => name)
     .filter((name) => name.endsWith(".sol"))
     .filter((name) => !name.startsWith("modern_") || compiler.startsWith("0.8"));
   return Object.fromEntries(
     names.sort().map((name) => {
-      const text = Deno.readTextFileSync(new URL(name, SOURCES));
+      const text = Deno.readTextFileSync(new URL(name, folder));
       return [name, { content: inDialect(text, compiler) }];
     }),
   );

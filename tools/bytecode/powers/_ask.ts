@@ -8,6 +8,7 @@ import { demandsOf } from "./_implied.ts";
 import { mappingsOf } from "./_mappings.ts";
 import { workOutRoles } from "./_roles.ts";
 import { withoutNobodys } from "./_nobody.ts";
+import { withoutUndone } from "./_undone.ts";
 import { isSame, nothingTaken } from "./_taken.ts";
 import { type AskedFunction, isComplete, type WalkedFunction } from "./scene.ts";
 
@@ -93,6 +94,7 @@ function bounded(walked: WalkedFunction): WalkedFunction & { readonly whole: boo
 
 /** What a function that never ends well does is undone: it only tells its caller what would happen. */
 function withoutFailed({ record, ...rest }: WalkedFunction): WalkedFunction {
-  if (record.canSucceed || !isComplete(record)) return { ...rest, record: withoutNobodys(record) };
+  if (!isComplete(record)) return { ...rest, record: withoutNobodys(record) };
+  if (record.canSucceed) return { ...rest, record: withoutUndone(withoutNobodys(record)) };
   return { ...rest, record: { ...record, stores: [], calls: [], selfdestructs: [], creates: [] } };
 }

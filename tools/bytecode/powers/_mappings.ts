@@ -5,6 +5,7 @@ import { isConstant, taints, type Value } from "../walk/values.ts";
 import { accessOf, type AskedPath, placeOfStore, uniqueGuards } from "./_access.ts";
 import { askedOf } from "./_findings.ts";
 import type { Mappings } from "./_guards.ts";
+import { leavesBits } from "./_bits_left.ts";
 import { asTruth, whenZero } from "./_paths.ts";
 import { isNamedByCaller, isScalar, type Place, readPlace, slotHex } from "./_places.ts";
 import { isSame } from "./_changes.ts";
@@ -25,7 +26,7 @@ export function* mappingsOf(
     for (const store of one.record.stores) {
       const place = placeOfStore(store);
       if (place === null || isScalar(place) || store.transient) continue;
-      if (isConstant(store.value) && BigInt(store.value) === 0n) continue;
+      if (isConstant(store.value) && BigInt(store.value) === 0n || leavesBits(store)) continue;
       const asked = askedOf(one, store);
       for (const way of asked) {
         if (isWayIn(way, place)) (way.unclear ? perhaps : enterable).add(place.family);

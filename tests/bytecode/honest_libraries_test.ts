@@ -1,0 +1,50 @@
+/** What widely used libraries do is told as it is, and their twins as grave as they are. */
+import assert from "node:assert/strict";
+import { analyseBySteps } from "../rig/analyser.ts";
+import { buildName, builds, compileBuild } from "../rig/bytecode/builds.ts";
+
+const TOLD: Readonly<Record<string, readonly string[]>> = {
+  HonestAskedOnceMoved: ["mint high guarded"],
+  HonestNumberChosen: ["mint high guarded"],
+  HonestGivenUp: ["mint high guarded", "mint-admin medium guarded"],
+  HonestMaskedOut: ["mint high guarded", "mint-admin medium guarded"],
+};
+
+const SCAMS: Readonly<Record<string, string>> = {
+  ScamAskedOnceMoved: "forced-transfer critical guarded",
+  ScamChangedBetween: "forced-transfer critical guarded",
+  ScamTurnedOver: "mint critical open",
+  ScamFilledUp: "mint critical open",
+};
+
+const COMPILED = [
+  "0.8.19, 1 runs",
+  "0.8.30, not optimized",
+  "0.8.30, 200 runs",
+  "0.8.30, 200 runs, via IR",
+];
+
+for (const build of builds.filter((one) => COMPILED.includes(buildName(one)))) {
+  Deno.test(`reads what libraries do: solc ${buildName(build)}`, async () => {
+    const contracts = compileBuild(build, "contracts_libraries");
+    for (const [contract, expected] of Object.entries(TOLD)) {
+      assert.deepEqual(await toldOf(contracts[contract]!), expected, contract);
+    }
+  });
+
+  Deno.test(`is alarmed by the twins of libraries: solc ${buildName(build)}`, async () => {
+    const contracts = compileBuild(build, "contracts_libraries");
+    for (const [contract, expected] of Object.entries(SCAMS)) {
+      const told = await toldOf(contracts[contract]!);
+      assert.ok(told.includes(expected), `${contract}: ${told}`);
+    }
+  });
+}
+
+async function toldOf(code: `0x${string}`): Promise<string[]> {
+  const { powers } = await analyseBySteps(code);
+  return powers.filter(({ evidence }) => evidence !== "name").map(
+    ({ power, severity, functions }) =>
+      `${power} ${severity} ${functions.map(({ access }) => access.state).join("+")}`,
+  );
+}
