@@ -16,6 +16,7 @@ import {
 import type { FormReading } from "../form/form.ts";
 import { findProxyKind } from "../proxy_kind.ts";
 import type { Program, WalkRecord } from "../walk/records.ts";
+import { hidesEffects } from "../walk/unseen.ts";
 import { isConstant, type Word } from "../walk/values.ts";
 import { delegatesElsewhere } from "./_delegates.ts";
 import { isDispatchOpaque } from "./dispatch.ts";
@@ -119,7 +120,7 @@ export function* assemble(parts: Parts): Generator<void, CodeAnalysis> {
     ownerAnswers: reading.ownerAnswers,
     rewritable: reading.rewritable,
     coverage: coverageOf(program, records, walked),
-    truncated: !isWhole || reading.isDoubtful,
+    truncated: !isWhole || reading.isDoubtful || hidesEffects(program, records),
     delegatesElsewhere: delegatesElsewhere(walked.map(({ record }) => record), fallbacks),
     opaqueDispatch: isDispatchOpaque(fallbacks, functions.map(({ selector }) => selector)),
   };

@@ -95,7 +95,7 @@ export class Memory {
       missing = (missing & ~covered) >>> 0;
       result = or(sources.terms, result, bytesOf(sources.terms, word, from, taken));
     }
-    const lost = this.#forgot || (base !== null && (base.taint & taints.unknown) !== 0);
+    const lost = this.#forgot || (base !== null && !isAllocated(base));
     return missing !== 0 && lost ? sources.terms.unknown(0, base?.taint ?? 0) : result;
   }
 
@@ -156,6 +156,17 @@ export class Memory {
     return undefined;
   }
 }
+
+/**
+ * Whether a base is made of lengths, as those are behind which a compiler's allocator keeps what comes next: nobody
+ * wrote there before. Elsewhere others may have, as at 0 or 1 where a call's success points.
+ */
+function isAllocated({ width, taint }: Term): boolean {
+  return width > 1 && (taint & ~LENGTHS) === 0;
+}
+
+const LENGTHS = taints.calldata | taints.calldatasize | taints.storage | taints.returned |
+  taints.code;
 
 /** What both rows begin with. */
 function sharedRow(one: Write | null, other: Write | null): Write | null {

@@ -1,0 +1,79 @@
+/**
+ * Code that was never seen though seen code names it, behind decisions that all walks took one way as if they could
+ * not be taken otherwise. Of what a compiler leaves so, nothing stores or calls: where something does, either it
+ * cannot run, or the walks were misled, as by words of memory that somebody wrote another way.
+ */
+import { failureAt } from "./_failures.ts";
+import { LoadedProgram } from "./_program.ts";
+import type { Program, WalkRecord } from "./records.ts";
+
+const [JUMP, JUMPI, PUSH0, PUSH3, PUSH32] = [0x56, 0x57, 0x5f, 0x62, 0x7f];
+
+/** SSTORE, CREATE, CALL, CALLCODE, DELEGATECALL, CREATE2, SELFDESTRUCT. */
+const EFFECTS: ReadonlySet<number> = new Set([0x55, 0xf0, 0xf1, 0xf2, 0xf4, 0xf5, 0xff]);
+
+/** MLOAD, SLOAD, TLOAD: what they give may have been written under another name. */
+const READS = [0x51, 0x54, 0x5c] as const;
+
+/** STOP, JUMP, RETURN, REVERT, INVALID, SELFDESTRUCT. */
+const ENDS: ReadonlySet<number> = new Set([0x00, JUMP, 0xf3, 0xfd, 0xfe, 0xff]);
+
+type Block = {
+  readonly acts: boolean;
+  /** Blocks whose beginning it names, as to jump there or to come back to. */
+  readonly named: readonly number[];
+  /** Where it goes on, as far as it tells. */
+  readonly onward: readonly number[];
+};
+
+/** Whether something that stores, calls or creates stands in code that is named but was not seen. */
+export function hidesEffects(program: Program, records: readonly WalkRecord[]): boolean {
+  // What hangs on nothing that was read is decided for good.
+  if (!records.some(({ opcodes }) => READS.some((one) => opcodes.has(one)))) return false;
+  const loaded = program instanceof LoadedProgram ? program : new LoadedProgram(program.code);
+  const { blockStarts } = loaded;
+  const seen = new Uint8Array(blockStarts.length);
+  for (const { blocks } of records) for (const index of blocks) seen[index] = 1;
+  const open: number[] = [];
+  const met = new Set<number>();
+  const follow = (indices: readonly number[]) => {
+    for (const index of indices) if (!met.has(index)) met.add(index), open.push(index);
+  };
+  const unseen = (indices: readonly number[]) => indices.filter((index) => seen[index] === 0);
+  for (let index = 0; index < seen.length; index++) {
+    const { named, onward } = readBlock(loaded, index);
+    if (seen[index] === 1) follow(unseen([...named, ...onward]));
+  }
+  for (let at = open.pop(); at !== undefined; at = open.pop()) {
+    if (failureAt(loaded, blockStarts[at]!) !== null) continue;
+    const { acts, named, onward } = readBlock(loaded, at);
+    if (acts) return true;
+    // What is shared counts where it is called to come back; a loop is only gone round once more.
+    const isCall = seen[at] === 1 || named.length > 1;
+    follow(isCall ? onward : unseen(onward));
+    if (seen[at] === 0) follow(unseen(named));
+  }
+  return false;
+}
+
+function readBlock(program: LoadedProgram, index: number): Block {
+  const { code, blockStarts, blockAt, codeLength } = program;
+  const end = blockStarts[index + 1] ?? codeLength;
+  const named: number[] = [];
+  let acts = false;
+  let [target, last] = [-1, -1];
+  let op = 0;
+  for (let pc = blockStarts[index]!; pc < end; pc++) {
+    op = code[pc]!;
+    acts ||= EFFECTS.has(op);
+    [target, last] = [last, -1];
+    if (op <= PUSH0 || op > PUSH32) continue;
+    const value = op <= PUSH3 ? Number(program.constantAt(pc, op - PUSH0)) : 0;
+    if (program.destinations[value] === 1) last = blockAt[value] ?? -1;
+    if (last >= 0) named.push(last);
+    pc += op - PUSH0;
+  }
+  const onward = (op === JUMP || op === JUMPI) && target >= 0 ? [target] : [];
+  if (!ENDS.has(op) && index + 1 < blockStarts.length) onward.push(index + 1);
+  return { acts, named, onward };
+}
