@@ -8,6 +8,7 @@ import { registry } from "../../tools/registry.ts";
 import { dice } from "../rig/dice.ts";
 import { engineFolder } from "../rig/engines.ts";
 import { baseUrl, type Harness, operatorToken, startHarness } from "../rig/harness.ts";
+import { lineFaults } from "../rig/log_line.ts";
 import { type Drawn, drawRequest, type Source } from "./_fuzz_requests.ts";
 import { startFuzzUpstreams } from "./_fuzz_upstreams.ts";
 import { atPath, type Json, type Operation, operationsOf } from "./_operations.ts";
@@ -60,6 +61,7 @@ async function fuzzed(harness: Harness, count: number, seed: number): Promise<Fu
   const unknown = generateApiKey(systemRandom);
   const secrets = [live.key, lapsed.key, operatorToken];
   const source: Source = { operations, others, keys: [live.key, lapsed.key, unknown, "x"] };
+  const known = { routes: others, tools: Object.keys(harness.deps.registry) };
   const rolls = dice(seed);
   const [statuses, faults] = [new Map<number, number>(), [] as Fault[]];
   let [slowestMs, logRead] = [0, 0];
@@ -83,6 +85,8 @@ async function fuzzed(harness: Harness, count: number, seed: number): Promise<Fu
       ...(logged.some(({ level }) => level === "error") ? ["error in the log"] : []),
       ...leaks(text + JSON.stringify([...response.headers]), secrets, "answer"),
       ...leaks(JSON.stringify(logged), secrets, "log"),
+      ...logged.filter(({ event }) => event === "request")
+        .flatMap(({ fields }) => lineFaults(fields, known).map((what) => `${what} in the log`)),
       ...wronglyCharged(drawn, response.status, text, after - before),
       ...undescribed(operations, request, response.status, text),
     ];

@@ -61,6 +61,9 @@ const headerJunk: readonly (readonly [string, string])[] = [
   ]] as const,
 ];
 
+/** Headers that a log likes to repeat, and where callers put keys by mistake. */
+const keyPlaces = ["Referer", "User-Agent", "X-Request-Id", "X-Api-Key", "Origin", "From"];
+
 /** One request. */
 export function drawRequest({ operations, others, keys }: Source, dice: Dice): Drawn {
   const { pick, upTo } = dice;
@@ -72,11 +75,12 @@ export function drawRequest({ operations, others, keys }: Source, dice: Dice): D
   if (key !== null) headers.set("Authorization", key);
   headers.set("Content-Type", often(6) ? "application/json" : pick(mediaTypes));
   for (let more = often(3) ? 0 : 1 + upTo(3); more > 0; more--) addJunk(headers, dice);
+  if (!often(20)) headers.set(pick(keyPlaces), pick(keys));
   const method = often(12) ? operation.method : pick(methods);
   const bodiless = method === "GET" || method === "HEAD";
   return {
     method,
-    path: drawPath(operation, dice),
+    path: often(30) ? drawPath(operation, dice) : pathWithKey(operation, keys, dice),
     headers: Object.fromEntries(headers),
     body: bodiless ? null : drawBody(operation, keys, dice),
   };
@@ -128,6 +132,12 @@ function drawPath({ path, query }: Operation, dice: Dice): string {
     path.toUpperCase(),
     path.slice(0, -1),
   ]) + asked;
+}
+
+/** Keys end up in addresses too, which proxies and browsers keep. */
+function pathWithKey({ path }: Operation, keys: readonly string[], { pick }: Dice): string {
+  const key = pick(keys);
+  return pick([`${path}/${key}`, `${path}?key=${key}`, `/${key}`, `/api/v1/tools/${key}`]);
 }
 
 function drawBody(

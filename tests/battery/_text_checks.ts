@@ -1,11 +1,10 @@
 /** What "raw" means on each surface. */
-import { hiddenCharacters } from "../../schema/text.ts";
 import type { Json } from "./_operations.ts";
+import { rawIn } from "./_raw.ts";
 import type { Text } from "./_texts.ts";
 
 /** A longer text of a third party was not cut. */
 const lengthMax = 256;
-const isHidden = (text: string) => text.search(hiddenCharacters) !== -1;
 
 /** Every string of a value with its JSON pointer, names of members among them. */
 function strings(value: Json, at = ""): (readonly [pointer: string, text: string])[] {
@@ -34,7 +33,10 @@ export function checkJson(body: string, { mark }: Text, whose: "theirs" | "calle
   const own = all.filter(([, text]) => text.includes(mark));
   const listed: readonly string[] = answer.untrustedFields ?? [];
   const faults = [
-    ...all.filter(([, text]) => isHidden(text)).map(([at]) => `hidden characters at ${at}`),
+    ...all.flatMap(([at, text]) => {
+      const raw = rawIn(text);
+      return raw === null ? [] : [`${raw} at ${JSON.stringify(at)}`];
+    }),
     ...own.filter(([, text]) => [...text].length > lengthMax).map(([at]) => `not cut at ${at}`),
     ...(whose === "callers" ? [] : own.filter(([at]) => !listed.includes(at))
       .map(([at]) => `not listed: ${at}`)),
@@ -54,9 +56,9 @@ export function checkMcp(body: string, text: Text): Checked {
 
 /** HTML: the tags, attributes and links are those of a page with a plain text, and nothing is hidden. */
 export function checkHtml(page: string, plain: string | null, { mark, text }: Text): Checked {
-  const unseen = page.replaceAll(/[\n\t]/g, "");
+  const raw = rawIn(page.replaceAll(/[\n\t]/g, ""));
   const faults = [
-    ...(isHidden(unseen) ? ["hidden characters in the page"] : []),
+    ...(raw === null ? [] : [`${raw} in the page`]),
     ...(/[<>"']/.test(text) && page.includes(text) ? ["the text stands as it is"] : []),
     ...(plain !== null && skeleton(page) !== skeleton(plain) ? ["other tags"] : []),
     ...(/(?:href|src|srcset|action|formaction)="[^"]*evil\.example/.test(page)

@@ -12,9 +12,12 @@ export const badInput: Part = {
 /** What each kind of fault breaks; a fault of no kind breaks the first. */
 const kinds = [
   ["every answer is one that the document describes", /not in the document/],
-  ["no 5xx, and no error in the log", /5xx|error in the log/],
+  ["no 5xx, and no error in the log", /5xx|^error in the log/],
   ["no answer takes over 1 s", /slow/],
-  ["no key or stack trace in an answer or the log", /key in|trace in/],
+  [
+    "no key, stack trace or word of a caller in an answer or the log",
+    /^a key in|trace in|^(?!error).* in the log$/,
+  ],
   ["what was answered is charged, to the credit, and no 4xx", /charged/],
 ] as const;
 

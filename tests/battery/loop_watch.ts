@@ -1,9 +1,8 @@
 /**
  * Runs inside the service, before it: notes how long the event loop was held and what the heap holds,
- * and writes it to `LOOP_WATCH_FILE` every second. What the thread did not compute itself is not counted: on a machine
- * with more to do, the kernel lets others run.
+ * and writes it to `LOOP_WATCH_FILE` every second. A loop that waits is held like one that computes;
+ * only the time in which the thread could run and the kernel let others run is not the service's.
  */
-import process from "node:process";
 
 export type Held = {
   /** Unix milliseconds at the end. */
@@ -23,12 +22,13 @@ const notedFromMs = 10;
 
 function watch(file: string): void {
   const held: Held[] = [];
+  const delayMs = runDelay();
   let lastMs = performance.now();
-  let lastUsedMs = usedMs();
+  let lastDelayMs = delayMs();
   Deno.unrefTimer(setInterval(() => {
-    const [nowMs, nowUsedMs] = [performance.now(), usedMs()];
-    const heldMs = Math.min(nowMs - lastMs - everyMs, nowUsedMs - lastUsedMs);
-    [lastMs, lastUsedMs] = [nowMs, nowUsedMs];
+    const [nowMs, nowDelayMs] = [performance.now(), delayMs()];
+    const heldMs = nowMs - lastMs - everyMs - (nowDelayMs - lastDelayMs);
+    [lastMs, lastDelayMs] = [nowMs, nowDelayMs];
     if (heldMs >= notedFromMs) held.push({ atMs: Date.now(), heldMs });
   }, everyMs));
   const heap: { atMs: number; mb: number }[] = [];
@@ -39,10 +39,29 @@ function watch(file: string): void {
   Deno.unrefTimer(setInterval(write, 1_000));
 }
 
-/** Time of the processor that this thread has had. */
-function usedMs(): number {
-  const { user, system } = process.threadCpuUsage();
-  return (user + system) / 1_000;
+/**
+ * Milliseconds that this thread was ready to run and had no processor: the second number of
+ * `/proc/thread-self/schedstat`, in ns (Documentation/scheduler/sched-stats.rst). Nothing is
+ * subtracted where the kernel does not tell.
+ */
+function runDelay(): () => number {
+  const file = openOrNull("/proc/thread-self/schedstat");
+  if (file === null) return () => 0;
+  const buffer = new Uint8Array(128);
+  const text = new TextDecoder();
+  return () => {
+    file.seekSync(0, Deno.SeekMode.Start);
+    const length = file.readSync(buffer) ?? 0;
+    return Number(text.decode(buffer.subarray(0, length)).split(" ")[1]) / 1e6;
+  };
+}
+
+function openOrNull(path: string): Deno.FsFile | null {
+  try {
+    return Deno.openSync(path);
+  } catch {
+    return null;
+  }
 }
 
 const file = Deno.env.get("LOOP_WATCH_FILE");

@@ -2,6 +2,7 @@
 import { routeTable } from "../../routes/app.ts";
 import { registry } from "../../tools/registry.ts";
 import { startHarness } from "../rig/harness.ts";
+import { lineFaults } from "../rig/log_line.ts";
 import type { Mode } from "../rig/upstream.ts";
 import type { Claim, Part } from "./claim.ts";
 import { type MarkedService, startMarkedService } from "./_marked_service.ts";
@@ -14,6 +15,9 @@ const modes: readonly Mode[] = [
   ...[{ status: 500 }, { status: 429 }, { status: 403 }] as const,
 ];
 
+/** Headers that a log likes to repeat, and where callers put keys by mistake. */
+const keyPlaces = ["Referer", "User-Agent", "X-Request-Id", "X-Api-Key", "Origin"] as const;
+
 type Seen = { requests: number; readonly leaks: string[] };
 
 export const secrets: Part = {
@@ -25,13 +29,18 @@ async function driven(): Promise<Claim[]> {
   const marked = await startMarkedService();
   try {
     const seen: Seen = { requests: 0, leaks: [] };
-    const paths = await patterns();
+    const routes = await patterns();
+    // These end what the others need.
+    const paths = routes.filter((path) => !/sign-out|delete/.test(path));
     await makeKey(marked, seen);
     const printed: string[] = [];
+    const lines: Lines = { read: 0, odd: [] };
+
     for (const mode of modes) {
       marked.upstream.mode = mode;
       await askEverything(marked, paths, seen);
       printed.push(...marksIn(marked.service.output(), marked.marks));
+      readLines(marked.service.output(), routes, lines);
     }
     const stored = marksIn(await marked.stored(), marked.marks);
     await marked.service.stop();
@@ -45,11 +54,28 @@ async function driven(): Promise<Claim[]> {
     return [
       claim("no secret in an answer but the one that hands it out", asked, seen.leaks),
       claim("no secret in what the process prints", of, printed),
+      {
+        ...claim("a request's line says what it may and no more", `${lines.read} lines`, lines.odd),
+        holds: lines.odd.length === 0 && lines.read > seen.requests / 4,
+      },
       claim("no secret in traces, metrics and logs sent", `${sent.length} characters`, exported),
       claim("no key, cookie or token is stored as it is", of, stored),
     ];
   } finally {
     await marked.stop();
+  }
+}
+
+type Lines = { read: number; readonly odd: string[] };
+
+/** The lines of requests among what the process printed last; the first of them may be cut. */
+function readLines(output: string, routes: readonly string[], lines: Lines): void {
+  const known = { routes, tools: Object.keys(registry) };
+  for (const line of output.split("\n")) {
+    if (!line.startsWith('{"level":"info","event":"request"')) continue;
+    const { level: _level, event: _event, ...fields } = JSON.parse(line);
+    lines.read++;
+    lines.odd.push(...lineFaults(fields, known));
   }
 }
 
@@ -63,8 +89,7 @@ async function patterns(): Promise<readonly string[]> {
   const harness = await startHarness();
   const paths = Object.keys(routeTable(harness.deps));
   await harness.close();
-  // These end what the others need.
-  return paths.filter((path) => !/sign-out|delete/.test(path));
+  return paths;
 }
 
 /** A link for an account and a key, each shown by the answer that makes it. */
@@ -105,6 +130,8 @@ async function askEverything(marked: MarkedService, paths: readonly string[], se
   for (const pattern of paths) {
     const path = pattern.replaceAll(/:\w+/g, "x");
     await send(path, { headers: bearer(key) }, fetch);
+    await send(path, { headers: Object.fromEntries(keyPlaces.map((name) => [name, key])) }, fetch);
+    await send(`${path}/${key}`, {}, fetch);
     await send(
       `${path}?access_token=${key}&code=${marks.get("authorization code")}`,
       {},

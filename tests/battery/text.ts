@@ -1,6 +1,8 @@
 /** Hostile texts wherever somebody else writes, through every surface: none leaves as it came. */
 import { createHash } from "node:crypto";
+import { routeTable } from "../../routes/app.ts";
 import type { Ask, Harness } from "../rig/harness.ts";
+import { lineFaults } from "../rig/log_line.ts";
 import { keyName } from "../../schema/api_key.ts";
 import { baseUrl } from "../rig/harness.ts";
 import type { Claim, Part } from "./claim.ts";
@@ -75,7 +77,9 @@ async function readBack({ harness, placed, trap, huge, fail }: TextWorld): Promi
   if (plain === undefined) throw new Error("no texts");
   const plainPages = await pagesOf(visitor, plain);
   for (const one of placed) {
-    await Promise.all([tools(visitor, one, findings), arguments_(visitor, one, findings)]);
+    await Promise.all([
+      ...[tools, arguments_, addressed].map((ask) => ask(visitor, one, findings)),
+    ]);
     const pages = await pagesOf(visitor, one);
     for (const [name, html] of Object.entries(pages)) {
       // The list of keys grows meanwhile, and with it the page's tags.
@@ -173,6 +177,19 @@ async function arguments_(visitor: Visitor, one: Placed, findings: Findings): Pr
   });
 }
 
+/** Where a log would look first: path, query and headers, each with as much as a client can send. */
+async function addressed({ harness, key }: Visitor, one: Placed, findings: Findings) {
+  const encoded = encodeURIComponent(cut(one, 200).toWellFormed());
+  const headers = Object.fromEntries(
+    ["Referer", "User-Agent", "X-Request-Id", "Origin", "Cookie", "Mcp-Name", "Mcp-Method"]
+      .map((name) => [name, `${one.mark}=${encoded}`]),
+  );
+  for (const path of [`/${encoded}`, `/healthz?${encoded}=1`, `/api/v1/tools/${encoded}`, "/mcp"]) {
+    const response = await harness.ask(path, { key, headers, method: "GET" });
+    findings.add("answers to odd addresses", one, checkJson(await response.text(), one, "callers"));
+  }
+}
+
 /** Pages for people that show a text of somebody: by a name that says which. */
 async function pagesOf(visitor: Visitor, one: Placed): Promise<Record<string, string>> {
   const { harness, key, page } = visitor;
@@ -208,11 +225,14 @@ async function keysPage({ harness, accountId, page }: Visitor, given: string): P
   return shown;
 }
 
-/** No line of the log has a mark of any text in it. */
-function logClaim({ logged }: Harness): Claim {
+/** No line of the log has a mark of any text in it, and those of requests say what they may say. */
+function logClaim({ logged, deps }: Harness): Claim {
+  const known = { routes: Object.keys(routeTable(deps)), tools: Object.keys(deps.registry) };
+  const odd = logged.filter(({ event }) => event === "request")
+    .flatMap(({ fields }) => lineFaults(fields, known));
   const lines = logged.map((line) => JSON.stringify(line));
   const marks = /q(?:\d+|plain)z/;
-  const raw = lines.filter((line) => marks.test(line));
+  const raw = [...lines.filter((line) => marks.test(line)), ...odd];
   const digest = createHash("sha256").update(texts.map(({ text }) => text).join("\n")).digest(
     "hex",
   );

@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
+import { routeTable } from "../../routes/app.ts";
 import type { LogLine } from "../rig/harness.ts";
+import { type Known, lineFaults, requestLineForms } from "../rig/log_line.ts";
 import { makeAccount, mint, operatorOf } from "./_operator.ts";
 import { echoPath, type Service, serviceTest, toolPath } from "./_service.ts";
 
@@ -81,6 +83,7 @@ serviceTest(
     const { key } = await mint(operate, path, marker);
     const headers = {
       ...{ "User-Agent": marker, "X-Forwarded-For": marker, Referer: marker },
+      ...{ "X-Request-Id": marker, Origin: `https://${marker}.example`, Cookie: `a=${marker}` },
       ...{ "Content-Type": "application/json", "Mcp-Name": marker, "Mcp-Method": marker },
     };
     const paths = [
@@ -111,21 +114,32 @@ serviceTest(
     }
     await operate("GET", `/accounts?provider=${marker}&subject=${marker}`);
     assert.ok(service.logged.length > 550);
+    const { deps } = service;
+    const known = { routes: Object.keys(routeTable(deps)), tools: Object.keys(deps.registry) };
     for (const line of service.logged) {
       assertClean(line, [
         marker,
         key,
         "operator-token",
         "tcs_live",
-      ]);
+      ], known);
     }
   },
 );
 
-function assertClean(line: LogLine, secrets: readonly string[]): void {
+function assertClean(line: LogLine, secrets: readonly string[], known: Known): void {
   const text = JSON.stringify(line).toLowerCase();
   for (const secret of secrets) assert.ok(!text.includes(secret.toLowerCase()), text);
-  const names = ["requestId", "route", "method", "status", "ms", "tool", "keyId", "credits"];
-  const known = new Set([...names, "messages", "refusal", "kind", "code"]);
-  assert.deepEqual(Object.keys(line.fields).filter((name) => !known.has(name)), []);
+  const faults = line.event === "request"
+    ? lineFaults(line.fields, known)
+    : Object.keys(line.fields).filter((name) => !["requestId", "tool", "kind"].includes(name));
+  assert.deepEqual(faults, []);
 }
+
+Deno.test("docs/operations.md names each field of a request's line, and no other", async () => {
+  const page = await Deno.readTextFile(new URL("../../docs/operations.md", import.meta.url));
+  const section = page.split("### Fields of a request\n")[1]?.split("\n### ")[0] ?? "";
+  const rows = [...section.matchAll(/^\| (`.*?) \|/gm)].map(([, names = ""]) => names);
+  const named = rows.flatMap((names) => [...names.matchAll(/`(\w+)`/g)].map(([, name]) => name));
+  assert.deepEqual(named.toSorted(), Object.keys(requestLineForms).toSorted());
+});
