@@ -2,6 +2,7 @@
 import type { Session } from "../../kv/sessions.ts";
 import type { Deps } from "../deps.ts";
 import { cookieNames, cookieOf } from "./_cookies.ts";
+import { nextPath } from "./_next.ts";
 
 /** The account of a live session. */
 export type SignedIn = Session;
@@ -19,7 +20,7 @@ export async function signedIn(deps: Deps, request: Request): Promise<SignedIn |
 /** To the sign-in page, which leads back to the page that was asked for. */
 export function toSignIn(request: Request): Response {
   const { pathname, search } = new URL(request.url);
-  return seeOther(`/sign-in?${new URLSearchParams({ next: pathname + search })}`);
+  return seeOther(`/sign-in?${new URLSearchParams({ next: nextPath(pathname + search) })}`);
 }
 
 /** 303: whatever the method was, the browser gets `location` next (RFC 9110, 15.4.4). */

@@ -34,6 +34,24 @@ serviceTest("/account leads to its first tab", async (service) => {
   assert.equal(await ledTo(await (await signIn(service)).get("/account")), "/account/keys");
 });
 
+serviceTest("a key in the address of a page is not carried on to the sign-in", async (service) => {
+  const { key } = await service.account();
+  for (
+    const path of [
+      `/account/runs/${key}`,
+      `/account/usage?key=${key}`,
+      `/sign-in?next=/account/${key}`,
+    ]
+  ) {
+    const answer = await service.ask(path, { method: "GET" });
+    const text = await answer.text() + JSON.stringify([...answer.headers]);
+    assert.ok(!text.includes(key), text);
+    if (answer.status === 303) {
+      assert.equal(answer.headers.get("location"), "/sign-in?next=%2Faccount%2Fkeys");
+    }
+  }
+});
+
 for (const { path } of own.filter(({ get }) => get)) {
   serviceTest(
     `GET ${path} leads who is not signed in to the sign-in page and back`,
