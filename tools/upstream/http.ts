@@ -4,8 +4,9 @@
  */
 import { alarm } from "../../schema/alarm.ts";
 import { readCapped } from "../../schema/read_capped.ts";
+import { isCheapToParse } from "./_json_shape.ts";
 
-/** Why a request failed. */
+/** Why a request failed. `too-large`: of bytes, pieces or values. */
 export type HttpReason = "http-status" | "too-large" | "not-json" | "redirected" | "network";
 
 /** A request for JSON. GET, or POST with `json` or `form`. */
@@ -37,7 +38,8 @@ export type HttpOutcome =
 /** Sends one request. Never throws for what an upstream does. */
 export type Http = (request: HttpRequest) => Promise<HttpOutcome>;
 
-export const HTTP_BODY_BYTES_MAX = 4 * 1024 * 1024;
+/** Code, storage and short returns; who reads more says so. */
+export const HTTP_BODY_BYTES_MAX = 1024 * 1024;
 
 /** Builds the client; `fetch` is handed in by tests that need no socket. */
 export function createHttp(options: { readonly fetch?: typeof fetch } = {}): Http {
@@ -79,7 +81,9 @@ async function exchange(
     const bytes = response.body === null
       ? new Uint8Array()
       : await readCapped(response.body, request.bodyBytesMax ?? HTTP_BODY_BYTES_MAX).bytes;
-    if (bytes === null) return { outcome: "error", reason: "too-large", status };
+    if (bytes === null || !isCheapToParse(bytes)) {
+      return { outcome: "error", reason: "too-large", status };
+    }
     const parsed = parseJson(bytes);
     if (parsed !== null) return { outcome: "ok", status, json: parsed.json };
     return { outcome: "error", reason: response.ok ? "not-json" : "http-status", status };
