@@ -3,6 +3,8 @@
  * and writes it to `LOOP_WATCH_FILE` every second. A loop that waits is held like one that computes;
  * only the time in which the thread could run and the kernel let others run is not the service's.
  */
+import v8 from "node:v8";
+import vm from "node:vm";
 
 export type Held = {
   /** Unix milliseconds at the end. */
@@ -12,12 +14,11 @@ export type Held = {
 
 export type Watched = {
   readonly held: readonly Held[];
-  /** The heap in use; the lowest of some are what is left after a collection. */
-  readonly heap: readonly { readonly atMs: number; readonly mb: number }[];
+  /** What a full collection left of the heap, in MB, one for each SIGUSR2. */
+  readonly keptMb: readonly number[];
 };
 
 const everyMs = 5;
-const heapEveryMs = 100;
 const notedFromMs = 10;
 
 function watch(file: string): void {
@@ -31,11 +32,14 @@ function watch(file: string): void {
     [lastMs, lastDelayMs] = [nowMs, nowDelayMs];
     if (heldMs >= notedFromMs) held.push({ atMs: Date.now(), heldMs });
   }, everyMs));
-  const heap: { atMs: number; mb: number }[] = [];
-  Deno.unrefTimer(setInterval(() => {
-    heap.push({ atMs: Date.now(), mb: Deno.memoryUsage().heapUsed / 1e6 });
-  }, heapEveryMs));
-  const write = () => void Deno.writeTextFile(file, JSON.stringify({ held, heap }));
+  const keptMb: number[] = [];
+  v8.setFlagsFromString("--expose-gc");
+  const collect: () => void = vm.runInNewContext("gc");
+  Deno.addSignalListener("SIGUSR2", () => {
+    collect();
+    keptMb.push(Deno.memoryUsage().heapUsed / 1e6);
+  });
+  const write = () => void Deno.writeTextFile(file, JSON.stringify({ held, keptMb }));
   Deno.unrefTimer(setInterval(write, 1_000));
 }
 
@@ -59,8 +63,9 @@ function runDelay(): () => number {
 function openOrNull(path: string): Deno.FsFile | null {
   try {
     return Deno.openSync(path);
-  } catch {
-    return null;
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound) return null;
+    throw error;
   }
 }
 

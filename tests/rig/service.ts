@@ -32,7 +32,7 @@ export type ServiceOptions = {
   readonly deno?: string;
   /** Entry point in the project; the bundle when absent. */
   readonly entry?: string;
-  /** A module of the project that runs in the process before the entry. */
+  /** A module of the project that runs in the process before the entry; with every permission, for `/proc`. */
   readonly preload?: string;
 };
 
@@ -42,8 +42,9 @@ export async function startService(
   { deno = Deno.execPath(), entry = "main.js", preload }: ServiceOptions = {},
 ): Promise<Service> {
   const before = preload === undefined ? [] : [`--preload=${new URL(preload, root).pathname}`];
+  const permissions = preload === undefined ? servicePermissions : ["--allow-all"];
   const child = new Deno.Command(deno, {
-    args: ["run", "--quiet", ...servicePermissions, ...before, new URL(entry, root).pathname],
+    args: ["run", "--quiet", ...permissions, ...before, new URL(entry, root).pathname],
     cwd: root,
     clearEnv: true,
     env: { ...inherited(), ...env },
