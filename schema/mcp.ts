@@ -51,7 +51,7 @@ export const mcpInstructions =
   "contract, to explain a transaction that happened, or before an agent loads a file it was " +
   "given. They read only: they never sign, send or hold anything, and they do not audit source " +
   `code. ${service.untrustedNotice} A value of null is not known, with a reason beside it, unless ` +
-  `its field says what null means: never take it for safe. Each call of a tool costs ${mcpCallCredits} credits of the key's account; ` +
+  `its field says what null means: never take it for safe. Each call of a tool costs ${mcpCallCredits} credits of the key; ` +
   "refusals and failures cost none. A result with isError names a stable code in `error`; for " +
   `credits-exhausted and rate-limited it tells when to try again. A message holds at most ${
     limits.bodyBytesMax / 1024
