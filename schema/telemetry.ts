@@ -53,7 +53,7 @@ export function startTelemetry(): Telemetry {
   const { tracerProvider, meterProvider, contextManager } = Deno.telemetry;
   const tracer: Tracer = tracerProvider.getTracer(service.slug, service.version);
   const meter = meterProvider.getMeter(service.slug, service.version);
-  keepUrlsOut(tracer.startSpan("unused"));
+  keepOutsideTextOut(tracer.startSpan("unused"));
   const made = new Map<string, Counter>(
     Object.entries(counters).map((
       [name, description],
@@ -80,16 +80,28 @@ export function startTelemetry(): Telemetry {
   };
 }
 
+/** RFC 9110, 9.3, and PATCH (RFC 5789); the semantic conventions call every other one `_OTHER`. */
+const methods: ReadonlySet<unknown> = new Set([
+  ...["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "CONNECT", "TRACE"],
+]);
+
+/** Hosts as callers write them, messages, and paths of this machine. */
+const outside: ReadonlySet<string> = new Set([
+  ...["server.address", "exception.message", "exception.stacktrace"],
+]);
+
 /**
- * The runtime's own spans, of requests served and of `fetch`, tell whole URLs, and of a failure its
- * message, which names the URL. URLs hold keys of nodes, codes of sign-in and links that work once, and
- * no setting leaves them out.
+ * The runtime's own spans, of requests served and of `fetch`, tell whole URLs, the caller's method and
+ * host as they were sent, and of a failure its message and stack. URLs hold keys of nodes, codes of
+ * sign-in and links that work once, and no setting leaves them out.
  */
-function keepUrlsOut(span: object): void {
+function keepOutsideTextOut(span: object): void {
   const spans = Object.getPrototypeOf(span);
   const { setAttribute, setStatus } = spans;
   spans.setAttribute = function (this: object, name: string, value: unknown) {
-    return name.startsWith("url.") ? this : setAttribute.call(this, name, value);
+    if (name.startsWith("url.") || outside.has(name)) return this;
+    const unknown = name === "http.request.method" && !methods.has(value);
+    return setAttribute.call(this, name, unknown ? "_OTHER" : value);
   };
   spans.setStatus = function (this: object, { code }: { readonly code: number }) {
     return setStatus.call(this, { code });

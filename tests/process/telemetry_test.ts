@@ -3,12 +3,16 @@ import assert from "node:assert/strict";
 import { type Collector, type SentSpan, startCollector } from "../rig/otlp.ts";
 import { makeAccount, operatorToken } from "../rig/operator.ts";
 import { startUpstream } from "../rig/upstream.ts";
+import { statuses, talkTo } from "../rig/socket.ts";
 import { startWith, tokenInfo } from "./_service.ts";
 
 /** In URLs that are asked and that are served. */
 const mark = "s3cretInAUrl";
 const token = "0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2";
 const waitMs = 20_000;
+
+/** In a method and in a host, which the runtime's own metrics repeat. */
+const named = "s3cretName";
 
 /** Waits until the collector was sent what is looked for. */
 async function sent<T>(find: () => T | undefined, what: () => string): Promise<T> {
@@ -40,12 +44,29 @@ for (const [index, deno] of runtimes.entries()) {
       await (await fetch(`${service.baseUrl}/auth/oidc/callback?code=${mark}&state=${mark}`))
         .text();
       await (await fetch(`${service.baseUrl}/${mark}`, { headers: { "X-A": mark } })).text();
+      const talk = async (line: string) =>
+        statuses(
+          (await talkTo(
+            Number(new URL(service.baseUrl).port),
+            `${line} HTTP/1.1\r\nHost: x\r\n\r\n`,
+          )).text,
+        );
+      assert.deepEqual(await talk(`${named} /healthz`), [405]);
+      assert.deepEqual(await talk(`GET http://${named}@${named}/readyz`), [200]);
       const seen = () => [...collector.spans.map(({ name }) => name), service.output()].join("\n");
       await sent(() => collector.spans.find(({ name }) => name === "GET *"), seen);
       const call = await sent(
         () => collector.spans.find(({ name }) => name === "POST /api/v1/tools/:name"),
         seen,
       );
+      await sent(() => collector.spans.find(({ name }) => name === "GET /readyz"), seen);
+      const odd = await sent(
+        () => collector.spans.find(({ name }) => name === "other /healthz"),
+        seen,
+      );
+      assert.equal(odd.attributes["http.request.method"], "_OTHER");
+      assert.doesNotMatch(JSON.stringify(collector.spans), new RegExp(named, "i"));
+      assert.doesNotMatch(collector.text(), /exception\.(message|stacktrace)/);
       assertCall(call, collector, called.sources.length);
       await sent(() => (collector.sums()["tcs.upstream.requests"] ?? 0) > 1 || undefined, seen);
       assert.ok((collector.sums()["tcs.refusals"] ?? 0) >= 1);
