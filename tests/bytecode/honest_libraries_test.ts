@@ -8,13 +8,27 @@ const TOLD: Readonly<Record<string, readonly string[]>> = {
   HonestNumberChosen: ["mint high guarded"],
   HonestGivenUp: ["mint high guarded", "mint-admin medium guarded"],
   HonestMaskedOut: ["mint high guarded", "mint-admin medium guarded"],
+  HonestBookOfBits: ["mint high guarded", "mint-admin medium guarded"],
+  HonestShiftedBook: [
+    "mint high guarded",
+    "burn-any high guarded",
+    "role-admin medium guarded",
+  ],
+  HonestRenounced: ["owner-change info guarded", "role-admin medium guarded"],
 };
+
+/** Told at most that a number may grow too large to be reckoned with. */
+const CALM = ["HonestDividends"];
 
 const SCAMS: Readonly<Record<string, string>> = {
   ScamAskedOnceMoved: "forced-transfer critical guarded",
   ScamChangedBetween: "forced-transfer critical guarded",
   ScamTurnedOver: "mint critical open",
   ScamFilledUp: "mint critical open",
+  ScamOpenBook: "mint critical open",
+  ScamBookOfAll: "mint critical open",
+  ScamRevoked: "owner-change critical open",
+  ScamDividends: "fee-setter critical open",
 };
 
 const COMPILED = [
@@ -29,6 +43,10 @@ for (const build of builds.filter((one) => COMPILED.includes(buildName(one)))) {
     const contracts = compileBuild(build, "contracts_libraries");
     for (const [contract, expected] of Object.entries(TOLD)) {
       assert.deepEqual(await toldOf(contracts[contract]!), expected, contract);
+    }
+    for (const contract of CALM) {
+      const told = await toldOf(contracts[contract]!);
+      assert.ok(told.every((one) => one === "limit-setter low open"), `${contract}: ${told}`);
     }
   });
 

@@ -5,7 +5,7 @@ import type { InitializerFlag } from "../analysis_storage.ts";
 import type { Path, StoreRecord, WalkRecord } from "../walk/records.ts";
 import { isConstant } from "../walk/values.ts";
 import { type Bits, bitsOf, touches } from "./_bits.ts";
-import { type Claim, claimOf, guardIn, type Mappings } from "./_guards.ts";
+import { type Claim, claimOf, type Mappings } from "./_guards.ts";
 import { type Demands, impliedBy } from "./_implied.ts";
 import { withLost } from "./_joined.ts";
 import { isVouchedFor } from "./_chosen.ts";
@@ -14,17 +14,9 @@ import { forcedIn } from "./_covers.ts";
 import { asTruth, isOfConstructor, together } from "./_paths.ts";
 import { initialOn } from "./_initial.ts";
 import { askedLater } from "./_later.ts";
-import {
-  isNamedByCaller,
-  isScalar,
-  overlaps,
-  type Place,
-  placeAt,
-  readPlace,
-  slotHex,
-} from "./_places.ts";
+import { listedOn } from "./_self_named.ts";
+import { isNamedByCaller, isScalar, overlaps, type Place, placeAt, readPlace } from "./_places.ts";
 import { withoutNobody } from "./_nobody.ts";
-import { plain } from "./_terms.ts";
 
 /** A path and whom its conditions let pass. */
 export type AskedPath = {
@@ -137,28 +129,6 @@ export function widerFlag(
 /** The caller is somebody whom the contract knows: to be whom he himself names is no right. */
 export function disposes({ own }: Pick<AskedPath, "own">): boolean {
   return own.some(({ key }) => key === null || !isNamedByCaller(key));
-}
-
-/** Whom the caller names as himself has an entry in a list into which not everybody can enter himself. */
-function listedOn(path: Path, own: AskedPath["own"], mappings: Mappings): Claim | null {
-  for (const { key } of own) {
-    if (key === null || !isNamedByCaller(key)) continue;
-    for (const { value, holds } of path) {
-      const truth = asTruth(value, holds);
-      const place = truth.holds ? readPlace(truth.term) : null;
-      if (place === null || place.keys.length !== 1 || mappings.enterable.has(place.family)) {
-        continue;
-      }
-      if (plain(place.keys[0]!) === plain(key)) {
-        return guardIn(
-          place,
-          { kind: "role", mappingSlot: slotHex(place.root), role: null },
-          mappings,
-        );
-      }
-    }
-  }
-  return null;
 }
 
 export function uniqueGuards(guards: readonly Guard[]): readonly Guard[] {

@@ -47,7 +47,9 @@ export function* dependenciesOf(frame: Frame): Generator<void, Dependency[]> {
     for (const { read, role, ...facts } of conditionsOf(record, shrunkOn(one, frame), frame)) {
       if (isAbout(read) && !isLength(read, record)) add(read, role, facts);
     }
-    for (const { read, scale } of feesOf(record)) if (isAbout(read)) add(read, "fee", { scale });
+    for (const { read, scale } of feesOf(record, [...frame.balances, ...frame.named])) {
+      if (isAbout(read)) add(read, "fee", { scale });
+    }
     for (const { call } of record.calls) {
       for (const read of readsIn(call.target)) add(read, "asked");
     }

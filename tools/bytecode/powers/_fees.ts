@@ -1,8 +1,11 @@
 /** Numbers by which a transfer reckons a part of its amount. */
 import type { WalkRecord } from "../walk/records.ts";
 import { isConstant, type Term, type Value } from "../walk/values.ts";
-import { readPlace } from "./_places.ts";
-import { hasArgument, plain, readsIn } from "./_terms.ts";
+import { placeOfStore } from "./_access.ts";
+import { isSame } from "./_changes.ts";
+import { isAmong } from "./_frame.ts";
+import { type Place, readPlace } from "./_places.ts";
+import { hasArgument, plain, readsIn, some } from "./_terms.ts";
 
 /** Stands for a scale where the amount is divided by the number: the less, the more is taken. */
 export const INVERSE = 0n;
@@ -11,10 +14,14 @@ export const INVERSE = 0n;
 export const UNDIVIDED = 1n;
 
 /** Products of the amount with something stored: `amount * fee / 100`, or `amount / parts`. */
-export function feesOf(record: WalkRecord): { read: Term; scale: bigint | null }[] {
+export function feesOf(
+  record: WalkRecord,
+  balances: readonly Place[],
+): { read: Term; scale: bigint | null }[] {
   return record.products.flatMap((product) => {
-    if (product.kind !== "operation") return [];
+    if (product.kind !== "operation" || isOnlyNoted(product, record, balances)) return [];
     const [one, other] = product.operands as readonly [Value, Value];
+    if (product.op === "div" && isProductOf(one, other)) return [];
     const pairs = product.op === "mul" ? [[one, other], [other, one]] : [[one, other]];
     return pairs.flatMap(([amount, factor]) => {
       const reads = directReads(factor!);
@@ -23,6 +30,30 @@ export function feesOf(record: WalkRecord): { read: Term; scale: bigint | null }
       return reads.map((read) => ({ read, scale }));
     });
   });
+}
+
+/** Counted up beside the balances, as what is due to an account was before it had what moves: nothing is kept back. */
+function isOnlyNoted(
+  product: Term,
+  { stores, calls }: WalkRecord,
+  balances: readonly Place[],
+): boolean {
+  const isMade = (value: Value) => some(value, (term) => term === product);
+  let isNoted = false;
+  for (const store of stores) {
+    if (!isMade(store.value)) continue;
+    const place = placeOfStore(store);
+    if (place === null || place.keys.length === 0 || isAmong(place, balances)) return false;
+    isNoted ||= isMoved(product, store.value);
+  }
+  return isNoted && !calls.some(({ call }) => [call.value, ...call.args].some(isMade));
+}
+
+/** Divided by what it was multiplied by, as the compiler checks a product: nothing is taken. */
+function isProductOf(value: Value, factor: Value): boolean {
+  const inner = plain(value);
+  return !isConstant(inner) && inner.kind === "operation" && inner.op === "mul" &&
+    inner.operands.some((one) => isSame(one, factor));
 }
 
 /** A part of the amount is reckoned that constants alone fix: `amount / 50`, `amount * 2 / 100`. */

@@ -3,9 +3,23 @@ import type { Guard } from "../analysis.ts";
 import { isConstant, type Term, type Value } from "../walk/values.ts";
 import { authorityOf, isChosen, ofAnswer } from "./_answers.ts";
 import { asTruth } from "./_paths.ts";
-import { addressOf, type Place, placeAt, readPlace, slotHex, storagePlace } from "./_places.ts";
+import {
+  addressOf,
+  isHash,
+  type Place,
+  placeAt,
+  readPlace,
+  slotHex,
+  storagePlace,
+} from "./_places.ts";
 import { isOfNobody, roleFamily, type WorkedOutRoles } from "./_roles.ts";
-import { isComputedCaller, isFound, isTailSender, recoversSigner } from "./_senders.ts";
+import {
+  isComputedCaller,
+  isFound,
+  isMostOfCaller,
+  isTailSender,
+  recoversSigner,
+} from "./_senders.ts";
 import { roleBits, type Taken } from "./_taken.ts";
 import { has, isCaller, isOrigin, isRead, isSelf, plain, some } from "./_terms.ts";
 
@@ -66,6 +80,8 @@ function readClaim(value: Term, holds: boolean, mappings: Mappings): Claim | nul
     if (term.op === "xor" || term.op === "sub") {
       return truth.holds ? null : ofEquality(term, true, mappings);
     }
+    // Of nothing there is no bit to shift to the end.
+    if (term.op === "shr" && truth.holds) return claimOf(term.operands[1]!, true, mappings);
     return null;
   }
   if (!truth.holds) {
@@ -135,7 +151,7 @@ function ofBound(
 }
 
 /** The caller is compared with this. */
-function ofCaller(whom: Value, mappings: Mappings): Claim | null {
+export function ofCaller(whom: Value, mappings: Mappings): Claim | null {
   const { taken, appointed, enterable } = mappings;
   if (isSelf(whom)) {
     if (taken.selfCall === null) return guard({ kind: "self" });
@@ -201,11 +217,13 @@ function ofEntry(value: Term, mappings: Mappings): Claim | null {
     if (enterable.has(place.family)) return null;
     return guardIn(place, { kind: "signature", place: null }, mappings);
   }
-  if (!place.keys.some((key) => isCaller(key) || isTailSender(key))) {
-    const guards = isHash(last) ? committed.get(place.family) : undefined;
+  if (!place.keys.some((key) => isCaller(key) || isTailSender(key) || isMostOfCaller(key))) {
+    // What is to be done, as a whole: it cannot be exchanged for something else.
+    const isWhole = !isConstant(last) && last.kind === "keccak";
+    const guards = isWhole ? committed.get(place.family) : undefined;
     return guards === undefined ? null : { kind: "guards", guards };
   }
-  const others = place.keys.filter((key) => !isCaller(key));
+  const others = place.keys.filter((key) => !isCaller(key) && !isMostOfCaller(key));
   if (enterable.has(place.family)) {
     // Whoever owns it has entered the caller there.
     return others.some((key) => !isConstant(key)) ? { kind: "own", key: null } : null;
@@ -220,7 +238,7 @@ function ofEntry(value: Term, mappings: Mappings): Claim | null {
       : guardIn({ family }, { kind: "role", ...worked }, mappings);
   }
   // The place of an entry that was worked out may be that of a role which anybody takes.
-  const isTakeable = place.keys.length === 1 && BigInt(place.root) >= HASH_MIN &&
+  const isTakeable = place.keys.length === 1 && isHash(BigInt(place.root)) &&
     mappings.taken.anyRole.has(roleBits(place));
   return isTakeable ? doubtful : guardIn(place, { kind: "role", mappingSlot, role }, mappings);
 }
@@ -233,14 +251,6 @@ export function guardIn(
 ): Claim {
   return perhaps.has(family) ? { kind: "doubtful", guards: [one] } : guard(one);
 }
-
-/** What is to be done, as a whole: it cannot be exchanged for something else. */
-function isHash(key: Value): boolean {
-  return !isConstant(key) && key.kind === "keccak";
-}
-
-/** Nothing but a hash is as large. */
-const HASH_MIN = 1n << 128n;
 
 /** Somebody, but the code does not show who: the hash of the caller is compared, or a sum. */
 const computedGuard: Claim = {

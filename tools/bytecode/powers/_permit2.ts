@@ -6,25 +6,31 @@
 import { isConstant, type Value } from "../walk/values.ts";
 import type { AskedPath } from "./_access.ts";
 import { accountKey, type Change } from "./_changes.ts";
+import { argumentsIn, isPartOf } from "./_parts.ts";
 import { plain } from "./_terms.ts";
 import type { AskedFunction } from "./scene.ts";
 
 const PERMIT2 = "0x000000000022d473030f116ddee9f6b43ac78ba3";
+/** What answers what no function does: that may be anything. */
+const FALLBACK = "0x";
 const TRANSFER_FROM = "0x23b872dd";
 /** Where its arguments stand: from, to, amount. */
 const FROM = 4;
 const AMOUNT = 68;
 
-/** What Permit2 asks for it has the holder's word for: so much of his and no more. */
+/** What Permit2 asks for it has the holder's word for: so much of his and no more. Nothing else does it call. */
 export function isAskedByPermit2(
   { place, amount }: Change,
   { guards }: AskedPath,
   { selector }: AskedFunction,
 ): boolean {
   const key = accountKey(place);
-  return selector === TRANSFER_FROM && guards.length > 0 &&
-    guards.every((guard) => guard.kind === "fixed" && guard.address.toLowerCase() === PERMIT2) &&
-    key !== null && isArgument(key, FROM) && isArgument(amount, AMOUNT);
+  const isIts = guards.length > 0 &&
+    guards.every((guard) => guard.kind === "fixed" && guard.address.toLowerCase() === PERMIT2);
+  if (!isIts || selector === FALLBACK) return false;
+  if (selector !== TRANSFER_FROM) return true;
+  return key !== null && isArgument(key, FROM) &&
+    [...argumentsIn(amount)].some((one) => isArgument(one, AMOUNT) && isPartOf(amount, one));
 }
 
 function isArgument(value: Value, offset: number): boolean {

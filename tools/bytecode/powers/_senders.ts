@@ -1,6 +1,6 @@
 /** Accounts that a value names without their having called: who signed, and for whom a forwarder speaks. */
 import { isConstant, type Value } from "../walk/values.ts";
-import { has, plain, readsIn, some } from "./_terms.ts";
+import { has, isCaller, plain, readsIn, some } from "./_terms.ts";
 
 /** The precompile that tells who signed. */
 export function recoversSigner(value: Value): boolean {
@@ -23,6 +23,11 @@ const FOUND_BITS_MAX = 80;
 
 export function isFound(value: Value): boolean {
   return isConstant(value) || value.width <= FOUND_BITS_MAX;
+}
+
+/** Of a book of bits for all accounts, the word that the caller's stands in: his address but for a few bits. */
+export function isMostOfCaller(value: Value): boolean {
+  return !isConstant(value) && value.kind === "field" && isCaller(value.of) && !isFound(value);
 }
 
 /** The hash of the caller alone, or the caller reckoned with. */
