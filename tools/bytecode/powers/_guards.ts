@@ -3,20 +3,12 @@ import type { Guard } from "../analysis.ts";
 import { isConstant, type Term, type Value } from "../walk/values.ts";
 import { authorityOf, isChosen, ofAnswer } from "./_answers.ts";
 import { asTruth } from "./_paths.ts";
-import {
-  addressOf,
-  isHash,
-  type Place,
-  placeAt,
-  readPlace,
-  slotHex,
-  storagePlace,
-} from "./_places.ts";
+import { addressOf, type Place, placeAt, readPlace, slotHex, storagePlace } from "./_places.ts";
 import { isOfNobody, roleFamily, type WorkedOutRoles } from "./_roles.ts";
 import {
+  isCallersKey,
   isComputedCaller,
   isFound,
-  isMostOfCaller,
   isTailSender,
   recoversSigner,
 } from "./_senders.ts";
@@ -217,13 +209,13 @@ function ofEntry(value: Term, mappings: Mappings): Claim | null {
     if (enterable.has(place.family)) return null;
     return guardIn(place, { kind: "signature", place: null }, mappings);
   }
-  if (!place.keys.some((key) => isCaller(key) || isTailSender(key) || isMostOfCaller(key))) {
+  if (!place.keys.some(isCallersKey)) {
     // What is to be done, as a whole: it cannot be exchanged for something else.
     const isWhole = !isConstant(last) && last.kind === "keccak";
     const guards = isWhole ? committed.get(place.family) : undefined;
     return guards === undefined ? null : { kind: "guards", guards };
   }
-  const others = place.keys.filter((key) => !isCaller(key) && !isMostOfCaller(key));
+  const others = place.keys.filter((key) => !isCallersKey(key) || isTailSender(key));
   if (enterable.has(place.family)) {
     // Whoever owns it has entered the caller there.
     return others.some((key) => !isConstant(key)) ? { kind: "own", key: null } : null;
@@ -238,7 +230,7 @@ function ofEntry(value: Term, mappings: Mappings): Claim | null {
       : guardIn({ family }, { kind: "role", ...worked }, mappings);
   }
   // The place of an entry that was worked out may be that of a role which anybody takes.
-  const isTakeable = place.keys.length === 1 && isHash(BigInt(place.root)) &&
+  const isTakeable = place.keys.length === 1 && BigInt(place.root) >= HASH_MIN &&
     mappings.taken.anyRole.has(roleBits(place));
   return isTakeable ? doubtful : guardIn(place, { kind: "role", mappingSlot, role }, mappings);
 }
@@ -251,6 +243,9 @@ export function guardIn(
 ): Claim {
   return perhaps.has(family) ? { kind: "doubtful", guards: [one] } : guard(one);
 }
+
+/** Nothing but a hash is as large. */
+const HASH_MIN = 1n << 128n;
 
 /** Somebody, but the code does not show who: the hash of the caller is compared, or a sum. */
 const computedGuard: Claim = {

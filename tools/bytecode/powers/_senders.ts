@@ -25,8 +25,13 @@ export function isFound(value: Value): boolean {
   return isConstant(value) || value.width <= FOUND_BITS_MAX;
 }
 
+/** What entries of the caller's stand under. */
+export function isCallersKey(key: Value): boolean {
+  return isCaller(key) || isTailSender(key) || isMostOfCaller(key);
+}
+
 /** Of a book of bits for all accounts, the word that the caller's stands in: his address but for a few bits. */
-export function isMostOfCaller(value: Value): boolean {
+function isMostOfCaller(value: Value): boolean {
   return !isConstant(value) && value.kind === "field" && isCaller(value.of) && !isFound(value);
 }
 
