@@ -38,14 +38,15 @@ if (unknown.length > 0 || !Number.isSafeInteger(seed)) {
 
 console.log(`seed=${seed}`);
 const broken: string[] = [];
-for (const { name, run } of parts) {
+for (const { name, draws, run } of parts) {
   if (names.length > 0 && !names.includes(name)) continue;
   const start = performance.now();
   for (const { claim, figure, holds } of await run(seed)) {
     console.log(`${holds ? "holds " : "BROKEN"} | ${name} | ${claim} | ${figure}`);
     if (!holds) broken.push(claim);
   }
-  console.log(`… ${name}: ${Math.round((performance.now() - start) / 1000)} s`);
+  const drawn = draws === null ? "draws nothing by the seed" : `draws ${draws} by the seed`;
+  console.log(`… ${name} ${drawn}: ${Math.round((performance.now() - start) / 1000)} s`);
 }
 console.log(broken.length === 0 ? "every claim holds" : `${broken.length} claims broken`);
 if (broken.length > 0) Deno.exit(1);

@@ -1,6 +1,6 @@
 /** Callers who say that they are many, and callers who guess keys. */
 import { apiKeyPattern, generateApiKey, isWellFormedApiKey } from "../../schema/api_key.ts";
-import { systemRandom } from "../../schema/random.ts";
+import { dice } from "../rig/dice.ts";
 import { openFaultyKv } from "../rig/faulty_kv.ts";
 import { startHarness } from "../rig/harness.ts";
 import { claimOf, type Peer } from "./_abuse_peer.ts";
@@ -48,13 +48,15 @@ export async function forged({ service, key }: Peer): Promise<Claim> {
 }
 
 /** Guessed keys: without the checksum nothing is read, with it nothing is written. */
-export async function guessed(): Promise<readonly Claim[]> {
+export async function guessed(seed: number): Promise<readonly Claim[]> {
   const guesses = 20_000;
   const faulty = await openFaultyKv();
   const harness = await startHarness({ store: faulty.store });
   const { key } = await harness.account();
   const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
-  const random = () => alphabet[Math.floor(Math.random() * 62)] ?? "0";
+  const { upTo } = dice(seed);
+  const random = () => alphabet[upTo(62)] ?? "0";
+  const bytes = (count: number) => Uint8Array.from({ length: count }, () => upTo(256));
   const wrong = (nth: number) =>
     nth % 2 === 0
       // One character of a live key is another one; or all of them are drawn.
@@ -80,7 +82,7 @@ export async function guessed(): Promise<readonly Claim[]> {
     const sent = wrong(nth);
     return isWellFormedApiKey(sent) ? "x" : sent;
   });
-  const checked = await tried(guesses / 10, () => generateApiKey(systemRandom));
+  const checked = await tried(guesses / 10, () => generateApiKey(bytes));
   await harness.close();
   await faulty.store.close();
   return [

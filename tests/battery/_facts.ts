@@ -3,6 +3,7 @@
  * the same question: a fact may be missing, never different; a severity may be graver, never milder.
  */
 import { severities } from "../../tools/bytecode/analysis.ts";
+import { untold } from "./_gaps.ts";
 import { snapshot } from "./_questions.ts";
 
 // deno-lint-ignore no-explicit-any -- answers of all tools
@@ -151,10 +152,14 @@ export function betterThan(tool: string, healthy: Answer, answer: Answer): reado
   const read = factsOf[tool]!;
   const [whole, given] = [read(healthy), read(answer)];
   const found: string[] = [];
+  const lost: string[] = [];
   for (const [name, value] of Object.entries(whole.known)) {
     const other = given.known[name];
-    if (other === value || other === null) continue;
-    if (other === undefined && given.lacks) continue;
+    if (other === value) continue;
+    if (other === null || (other === undefined && given.lacks)) {
+      lost.push(name);
+      continue;
+    }
     found.push(`${tool}: ${name} is ${value}, said ${other}`);
   }
   for (const [name, rank] of Object.entries(whole.dangers ?? {})) {
@@ -162,5 +167,5 @@ export function betterThan(tool: string, healthy: Answer, answer: Answer): reado
     if (other === undefined ? given.lacks : other >= rank) continue;
     found.push(`${tool}: ${name} of rank ${rank}, said ${other}`);
   }
-  return found;
+  return [...found, ...untold(tool, healthy, answer, lost)];
 }

@@ -21,6 +21,14 @@ export const upstreamFaults = {
   "HTML": { mode: () => "html", told: ["error", "not-json"] },
   "truncated": { mode: () => "truncated", told: ["error", "network"] },
   "50 MB": { mode: () => "huge", told: ["error", "too-large"], isHeavy: true },
+  "a byte every half second": { mode: () => "trickle", told: ["timeout", "deadline"] },
+  "300 MB packed": { mode: () => "bomb", told: ["error", "too-large"], isHeavy: true },
+  "nested 2,000,000 deep": { mode: () => "deep", told: ["error", "too-large"], isHeavy: true },
+  "JSON without an answer": {
+    mode: () => "empty",
+    told: ["error", "malformed"],
+    nodesOnly: true,
+  },
   "redirect to a link-local address": { mode: () => "redirect", told: ["error", "redirected"] },
   "redirect to loopback": {
     mode: (visited) => ({ redirectTo: visited }),

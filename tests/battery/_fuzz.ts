@@ -3,9 +3,10 @@ import { keys } from "../../kv/keys.ts";
 import { routeTable } from "../../routes/app.ts";
 import { generateApiKey } from "../../schema/api_key.ts";
 import { systemRandom } from "../../schema/random.ts";
+import { limits } from "../../schema/limits.ts";
 import { monthOf } from "../../schema/time.ts";
 import { registry } from "../../tools/registry.ts";
-import { dice } from "../rig/dice.ts";
+import { type Dice, dice } from "../rig/dice.ts";
 import { engineFolder } from "../rig/engines.ts";
 import { baseUrl, type Harness, operatorToken, startHarness } from "../rig/harness.ts";
 import { lineFaults } from "../rig/log_line.ts";
@@ -33,10 +34,12 @@ const env = {
   PLAN_CREDITS: `business=${unlimited},ai-agents=${unlimited}`,
 };
 const hangMs = 1_000;
+/** One lot in so many is so many requests at the same time; the others are one. */
+const together = 25;
 /** Frames of a stack trace as the runtime writes them. */
 const trace = /\n\s+at \S|\((?:file|ext|npm|node):\S+:\d+:\d+\)|\bfile:\/\/\/\S+:\d+/;
 
-/** That many requests, one after the other: what each is charged is read around it. */
+/** That many requests, one after the other and some at once: what each lot is charged is read around it. */
 export async function fuzz(count: number, seed: number): Promise<Fuzzed> {
   const upstreams = await startFuzzUpstreams(seed);
   const engines = await engineFolder({ "2026.09.01": { "engine.mjs": "run();\n" } });
@@ -66,47 +69,87 @@ async function fuzzed(harness: Harness, count: number, seed: number): Promise<Fu
   const [statuses, faults] = [new Map<number, number>(), [] as Fault[]];
   let [slowestMs, logRead] = [0, 0];
   const start = await spent(harness, live.keyId);
-  for (let before = start; count > 0; count--) {
-    const drawn = drawRequest(source, rolls);
-    const request = requestOf(drawn);
-    if (request === null) continue;
-    const startMs = performance.now();
-    const response = await harness.handler(request, { remoteAddr: { hostname: "192.0.2.1" } });
-    const text = await response.text();
-    const ms = performance.now() - startMs;
-    slowestMs = Math.max(slowestMs, ms);
-    statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1);
+  for (let [left, before] = [count, start]; left > 0;) {
+    const lot = drawLot(source, rolls, Math.min(left, rolls.upTo(together) === 0 ? together : 1));
+    left -= lot.length;
+    const answers = await Promise.all(lot.map((one) => answered(harness, one)));
     const after = await spent(harness, live.keyId);
     const logged = harness.logged.slice(logRead);
     logRead = harness.logged.length;
-    const found = [
-      ...(ms > hangMs ? ["slow"] : []),
-      ...(response.status >= 500 ? ["5xx"] : []),
+    for (const { status, ms } of answers) {
+      slowestMs = Math.max(slowestMs, ms);
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    }
+    const due = answers.reduce((sum, one) => sum + dueFor(one), 0);
+    const ofLot = [
       ...(logged.some(({ level }) => level === "error") ? ["error in the log"] : []),
-      ...leaks(text + JSON.stringify([...response.headers]), secrets, "answer"),
       ...leaks(JSON.stringify(logged), secrets, "log"),
       ...logged.filter(({ event }) => event === "request")
         .flatMap(({ fields }) => lineFaults(fields, known).map((what) => `${what} in the log`)),
-      ...wronglyCharged(drawn, response.status, text, after - before),
-      ...undescribed(operations, request, response.status, text),
+      ...(after - before === due ? [] : [`charged ${after - before} instead of ${due}`]),
     ];
-    const shown = `${drawn.method} ${drawn.path.slice(0, 120)} ${response.status} ` +
-      `${new TextDecoder().decode(drawn.body ?? undefined).slice(0, 120)} → ${text.slice(0, 200)}`;
-    faults.push(...found.map((what) => ({ what, shown })));
+    faults.push(...ofLot.map((what) => ({ what, shown: shown(answers[0]!) })));
+    for (const one of answers) {
+      const { status, text, headers, ms, drawn, request } = one;
+      const found = [
+        ...(ms > hangMs ? ["slow"] : []),
+        ...(status >= 500 ? ["5xx"] : []),
+        ...leaks(text + headers, secrets, "answer"),
+        ...(status < 300 && (drawn.body?.length ?? 0) > limits.bodyBytesMax
+          ? ["a body over the cap taken, which is not in the document"]
+          : []),
+        ...undescribed(operations, request, status, text),
+      ];
+      faults.push(...found.map((what) => ({ what, shown: shown(one) })));
+    }
     before = after;
   }
   const creditsCharged = await spent(harness, live.keyId) - start;
   return { statuses, faults, operations: operations.length, slowestMs, creditsCharged };
 }
 
-/** `null` for what no client can send; the raw sockets of another part can. */
-function requestOf({ method, path, headers, body }: Drawn): Request | null {
-  try {
-    return new Request(baseUrl + path, { method, headers, body });
-  } catch {
-    return null;
+type Sent = { readonly drawn: Drawn; readonly request: Request };
+
+type Answered = Sent & {
+  readonly status: number;
+  readonly text: string;
+  readonly headers: string;
+  readonly ms: number;
+};
+
+/** So many requests that a client can send; the raw sockets of another part send the others. */
+function drawLot(source: Source, rolls: Dice, size: number): readonly Sent[] {
+  const lot: Sent[] = [];
+  while (lot.length < size) {
+    const drawn = drawRequest(source, rolls);
+    const { method, path, headers, body } = drawn;
+    try {
+      lot.push({ drawn, request: new Request(baseUrl + path, { method, headers, body }) });
+    } catch {
+      // Drawn again.
+    }
   }
+  return lot;
 }
+
+async function answered(harness: Harness, sent: Sent): Promise<Answered> {
+  const startMs = performance.now();
+  const from = { remoteAddr: { hostname: "192.0.2.1" } };
+  const response = await harness.handler(sent.request, from);
+  const text = await response.text();
+  const ms = performance.now() - startMs;
+  return {
+    ...sent,
+    status: response.status,
+    text,
+    headers: JSON.stringify([...response.headers]),
+    ms,
+  };
+}
+
+const shown = ({ drawn: { method, path, body }, status, text }: Answered): string =>
+  `${method} ${path.slice(0, 120)} ${status} ` +
+  `${new TextDecoder().decode(body ?? undefined).slice(0, 120)} → ${text.slice(0, 200)}`;
 
 function leaks(text: string, secrets: readonly string[], where: string): string[] {
   return [
@@ -115,9 +158,8 @@ function leaks(text: string, secrets: readonly string[], where: string): string[
   ];
 }
 
-function wronglyCharged(drawn: Drawn, status: number, text: string, charged: number): string[] {
-  const due = status === 200 && drawn.method === "POST" ? priceOf(drawn.path, text) : 0;
-  return charged === due ? [] : [`charged ${charged} instead of ${due}`];
+function dueFor({ drawn, status, text }: Answered): number {
+  return status === 200 && drawn.method === "POST" ? priceOf(drawn.path, text) : 0;
 }
 
 /** What an answer costs: the price of the tool, or 2 for each call that was answered over MCP. */

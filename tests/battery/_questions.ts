@@ -58,6 +58,26 @@ async function sendUnnamed({ ethereum: { rpcUrl, accounts, addresses } }: World)
   return await rpc(rpcUrl, "eth_sendTransaction", [transaction]) as Hex;
 }
 
+/** The same over MCP: what the call's result is, or the refusal that stands in its place. */
+export async function askOverMcp(
+  { baseUrl }: Service,
+  key: string,
+  { tool, args }: Pick<Question, "tool" | "args">,
+): Promise<Asked> {
+  const startMs = performance.now();
+  const response = await fetch(`${baseUrl}/mcp`, {
+    method: "POST",
+    headers: { Authorization: `Bearer ${key}`, "Content-Type": "application/json" },
+    body: JSON.stringify({
+      ...{ jsonrpc: "2.0", id: 1, method: "tools/call" },
+      params: { name: tool, arguments: args },
+    }),
+  });
+  const { result } = await response.json();
+  const answer = JSON.parse(result?.content[0].text ?? '{"ok":false}');
+  return { status: response.status, answer, tookMs: performance.now() - startMs };
+}
+
 /** Asks the service and times it. */
 export async function ask(
   { baseUrl }: Service,

@@ -7,7 +7,8 @@ import type { Part } from "./claim.ts";
 
 export const abuse: Part = {
   name: "abuse",
-  run: async () => [
+  draws: "guessed keys",
+  run: async (seed) => [
     ...await withPeer({}, async (peer) => [
       await smuggling(peer),
       await paths(peer),
@@ -19,6 +20,6 @@ export const abuse: Part = {
       ...await slow(peer),
     ]),
     await withPeer(ceilings, forged),
-    ...await guessed(),
+    ...await guessed(seed),
   ],
 };

@@ -6,6 +6,7 @@ const requests = 20_000;
 
 export const badInput: Part = {
   name: "bad-input",
+  draws: "requests and what upstreams say",
   run: async (seed) => claimsOf(await fuzz(requests, seed), `seed ${seed}`),
 };
 

@@ -3,13 +3,14 @@
  * answer in time, `sources` right, nothing said better than it is, nothing charged unanswered.
  */
 import { limits } from "../../schema/limits.ts";
+import { type Dice, dice } from "../rig/dice.ts";
 import { mostResidentMb } from "../rig/memory.ts";
 import { quantile } from "../rig/quantile.ts";
 import { startUpstream } from "../rig/upstream.ts";
 import { startWorld, type World } from "../rig/world.ts";
 import { type FaultName, type UpstreamFault, upstreamFaults } from "./_faults.ts";
 import { betterThan } from "./_facts.ts";
-import { ask, type Asked, type Question, questionsOf, snapshot } from "./_questions.ts";
+import { ask, type Asked, askOverMcp, type Question, questionsOf, snapshot } from "./_questions.ts";
 import { restsAndReturns } from "./_rest.ts";
 import { type Kind, kinds, type Stand, startStand } from "./_stand.ts";
 import type { Claim, Part } from "./claim.ts";
@@ -37,6 +38,7 @@ type Seen = {
   readonly better: string[];
   readonly charges: string[];
   readonly defects: string[];
+  readonly unanswered: string[];
   /** The most memory of a service, in MB. */
   readonly memoryMb: number[];
   ok: number;
@@ -45,13 +47,14 @@ type Seen = {
 
 export const chaos: Part = {
   name: "chaos",
-  run: async () => {
+  draws: "which question each caller asks first",
+  run: async (seed) => {
     const world = await startWorld();
     const visited = await startUpstream({ answer: () => Response.json({}) });
     try {
       const questions = await questionsOf(world);
       const [seen, rest] = await Promise.all([
-        allCells(world, questions, visited.url),
+        allCells(world, questions, visited.url, dice(seed)),
         restsAndReturns(world),
       ]);
       return [...claimsOf(seen, visited.requests), ...rest];
@@ -62,6 +65,7 @@ export const chaos: Part = {
   },
 };
 
+/** Each fault at each kind of upstream alone, and at all of them. */
 function cells(): Cell[] {
   const faults = Object.entries<UpstreamFault>(upstreamFaults);
   return faults.flatMap(([name, { nodesOnly }]) => {
@@ -76,6 +80,7 @@ async function allCells(
   world: World,
   questions: readonly Question[],
   visitedUrl: string,
+  { upTo }: Dice,
 ): Promise<Seen> {
   const healthy = await healthyAnswers(world, questions);
   const seen: Seen = {
@@ -86,6 +91,7 @@ async function allCells(
     better: [],
     charges: [],
     defects: [],
+    unanswered: [],
     memoryMb: [],
     ok: 0,
     refused: 0,
@@ -95,7 +101,7 @@ async function allCells(
     for (let cell = waiting.shift(); cell !== undefined; cell = waiting.shift()) {
       const stand = await startStand(world);
       try {
-        await runCell(cell, stand, { questions, healthy, visitedUrl, seen });
+        await runCell(cell, stand, { questions, healthy, visitedUrl, seen, first: upTo(callers) });
       } finally {
         await stand.stop();
       }
@@ -125,19 +131,25 @@ async function healthyAnswers(
 async function runCell(
   { fault, failing }: Cell,
   { fronts, service, account: { key } }: Stand,
-  { questions, healthy, visitedUrl, seen }: {
+  { questions, healthy, visitedUrl, seen, first }: {
     readonly questions: readonly Question[];
     readonly healthy: ReadonlyMap<Question, Asked["answer"]>;
     readonly visitedUrl: string;
     readonly seen: Seen;
+    /** Whose question comes first, and over which surface. */
+    readonly first: number;
   },
 ): Promise<void> {
   const where = `${failing.length === 1 ? failing[0] : "all"} ${fault}`;
   const { mode }: UpstreamFault = upstreamFaults[fault];
   for (const kind of failing) fronts[kind].mode = mode(visitedUrl);
   const used = questions.filter(({ uses }) => uses.some((kind) => failing.includes(kind)));
-  const asked = Array.from({ length: callers }, (_, nth) => used[nth % used.length]!);
-  const answers = await Promise.all(asked.map((question) => ask(service, key, question)));
+  const asked = Array.from({ length: callers }, (_, nth) => used[(first + nth) % used.length]!);
+  const answers = await Promise.all(asked.map((question, nth) => {
+    // Every other round of the questions is asked over MCP.
+    const overMcp = Math.floor((first + nth) / used.length) % 2 === 1 && question.tool !== snapshot;
+    return (overMcp ? askOverMcp : ask)(service, key, question);
+  }));
   let paid = 0;
   for (const [nth, { status, answer, tookMs }] of answers.entries()) {
     const question = asked[nth]!;
@@ -146,6 +158,7 @@ async function runCell(
     if (tookMs > deadlineMs) seen.late.push(`${name} ${Math.round(tookMs)} ms`);
     if (status !== 200) seen.statuses.push(`${name} ${status} ${answer.error}`);
     seen[answer.ok ? "ok" : "refused"]++;
+    if (!answer.ok && isAnswerable(question, failing)) seen.unanswered.push(`${name} refused`);
     if (answer.ok && question.tool !== snapshot) paid += callCredits;
     const better = betterThan(question.tool, healthy.get(question), answer);
     seen.better.push(...better.map((what) => `${where}: ${what}`));
@@ -158,6 +171,11 @@ async function runCell(
   if (credits.used !== paid) seen.charges.push(`${where}: ${credits.used} used, ${paid} answered`);
   seen.memoryMb.push(await mostResidentMb(service.pid));
   if (/"(tool-failed|request-failed)"/.test(service.output())) seen.defects.push(where);
+}
+
+/** Nodes are well, and of several who know the same at most one is not. */
+function isAnswerable({ uses }: Question, failing: readonly Kind[]): boolean {
+  return !failing.includes("rpc") && uses.filter((kind) => failing.includes(kind)).length <= 1;
 }
 
 type Source = { readonly upstream: string; readonly outcome: string; readonly reason?: string };
@@ -217,6 +235,11 @@ function claimsOf(seen: Seen, visits: number): Claim[] {
       "nothing is charged unanswered, everything answered is",
       `${seen.charges.length} accounts off`,
       seen.charges,
+    ),
+    claim(
+      "whatever the upstreams that are well can answer is answered",
+      `${ok} of ${count} answered, ${seen.unanswered.length} refused for nothing`,
+      ok > 0 ? seen.unanswered : ["nothing was answered"],
     ),
     claim("no defect is logged", `${seen.defects.length} cells`, seen.defects),
     {

@@ -7,8 +7,12 @@ export type Claim = {
   readonly holds: boolean;
 };
 
-/** One part: its name on the command line, and what it finds. `seed` draws whatever is drawn. */
+/**
+ * One part: its name on the command line, what it finds, and what of it `seed` draws; null: nothing, so
+ * another seed is no more evidence.
+ */
 export type Part = {
   readonly name: string;
+  readonly draws: string | null;
   readonly run: (seed: number) => Promise<readonly Claim[]>;
 };

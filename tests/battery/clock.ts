@@ -34,6 +34,7 @@ const edges = {
 
 export const clock: Part = {
   name: "clock",
+  draws: "times and calls",
   run: async (seed) => [
     ...await Promise.all(Object.entries(edges).map(([name, atMs]) => aroundEdge(name, atMs, seed))),
     await anyClock(seed),

@@ -23,6 +23,7 @@ const answersMax = 300;
 
 export const crash: Part = {
   name: "crash",
+  draws: "calls and when it is killed",
   run: async (seed) => {
     const chain = await startChain();
     const port = freePort();

@@ -42,6 +42,7 @@ const silentEvery = 12;
 
 export const kvFaults: Part = {
   name: "kv-faults",
+  draws: "faults, calls and callers",
   run: async (seed) => (await Promise.all([meteredCalls(seed), freeLookups(seed)])).flat(),
 };
 

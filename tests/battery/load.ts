@@ -28,6 +28,7 @@ const selfTestMs = 100;
 
 export const load: Part = {
   name: "load",
+  draws: "the order of requests",
   run: async (seed) => {
     const world = await startWorld();
     const folder = await Deno.makeTempDir({ prefix: "tcs-load-" });

@@ -8,6 +8,7 @@ import type { Claim, Part } from "./claim.ts";
 
 export const scale: Part = {
   name: "scale",
+  draws: "who calls where",
   run: async (seed) => {
     const claims: Claim[] = [];
     for (const isolates of isolateCounts) claims.push(await lastCreditsClaim(isolates, seed));

@@ -22,6 +22,7 @@ type Seen = { requests: number; readonly leaks: string[] };
 
 export const secrets: Part = {
   name: "secrets",
+  draws: null,
   run: async () => [...await driven(), await repositoryClaim()],
 };
 

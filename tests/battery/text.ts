@@ -12,6 +12,7 @@ import { plainText, type Text, texts } from "./_texts.ts";
 
 export const text: Part = {
   name: "text",
+  draws: null,
   run: () => readTexts(texts),
 };
 

@@ -1,5 +1,7 @@
 /** The ways in which the fake upstream answers wrongly, slowly or not at all. */
-import { once } from "node:events";
+import { once as event } from "node:events";
+import { gzipSync } from "node:zlib";
+import { once } from "../../schema/lazy.ts";
 import type { Exchange, RpcRequest } from "./upstream.ts";
 
 /** How an upstream answers. */
@@ -16,6 +18,14 @@ export type Mode =
   | "truncated"
   /** 200 with a JSON body of 50 MB. */
   | "huge"
+  /** 200 with a JSON body of which a byte comes every half second. */
+  | "trickle"
+  /** 200 with 300 MB of JSON packed into 300 KB. */
+  | "bomb"
+  /** 200 with 4 MB of JSON: arrays in arrays in arrays. */
+  | "deep"
+  /** 200 with a JSON object that has nothing of what was asked for. */
+  | "empty"
   /** 307 to the link-local metadata address of cloud machines. */
   | "redirect"
   /** Properly, except that the chain id is another one. */
@@ -49,6 +59,10 @@ export const MISSING_STATE: Mode = {
 export const WRONG_CHAIN_ID = 0x1234567;
 
 const HUGE_BYTES = 50 * 1024 * 1024;
+const BOMB_BYTES = 300 * 1024 * 1024;
+/** Twice this many brackets stay below the service's cap on what it reads. */
+const DEPTH = 2_000_000;
+const TRICKLE_MS = 500;
 const METADATA_URL = "http://169.254.169.254/latest/meta-data/";
 const HTML = "<!doctype html><title>Just a moment...</title><h1>Checking your browser</h1>";
 
@@ -75,13 +89,22 @@ export async function serveMode(mode: Mode, exchange: Exchange): Promise<void> {
 
 const NAMED: Record<Extract<Mode, string>, (exchange: Exchange) => Promise<void> | void> = {
   ok: properly,
-  hang: ({ response, signal }) => once(response, "close", { signal }).then(() => {}, () => {}),
+  hang: ({ response, signal }) => event(response, "close", { signal }).then(() => {}, () => {}),
   reset: ({ response }) => void response.socket?.resetAndDestroy(),
   html: ({ response }) => {
     response.writeHead(200, { "content-type": "text/html" }).end(HTML);
   },
   truncated,
   huge,
+  trickle,
+  bomb: ({ response }) => {
+    const head = { "content-type": "application/json", "content-encoding": "gzip" };
+    response.writeHead(200, head).end(packed());
+  },
+  deep: ({ response }) => {
+    response.writeHead(200, { "content-type": "application/json" }).end(nested());
+  },
+  empty: (exchange) => sendJson(exchange, {}),
   redirect: (exchange) => redirect(METADATA_URL, exchange),
   wrongChain: (exchange) =>
     rewritten(exchange, ({ method }) => {
@@ -97,6 +120,22 @@ const NAMED: Record<Extract<Mode, string>, (exchange: Exchange) => Promise<void>
       })
       : properly(exchange),
 };
+
+/** Made once: the first costs a second. */
+const packed = once(() => {
+  const zeros = new Uint8Array(BOMB_BYTES).fill("0".charCodeAt(0));
+  zeros[0] = "[".charCodeAt(0);
+  return gzipSync(zeros);
+});
+const nested = once(() => "[".repeat(DEPTH) + "]".repeat(DEPTH));
+
+async function trickle({ response, signal }: Exchange): Promise<void> {
+  response.writeHead(200, { "content-type": "application/json" });
+  while (!response.destroyed && !signal.aborted) {
+    response.write(" ");
+    await delay(TRICKLE_MS, signal);
+  }
+}
 
 async function properly(exchange: Exchange): Promise<void> {
   const answer = await exchange.answer(exchange.request, exchange.signal);
@@ -154,7 +193,7 @@ async function drained(response: Exchange["response"], signal: AbortSignal): Pro
   const options = { signal: AbortSignal.any([signal, settled.signal]) };
   const none = () => {};
   await Promise.race(
-    ["drain", "close"].map((event) => once(response, event, options).then(none, none)),
+    ["drain", "close"].map((name) => event(response, name, options).then(none, none)),
   );
   settled.abort();
 }
