@@ -18,37 +18,14 @@ export const badKey = {
 
 /** The token after the scheme `Bearer` in any case; `undefined` when none was sent. */
 export function bearerToken(request: Request): string | undefined {
-  return tokenOf(request.headers.get("authorization") ?? "");
-}
-
-function tokenOf(header: string): string | undefined {
+  const header = request.headers.get("authorization") ?? "";
   return /^bearer +(\S.*)$/i.exec(header.trim())?.[1]?.trim();
 }
 
 /** Hash and id of the request's key. A key of wrong form or checksum is refused before any read. */
 export function authenticate(request: Request): KeyIdentity | Failure {
-  const header = request.headers.get("authorization") ?? "";
-  const known = identities.get(header);
-  if (known !== undefined) return known;
-  const token = tokenOf(header);
+  const token = bearerToken(request);
   if (token === undefined) return noKey;
-  if (!isWellFormedApiKey(token)) return badKey;
-  const identity = identifyApiKey(token);
-  remember(header, identity);
-  return identity;
-}
-
-const identitiesMax = 64;
-
-/**
- * Identities by the header they came in, for keys in use: a hash costs as much as reading the body. What
- * reads this memory reads the keys of requests anyway; it is logged nowhere, kept short, and says
- * nothing of whether a key is live, which the store alone knows.
- */
-const identities = new Map<string, KeyIdentity>();
-
-function remember(header: string, identity: KeyIdentity): void {
-  const [oldest] = identities.size < identitiesMax ? [] : identities.keys();
-  if (oldest !== undefined) identities.delete(oldest);
-  identities.set(header, identity);
+  // Nothing remembers keys: the hash takes a microsecond.
+  return isWellFormedApiKey(token) ? identifyApiKey(token) : badKey;
 }

@@ -25,11 +25,13 @@ export function alarm(ring: () => void, afterMs: number): () => void {
   if (!isArmed) arm(afterMs);
   else if (alarms.size === 1) armed?.signal.addEventListener("abort", ringDue);
   return () => {
-    // The runtime waits for a signal only while somebody listens to it.
-    if (alarms.delete(one) && alarms.size === 0) {
-      armed?.signal.removeEventListener("abort", ringDue);
-    }
+    if (alarms.delete(one)) restWithoutAlarms();
   };
+}
+
+/** The runtime waits for a signal only while somebody listens to it. */
+function restWithoutAlarms(): void {
+  if (alarms.size === 0) armed?.signal.removeEventListener("abort", ringDue);
 }
 
 function arm(afterMs: number): void {
@@ -48,7 +50,19 @@ function ringDue(): void {
     if (one.dueMs <= nowMs) due.push(one);
     else nextMs = Math.min(nextMs, one.dueMs);
   }
-  for (const one of due) alarms.delete(one);
-  if (alarms.size > 0) arm(nextMs - nowMs);
-  for (const { ring } of due) ring();
+  if (nextMs < Infinity) arm(nextMs - nowMs);
+  for (const one of due) {
+    // One that rang before may have called it off.
+    if (alarms.delete(one)) ringOne(one);
+  }
+  restWithoutAlarms();
+}
+
+/** What one throws is nobody's of the others: it goes where errors go that nobody caught. */
+function ringOne({ ring }: Alarm): void {
+  try {
+    ring();
+  } catch (error) {
+    reportError(error);
+  }
 }

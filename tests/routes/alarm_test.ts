@@ -51,3 +51,29 @@ Deno.test("alarms may be set and called off while others ring", async () => {
   }, 10);
   await again.promise;
 });
+
+Deno.test("an alarm that throws is reported, and the others of its lot ring", async () => {
+  const reported = Promise.withResolvers<string>();
+  const onError = (event: ErrorEvent) => {
+    event.preventDefault();
+    reported.resolve(String(event.error));
+  };
+  addEventListener("error", onError);
+  alarm(() => {
+    throw new RangeError("of one ring");
+  }, 10);
+  const other = rings(10);
+  assert.equal(await reported.promise, "RangeError: of one ring");
+  await other.tookMs;
+  removeEventListener("error", onError);
+});
+
+Deno.test("an alarm that another of its lot calls off does not ring", async () => {
+  let rang = false;
+  let callOff = () => {};
+  alarm(() => callOff(), 10);
+  callOff = alarm(() => void (rang = true), 10);
+  const last = rings(10);
+  await last.tookMs;
+  assert.equal(rang, false);
+});
