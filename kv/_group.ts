@@ -1,5 +1,5 @@
 /** Brings one group to its end: read, decide, commit; again on a conflict; never twice. */
-import type { Clock } from "../schema/clock.ts";
+import { type Clock, monotonicMs } from "../schema/clock.ts";
 import { type RandomBytes, toHex } from "../schema/random.ts";
 import type { Group, RefundItem } from "./_lanes.ts";
 import { addRefund, nothingLeft, type Plan, planGroup, startCommit } from "./_plan.ts";
@@ -44,9 +44,9 @@ export async function settleGroup(
   const nonce = toHex(deps.random(16));
   const unknown = new Map<number, Plan>();
   const conflicted = new Set<number>();
-  const deadline = deps.clock() + groupTimeoutMs;
+  const deadlineMs = monotonicMs() + groupTimeoutMs;
   let failure: unknown;
-  for (let attempt = 0; attempt < attemptsMax && deps.clock() < deadline; attempt++) {
+  for (let attempt = 0; attempt < attemptsMax && monotonicMs() < deadlineMs; attempt++) {
     if (attempt > 0) await sleep(backoffMs(attempt, deps.random));
     try {
       const kv = await deps.store.kv();
