@@ -5,6 +5,8 @@ import { StoreError } from "./store_error.ts";
 /** Hands out the database; `kv` rejects with `StoreError` when there is none. */
 export type Store = {
   readonly kv: () => Promise<Deno.Kv>;
+  /** Whether what is written is where the next start will look for it. */
+  readonly isInPlace: () => Promise<boolean>;
   readonly close: () => Promise<void>;
 };
 
@@ -26,17 +28,31 @@ export async function openStore({ path, hosted }: StoreOptions): Promise<Store> 
   if (path === "none") return unconfiguredStore();
   const unlock = path === ":memory:" ? () => {} : await lockFile(path);
   try {
-    return storeOf(await Deno.openKv(path), unlock);
+    const kv = await Deno.openKv(path);
+    return path === ":memory:" ? storeOf(kv) : { ...storeOf(kv, unlock), isInPlace: watched(path) };
   } catch (error) {
     unlock();
     throw new Error(`KV_PATH: cannot open the database file`, { cause: error });
   }
 }
 
+/** Of a store that has no file. */
+const isInPlace = () => Promise.resolve(true);
+
+/** A file that was removed or replaced goes on taking writes, and they are gone with the process. */
+function watched(path: string): Store["isInPlace"] {
+  const opened = Deno.statSync(path);
+  return async () => {
+    const now = await Deno.stat(path).catch(() => null);
+    return now?.ino === opened.ino && now.dev === opened.dev;
+  };
+}
+
 /** A store over an open database. */
 export function storeOf(kv: Deno.Kv, afterClose: () => void = () => {}): Store {
   return {
     kv: () => Promise.resolve(kv),
+    isInPlace,
     close: () => {
       kv.close();
       afterClose();
@@ -48,6 +64,7 @@ export function storeOf(kv: Deno.Kv, afterClose: () => void = () => {}): Store {
 function unconfiguredStore(): Store {
   return {
     kv: () => Promise.reject(new StoreError("db-unconfigured", "No database is configured")),
+    isInPlace,
     close: () => Promise.resolve(),
   };
 }
@@ -66,6 +83,7 @@ function hostedStore(): Store {
   };
   return {
     kv: () => opening ??= open(),
+    isInPlace,
     close: async () => (await opening)?.close(),
   };
 }

@@ -56,6 +56,28 @@ Deno.test("another name of the same KV file is the same file", async () => {
   });
 });
 
+for (const what of ["removed", "replaced"] as const) {
+  Deno.test(`a service whose KV file is ${what} is not ready`, async () => {
+    await withFolder(async (folder) => {
+      const KV_PATH = `${folder}/kv.sqlite`;
+      const service = await startWith({ KV_PATH });
+      const ready = async () => {
+        const response = await fetch(`${service.baseUrl}/readyz`);
+        return [response.status, (await response.json()).error];
+      };
+      try {
+        assert.deepEqual(await ready(), [200, undefined]);
+        if (what === "replaced") await Deno.copyFile(KV_PATH, `${KV_PATH}.new`);
+        await Deno.remove(KV_PATH);
+        if (what === "replaced") await Deno.rename(`${KV_PATH}.new`, KV_PATH);
+        assert.deepEqual(await ready(), [503, "db-unavailable"]);
+      } finally {
+        await service.stop();
+      }
+    });
+  });
+}
+
 Deno.test("a service of the rig does not outlive a test process that is killed", async () => {
   const port = freePort();
   const script = `
