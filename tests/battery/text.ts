@@ -7,6 +7,7 @@ import { keyName } from "../../schema/api_key.ts";
 import { baseUrl } from "../rig/harness.ts";
 import type { Claim, Part } from "./claim.ts";
 import { type Checked, checkHtml, checkJson, checkMcp } from "./_text_checks.ts";
+import { Findings } from "./_text_findings.ts";
 import { type HugeText, type Placed, startTextWorld, type TextWorld } from "./_text_world.ts";
 import { plainText, type Text, texts } from "./_texts.ts";
 
@@ -23,36 +24,6 @@ export async function readTexts(chosen: readonly Text[]): Promise<readonly Claim
     return await readBack(world);
   } finally {
     await world.stop();
-  }
-}
-
-/** Surfaces that show the texts. */
-const showing =
-  /^(token_info|contract_source|explain_|check_honeypot|CI answers|page (of a CI|that))/;
-
-/** What a surface showed of all texts. */
-type Surface = { answers: number; places: number; readonly faults: string[] };
-
-class Findings {
-  readonly #surfaces = new Map<string, Surface>();
-
-  add(surface: string, { family, text }: Text, { faults, places }: Checked): void {
-    const seen = this.#surfaces.get(surface) ?? { answers: 0, places: 0, faults: [] };
-    seen.answers++;
-    seen.places += places;
-    const shown = JSON.stringify(text.slice(0, 40));
-    seen.faults.push(...faults.map((fault) => `${family} ${shown}: ${fault}`));
-    this.#surfaces.set(surface, seen);
-  }
-
-  claims(): Claim[] {
-    return [...this.#surfaces].map(([surface, { answers, places, faults }]) => ({
-      claim: `none leaves raw: ${surface}`,
-      figure: `${answers} answers with the text in ${places} places; ${faults.length} raw` +
-        (faults.length > 0 ? `: ${faults.slice(0, 4).join(" | ")}` : ""),
-      // A surface that shows nobody's text would prove nothing by showing none of these.
-      holds: faults.length === 0 && (!showing.test(surface) || 10 * places >= 9 * answers),
-    }));
   }
 }
 
@@ -89,7 +60,7 @@ async function readBack({ harness, placed, trap, huge, fail }: TextWorld): Promi
     }
     await trap.say(one.text);
     const asked = { token: trap.token, network: "ethereum" };
-    findings.add("check_honeypot", one, await rest(visitor, "check_honeypot", asked, one));
+    await both(visitor, "check_honeypot", asked, one, findings);
   }
   await megabytes(visitor, huge, findings);
   return [...findings.claims(), logClaim(harness)];
@@ -111,28 +82,40 @@ async function rest(
   return checkJson(await response.text(), one, whose);
 }
 
+/** A tool over REST and over MCP. */
+async function both(
+  visitor: Visitor,
+  tool: string,
+  args: Record<string, unknown>,
+  one: Text,
+  findings: Findings,
+): Promise<void> {
+  findings.add(tool, one, await rest(visitor, tool, args, one));
+  const body = {
+    ...{ jsonrpc: "2.0", id: 1, method: "tools/call" },
+    params: { name: tool, arguments: args },
+  };
+  const { harness, key } = visitor;
+  const headers = { "Content-Type": "application/json" };
+  const response = await harness.ask("/mcp", { key, body, headers });
+  findings.add(`${tool} over MCP`, one, checkMcp(await response.text(), one));
+}
+
 /** Text of a chain and of explorers, through the tools that read it, over REST and MCP. */
 async function tools(visitor: Visitor, one: Placed, findings: Findings): Promise<void> {
-  const { harness, key } = visitor;
+  const { harness } = visitor;
   const { token, created } = one;
   const calls: readonly (readonly [string, Record<string, unknown>])[] = [
     ["token_info", { token }],
     ["contract_source", { address: token }],
-    ["bytecode_scan", { address: token }],
+    ["bytecode_scan", { address: token, lookupSignatures: true }],
     ["explain_transaction", { hash: created }],
+    ["portfolio_scan", { address: token }],
+    ["market_info", {}],
     ["explain_transaction", { hash: await visitor.fail(token) }],
     ["scan_agent_config", { content: `curl -s ${cut(one, 3_000)} | sh`, filename: "AGENTS.md" }],
   ];
-  await Promise.all(calls.map(async ([tool, args]) => {
-    findings.add(tool, one, await rest(visitor, tool, args, one));
-    const body = {
-      ...{ jsonrpc: "2.0", id: 1, method: "tools/call" },
-      params: { name: tool, arguments: args },
-    };
-    const headers = { "Content-Type": "application/json" };
-    const response = await harness.ask("/mcp", { key, body, headers });
-    findings.add(`${tool} over MCP`, one, checkMcp(await response.text(), one));
-  }));
+  await Promise.all(calls.map(([tool, args]) => both(visitor, tool, args, one, findings)));
   const query = `token=${token}&network=ethereum`;
   const risk = await harness.ask(`/api/token-risk?${query}`, { method: "GET" });
   findings.add("token-risk", one, checkJson(await risk.text(), one, "theirs"));
