@@ -35,6 +35,14 @@ export const upstreamFaults = {
     told: ["error", "redirected"],
   },
   "wrong chain": { mode: () => "wrongChain", told: ["error", "wrong-chain"], nodesOnly: true },
+  "no simulation": {
+    mode: () => ({
+      rpcError: { code: -32601, message: "the method does not exist" },
+      methods: ["eth_simulateV1"],
+    }),
+    told: null,
+    nodesOnly: true,
+  },
   "every third request 500": { mode: () => ({ everyNth: 3, mode: { status: 500 } }), told: null },
 } as const satisfies Record<string, UpstreamFault>;
 
