@@ -92,3 +92,155 @@ contract HonestWrittenOver is OwnedToken {
         emit Set(who);
     }
 }
+
+/// Both balances are read before either is written: whoever sends to himself keeps what he sends.
+contract ScamKeptBySender is OwnedToken {
+    function _move(address from, address to, uint256 amount) internal virtual override {
+        uint256 left = balances[from] - amount;
+        uint256 more = balances[to] + amount;
+        balances[from] = left;
+        balances[to] = more;
+    }
+}
+
+contract HonestOthersOnly is OwnedToken {
+    function _move(address from, address to, uint256 amount) internal override {
+        require(from != to, "the same");
+        uint256 left = balances[from] - amount;
+        uint256 more = balances[to] + amount;
+        balances[from] = left;
+        balances[to] = more;
+    }
+}
+
+/// The sender's is written last: sent to himself it is lost, and nothing is made.
+contract HonestSenderLast is OwnedToken {
+    function _move(address from, address to, uint256 amount) internal override {
+        uint256 left = balances[from] - amount;
+        balances[to] += amount;
+        balances[from] = left;
+    }
+}
+
+contract PairToken is OwnedToken {
+    address internal pair;
+    bool internal off;
+
+    function setPair(address to) external onlyOwner {
+        pair = to;
+    }
+
+    function setOff(bool isOff) external onlyOwner {
+        off = isOff;
+    }
+}
+
+/// Sales end well and move nothing.
+contract ScamIdleSales is PairToken {
+    function _move(address from, address to, uint256 amount) internal override {
+        if (off && to == pair) return;
+        super._move(from, to, amount);
+    }
+}
+
+contract ScamIdleFixedPair is OwnedToken {
+    address internal immutable pair = msg.sender;
+    bool internal off;
+
+    function setOff(bool isOff) external onlyOwner {
+        off = isOff;
+    }
+
+    function _move(address from, address to, uint256 amount) internal override {
+        if (off && to == pair) return;
+        super._move(from, to, amount);
+    }
+}
+
+contract HonestCountedSales is PairToken {
+    uint256 public sold;
+
+    function _move(address from, address to, uint256 amount) internal override {
+        if (off && to == pair) sold += amount;
+        super._move(from, to, amount);
+    }
+}
+
+/// Others may only buy.
+contract ScamOwnerSells is PairToken {
+    function _check(address from, address to, uint256) internal view override {
+        require(from == pair || from == owner || to == owner, "closed");
+    }
+}
+
+contract HonestMost is PairToken {
+    function _check(address from, address to, uint256 amount) internal view override {
+        if (from != pair && from != owner && to != owner) require(amount <= 1e24, "too much");
+    }
+}
+
+contract ScamPauseForever is OwnedToken {
+    uint256 internal pause;
+    mapping(address => uint256) internal last;
+
+    function setPause(uint256 seconds_) external onlyOwner {
+        pause = seconds_;
+    }
+
+    function _check(address from, address, uint256) internal override {
+        require(block.timestamp >= last[from] + pause, "pause");
+        last[from] = block.timestamp;
+    }
+}
+
+contract HonestShortPause is OwnedToken {
+    uint256 internal pause;
+    mapping(address => uint256) internal last;
+
+    function setPause(uint256 seconds_) external onlyOwner {
+        require(seconds_ <= 300, "too long");
+        pause = seconds_;
+    }
+
+    function _check(address from, address, uint256) internal override {
+        require(block.timestamp >= last[from] + pause, "pause");
+        last[from] = block.timestamp;
+    }
+}
+
+contract ScamLeast is PairToken {
+    uint256 internal least;
+
+    function setLeast(uint256 amount) external onlyOwner {
+        least = amount;
+    }
+
+    function _check(address, address to, uint256 amount) internal view override {
+        if (to == pair) require(amount >= least, "too little");
+    }
+}
+
+contract HonestLeast is PairToken {
+    uint256 internal least;
+
+    function setLeast(uint256 amount) external onlyOwner {
+        require(amount <= 1000, "too much");
+        least = amount;
+    }
+
+    function _check(address, address to, uint256 amount) internal view override {
+        if (to == pair) require(amount >= least, "too little");
+    }
+}
+
+contract ScamGasPrice is OwnedToken {
+    uint256 internal most;
+
+    function setMost(uint256 price) external onlyOwner {
+        most = price;
+    }
+
+    function _check(address, address, uint256) internal view override {
+        require(tx.gasprice <= most, "gas price");
+    }
+}

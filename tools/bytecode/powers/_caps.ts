@@ -96,15 +96,36 @@ function isMadeOf(bounded: Value, value: Value, depth = 0): boolean {
   return depth < 8 && inner.operands.some((one) => isMadeOf(one, value, depth + 1));
 }
 
+/** An argument as it is given, or so many times that: nothing is held against it. */
+function isAny(store: StoreRecord, fields: OwnFields): boolean {
+  const inner = plain(store.value);
+  if (isConstant(inner)) return false;
+  if (inner.kind === "operation" && inner.op === "mul") {
+    const [value, times] = inner.operands as readonly [Value, Value];
+    return isConstant(times) && isAny({ ...store, value }, fields);
+  }
+  return inner.kind === "calldata" && capOf(store, fields) === null;
+}
+
+/** Of seconds, less than a day. */
+const SHORT_BITS = 16;
+
 /** A limit that cannot be set below something: a constant, or a part of what is in storage. */
-export function boundsOfLimit({ value, paths }: StoreRecord): Bounds {
+export function boundsOfLimit(
+  store: StoreRecord,
+  { closes }: Pick<Dependency, "closes">,
+  { asking: { fields } }: AskedFunction,
+): Bounds {
+  const { value, paths, bits } = store;
   if (isConstant(value)) {
     return BigInt(value) >= 1n << 96n
       ? { gravity: "harmless", bounds: ["one-way"] }
       : { gravity: "usual", bounds: [] };
   }
   const isHeld = paths.length > 0 && paths.every((path) => hasLowerBound(path, value));
-  return isHeld ? { gravity: "bounded", bounds: ["capped"] } : { gravity: "usual", bounds: [] };
+  if (isHeld) return { gravity: "bounded", bounds: ["capped"] };
+  const isClosing = closes && bits > SHORT_BITS && isAny(store, fields);
+  return { gravity: isClosing ? "closing" : "usual", bounds: [] };
 }
 
 function hasLowerBound(path: Path, value: Value): boolean {

@@ -3,7 +3,7 @@ import type { BranchRecord, Path, WalkRecord } from "../walk/records.ts";
 import { isConstant, taints, type Term, type Value } from "../walk/values.ts";
 import { type Along, closedSide, isBarred, isNothingMoved } from "./_closed_sides.ts";
 import type { Frame } from "./_frame.ts";
-import { idleSide, type Moving, movingOf } from "./_idle.ts";
+import { idleSide, type Moving, movingOf, stillSide } from "./_idle.ts";
 import { isOfProductTest, isProductTest, isSumTest } from "./_overflows.ts";
 import { asTruth, listedOnly, whenZero } from "./_paths.ts";
 import { isScalar, type Place, readPlace } from "./_places.ts";
@@ -18,6 +18,8 @@ export type Role =
   | "opens"
   /** Nobody, or named accounts alone, move anything to or from the account that it names. */
   | "bars"
+  /** Nobody but the account that it names, and others that are named, moves anything. */
+  | "names"
   /** An amount, time or price is held against it. */
   | "limits"
   /** It says when something begins. */
@@ -40,6 +42,8 @@ type Conditional = {
   readonly gates: readonly Gate[];
   /** Nothing but a sum that is too large fails. */
   readonly overflows: boolean;
+  /** It closes everything: a least amount or time that is set high, or a gas price that is set low. */
+  readonly closes: boolean;
 };
 
 /** `shrunk`: the ways on which little arrives, as if it failed. `frame`: where what is moved stands. */
@@ -59,7 +63,10 @@ export function conditionsOf(
       : readsIn(branch.value).flatMap((read) => {
         const role = roleIn(branch, read, { ways, branches, shrunk, moved });
         const overflows = isSumTest(branch.value, read);
-        return role === null ? [] : [{ read, role, gates: gatesOf(branch.path), overflows }];
+        const closes = role === "limits" && closesAll(branch, read, { ways, branches });
+        return role === null
+          ? []
+          : [{ read, role, gates: gatesOf(branch.path), overflows, closes }];
       })
   );
 }
@@ -87,6 +94,19 @@ function isDividedBy(product: Term, divisor: Term): boolean {
   return product.kind === "operation" && product.op === "div" && product.operands[1] === divisor;
 }
 
+/** What moves, or the time since something, is not below it; or the gas price not above. */
+function closesAll(branch: BranchRecord, read: Term, along: Along): boolean {
+  const { value, failsWhenTrue, failsWhenFalse } = branch;
+  if (value.kind !== "operation" || value.op !== "lt") return false;
+  if (has(value, "gasprice")) return true;
+  const fails = failsWhenTrue !== failsWhenFalse ? failsWhenTrue : closedSide(value, along);
+  const [less, more] = value.operands as readonly [Value, Value];
+  const raised = fails === true ? more : less;
+  const held = raised === more ? less : more;
+  return fails !== null && readsIn(raised).includes(read) && !readsIn(held).includes(read) &&
+    (isNow(held) || readsIn(held).length === 0 && hasArgument(held));
+}
+
 function gatesOf(path: Path): Gate[] {
   return path.flatMap(({ value, holds }) => {
     const truth = asTruth(value, holds);
@@ -106,11 +126,14 @@ function roleIn(
   },
 ): Role | null {
   const { value, failsWhenTrue, failsWhenFalse } = branch;
-  const failing = failsWhenTrue !== failsWhenFalse ? failsWhenTrue : idleSide(branch, moved);
+  const failing = failsWhenTrue !== failsWhenFalse
+    ? failsWhenTrue
+    : idleSide(branch, moved) ?? (isGate(value, read) ? stillSide(branch, moved) : null);
   const fails = failing !== null;
   if (isProductTest(value, read)) return null;
   if (isComparedWithAccount(value, read)) {
-    return failing === true || isBarred(value, along) ? "bars" : null;
+    if (failing === true || isBarred(value, along)) return "bars";
+    return failing === false || closedSide(value, along) === false ? "names" : null;
   }
   if (isBound(value, read)) {
     const isTimed = (has(value, "time") || has(value, "block")) && !has(value, "calldata");
@@ -161,6 +184,14 @@ function isBound(value: Term, read: Term): boolean {
     return true;
   });
   return bound;
+}
+
+/** A switch, or a question for an account: where ways were joined, those alone are told apart. */
+function isGate(value: Term, read: Term): boolean {
+  const place = readPlace(read);
+  return isComparedWithAccount(value, read) ||
+    place !== null && isScalar(place) && place.bits <= 8 &&
+      asTruth(value, true).term === plain(read);
 }
 
 /** `to == pair`: it names an account that is treated otherwise. */

@@ -20,6 +20,8 @@ export type Dependency = {
   readonly gates: readonly Gate[];
   /** Nothing but a sum that is too large fails by it. */
   readonly overflows: boolean;
+  /** Set as somebody likes, it stops everything. */
+  readonly closes: boolean;
 };
 
 /** Everything that the tokens' moves depend on, each place and role once. Yields between moves. */
@@ -28,7 +30,7 @@ export function* dependenciesOf(frame: Frame): Generator<void, Dependency[]> {
   const add = (
     read: Term,
     role: Role,
-    { scale = null, gates = [], overflows = false }: Partial<Dependency> = {},
+    { scale = null, gates = [], overflows = false, closes = false }: Partial<Dependency> = {},
   ) => {
     const place = readPlace(read);
     if (place === null) return;
@@ -38,7 +40,8 @@ export function* dependenciesOf(frame: Frame): Generator<void, Dependency[]> {
     const before = found.get(key);
     if (before === undefined || before.scale === null) {
       const isOverflow = overflows && before?.overflows !== false;
-      found.set(key, { place, role, scale, gates, overflows: isOverflow });
+      const isClosing = closes || before?.closes === true;
+      found.set(key, { place, role, scale, gates, overflows: isOverflow, closes: isClosing });
     }
   };
   for (const one of frame.moves) {

@@ -12,6 +12,7 @@ import { askedOf, type Finding, finding, type Rule, type Scene } from "./_findin
 import { moveSelectors } from "./_dependencies.ts";
 import { isAmong } from "./_frame.ts";
 import { type Consent, consentTo, isOwnKey, spendsAllowance } from "./_consent.ts";
+import { doubled } from "./_doubled.ts";
 import { coverOf } from "./_given.ts";
 import { isLostShare } from "./_lost_shares.ts";
 import { limitedWays } from "./_limits.ts";
@@ -50,6 +51,7 @@ export const supplyPowers: Rule = function* (one, scene) {
   }
   if (!isSet && !isMinted) yield* surplusGiven(changes, one, scene);
   yield* underflown(taken, one, scene);
+  yield* doubled(changes, one);
   for (const change of taken) yield* lost(change, given, one, scene);
   for (const change of set) yield* written(change, [...taken, ...given], one, scene);
   yield* rebased(one, scene);

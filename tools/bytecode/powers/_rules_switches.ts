@@ -14,7 +14,15 @@ import { has, plain } from "./_terms.ts";
 import type { AskedFunction } from "./scene.ts";
 
 /** What weighs most is what a number is called after. */
-const rolesByWeight: readonly Role[] = ["blocks", "opens", "fee", "limits", "times", "turns"];
+const rolesByWeight: readonly Role[] = [
+  "blocks",
+  "opens",
+  "names",
+  "fee",
+  "limits",
+  "times",
+  "turns",
+];
 
 export const switchPowers: Rule = (one, scene) =>
   one.record.stores.flatMap((store) => ofStore(store, one, scene));
@@ -155,7 +163,9 @@ function tell(
     case "fee":
       return { power: "fee-setter", ...boundsOfFee(store, use, by) };
     case "limits":
-      return { power: "limit-setter", ...boundsOfLimit(store) };
+      return { power: "limit-setter", ...boundsOfLimit(store, use, by) };
+    case "names":
+      return { power: "trading-switch", gravity: "usual", bounds: [] };
     default:
       return null;
   }

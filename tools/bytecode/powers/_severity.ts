@@ -3,10 +3,10 @@ import type { Access, PowerName, Severity } from "../analysis.ts";
 
 /**
  * What a rule knows beyond the power's name. `bounded`: a constant, the supply, or the direction bounds
- * it; `harmless`: it can only be used in the holders' favour, or for what is nobody's; `way-back`: it undoes
- * what another function does; `perhaps-own`: it looks as if callers disposed of what is theirs.
+ * it; `harmless`: it can only be used in the holders' favour, or for what is nobody's; `closing`: as grave as if it
+ * were open; `way-back`: it undoes what another function does; `perhaps-own`: it looks as if callers disposed of what is theirs.
  */
-export type Gravity = keyof Omit<Row, "open"> | "way-back" | "perhaps-own";
+export type Gravity = keyof Omit<Row, "open"> | "closing" | "way-back" | "perhaps-own";
 
 type Row = Readonly<Record<"open" | "usual" | "bounded" | "harmless", Severity>>;
 
@@ -71,6 +71,7 @@ export function severityOf(
 ): Severity {
   if (gravity === "way-back") return "info";
   const row: Row = rows[power];
+  if (gravity === "closing") return row.open;
   if (gravity === "perhaps-own") return ofPerhapsOwn[row.usual];
   if (state === "initializer") return ofInitializer[row[gravity]];
   // What is not known to be guarded counts as guarded at best, and open only where that is seen.

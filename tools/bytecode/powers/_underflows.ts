@@ -108,7 +108,7 @@ function isOfSame(place: Place, debited: Place, way: Path): boolean {
 }
 
 /** The caller, or an account that he names. */
-function isArgument(key: Value): boolean {
+export function isArgument(key: Value): boolean {
   const inner = plain(key);
   return isCaller(key) || !isConstant(inner) && inner.kind === "calldata";
 }

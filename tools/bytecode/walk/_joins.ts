@@ -78,6 +78,8 @@ export function blurStored(terms: Terms, state: State, path: Path): number {
     const value = terms.unknown(path.pc * PLACES + place, taintOf(one) | taintOf(other));
     path.stored = withStored(terms, path.stored, transient, slot, value);
   });
+  // What came first is lost with what it was.
+  if (differences.length > 0) path.readings = null;
   return differences.length;
 }
 

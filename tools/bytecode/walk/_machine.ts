@@ -136,7 +136,9 @@ export class Machine implements Sources {
     const key = held === null
       ? ""
       : held.map(({ slot, value }) => `${slot}=${this.terms.idOf(value)}`).join();
-    recorder.ends.add(`${held?.length ?? ""} ${key}`, path.facts, () => ({ held }));
+    const still = path.stored === null;
+    const kind = still ? "still" : held?.length ?? "";
+    recorder.ends.add(`${kind} ${key}`, path.facts, () => ({ held, still }));
     path.segment.markWell();
     this.end();
   }

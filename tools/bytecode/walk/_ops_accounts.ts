@@ -4,6 +4,7 @@ import type { Machine } from "./_machine.ts";
 import { addressOf } from "./_memory.ts";
 import type { Handler, Row } from "./_opcodes.ts";
 import type { Path } from "./_path.ts";
+import { noteReading, overtakenBy } from "./_readings.ts";
 import { changedFields } from "./_bits.ts";
 import { type EnvironmentName, taints, type Value } from "./values.ts";
 
@@ -39,7 +40,9 @@ function current(machine: Machine, path: Path, transient: boolean, slot: Value):
 
 function load(transient: boolean): Handler {
   return (machine, path) => {
-    path.stack.push(current(machine, path, transient, path.stack.pop()!));
+    const slot = path.stack.pop()!;
+    if (!transient) noteReading(path, slot);
+    path.stack.push(current(machine, path, transient, slot));
   };
 }
 
@@ -60,6 +63,8 @@ function store(transient: boolean): Handler {
         value: set,
       }));
     }
+    const by = transient ? null : overtakenBy(path, slot);
+    if (by !== null) recorder.overtaken.set(`${pc}.${terms.idOf(slot)}`, { pc, slot, by });
     path.stored = withStored(terms, path.stored, transient, slot, value);
   };
 }

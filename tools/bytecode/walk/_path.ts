@@ -1,7 +1,7 @@
 /** One path through the code: the machine's state, and what was decided to get here. */
 import type { Facts } from "./_facts.ts";
 import { Memory } from "./_memory.ts";
-import type { Call, Value } from "./values.ts";
+import type { Call, MappingTerm, Value } from "./values.ts";
 
 /** What this path stored, newest first; paths share what they stored before they parted. */
 export type Stored = {
@@ -13,6 +13,13 @@ export type Stored = {
   readonly count: number;
   /** Equal for the same stores in the same order, whatever path made them. */
   readonly digest: number;
+};
+
+/** An entry of a mapping that was read, and after which store; newest first, as `Stored`. */
+export type Reading = {
+  readonly slot: MappingTerm;
+  readonly after: Stored | null;
+  readonly before: Reading | null;
 };
 
 /** Whether one side of a branch was ever seen to end well. */
@@ -94,6 +101,7 @@ export class Path {
   readonly stack: Value[];
   readonly memory: Memory;
   stored: Stored | null = null;
+  readings: Reading | null = null;
   facts: Facts;
   segment: Segment;
   /** Calls and creations so far. */
@@ -120,6 +128,7 @@ export class Path {
     copy.length = this.length;
     copy.branching = this.branching;
     copy.stored = this.stored;
+    copy.readings = this.readings;
     copy.calls = this.calls;
     copy.calledOthers = this.calledOthers;
     copy.lastCall = this.lastCall;

@@ -7,6 +7,7 @@ import type {
   CreateRecord,
   EndRecord,
   LogRecord,
+  OvertakenRecord,
   Path,
   ReturnRecord,
   RevertRecord,
@@ -96,6 +97,7 @@ export class Recorder {
   readonly logs = new Collected<Bare<LogRecord>>();
   readonly returns = new Collected<Bare<ReturnRecord>>();
   readonly ends = new Collected<Bare<EndRecord>>();
+  readonly overtaken = new Map<string, OvertakenRecord>();
   readonly reverts = new Map<number, RevertRecord>();
   readonly loads = new Set<Value>();
   readonly products = new Set<Term>();

@@ -50,6 +50,12 @@ export type StoreRecord = Recorded & {
   readonly value: Value;
 };
 
+/**
+ * A store to an entry of a mapping that was read before another entry of it was stored: where both are the same
+ * account's, what was stored first is undone.
+ */
+export type OvertakenRecord = { readonly pc: number; readonly slot: Value; readonly by: Value };
+
 export type CallRecord = Recorded & {
   readonly call: Call;
   /** The function never ends well once this call has failed. */
@@ -80,6 +86,8 @@ export type ReturnRecord = Recorded & {
 export type EndRecord = Omit<Recorded, "pc"> & {
   /** Null: more was stored than is told. */
   readonly held: readonly { readonly slot: Word; readonly value: Value }[] | null;
+  /** Nothing was stored at all. */
+  readonly still: boolean;
 };
 
 /** A REVERT. Compilers' plain checks are not walked into, so their reverts are not listed. */
@@ -104,6 +112,7 @@ export type BranchRecord = {
 export type WalkRecord = {
   readonly entry: Entry;
   readonly stores: readonly StoreRecord[];
+  readonly overtaken: readonly OvertakenRecord[];
   readonly calls: readonly CallRecord[];
   readonly creates: readonly CreateRecord[];
   readonly selfdestructs: readonly SelfdestructRecord[];

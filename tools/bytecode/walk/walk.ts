@@ -51,6 +51,7 @@ function recordOf(machine: Machine, entry: Entry, ended: boolean): WalkRecord {
   return {
     entry,
     stores: recorder.stores.list(),
+    overtaken: [...recorder.overtaken.values()],
     calls: recorder.callList(),
     creates: recorder.creates.list(),
     selfdestructs: recorder.selfdestructs.list(),
