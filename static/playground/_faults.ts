@@ -34,9 +34,11 @@ export function jsonFault(text: string): string {
   return text.trim() === "" || isJson(text) ? "" : "This is not JSON.";
 }
 
-/** Dots alone are steps in a path (RFC 3986, 3.3); half a character has no UTF-8. */
+/** Dots alone are steps in a path (RFC 3986, 3.3); half a character has no UTF-8; blanks alone are left out. */
 export function pathFault(text: string): string {
-  return /^\.{1,2}$|[/\\\p{Cs}]/u.test(text) ? "This part of the path cannot stand there." : "";
+  return /^(\.{1,2}|\s+)$|[/\\\p{Cs}]/u.test(text)
+    ? "This part of the path cannot stand there."
+    : "";
 }
 
 /** RFC 9110, 5.5; what is no longer plain ASCII arrives differently from different clients. */

@@ -12,7 +12,11 @@ const cancelled = "Cancelled. The service may have charged the call.";
 export function sender(authorization: Authorization) {
   const status = byId("status", HTMLElement);
   const cancel = byId("cancel", HTMLButtonElement);
-  const say = (text: string) => status.replaceChildren(visible(text));
+  let isRefused = false;
+  const say = (text: string) => {
+    isRefused = false;
+    status.replaceChildren(visible(text));
+  };
   let running: AbortController | null = null;
   const end = () => {
     if (document.activeElement === cancel) byId("send", HTMLButtonElement).focus();
@@ -33,6 +37,11 @@ export function sender(authorization: Authorization) {
       if (running !== null) return;
       forgetAnswer();
       say("Not sent: the form is not complete, or holds what cannot be sent.");
+      isRefused = true;
+    },
+    /** Takes that back, where the form can be sent. */
+    mended: () => {
+      if (isRefused) say("");
     },
     send: async (call: Call) => {
       if (running !== null) return;

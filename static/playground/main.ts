@@ -23,7 +23,7 @@ const keyTexts = {
 
 async function start(): Promise<void> {
   const authorization = holdKey(() => clear("The last answer is forgotten, too."));
-  const { send, refuse, clear } = sender(authorization);
+  const { send, refuse, mended, clear } = sender(authorization);
   const form = byId("call", HTMLFormElement);
   const response = await fetch(new URL("./openapi.json", location.href), { credentials: "omit" });
   const document: OpenApiDocument = await response.json();
@@ -32,7 +32,11 @@ async function start(): Promise<void> {
   const choice = byId("operation", HTMLSelectElement);
   choice.replaceChildren(...options([...operations.values()]));
   let readCall: ReadCall = () => null;
-  const update = () => showSnippet(readCall());
+  const update = () => {
+    const call = readCall();
+    showSnippet(call);
+    if (call !== null) mended();
+  };
   const choose = (id: string) => {
     const operation = operations.get(id);
     // A fragment may as well be a place on the page.

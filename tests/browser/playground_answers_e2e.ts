@@ -52,7 +52,10 @@ playgroundTest("an old answer is gone when Send finds a fault in the form", asyn
     nothing,
     refused,
   ]);
+  await field.fill("02");
+  assert.equal(await page.locator("#status").innerText(), refused);
   await field.fill("1");
+  assert.equal(await page.locator("#status").innerText(), "");
   assert.match(await send(page), /^200 OK/);
   await field.fill("01");
   await field.press("Enter");

@@ -50,7 +50,7 @@ playgroundTest(
     let requests = 0;
     page.on("request", () => requests++);
     const field = page.getByLabel("file");
-    for (const typed of [".", "..", "a/b", "a\\b", "/"]) {
+    for (const typed of [".", "..", "a/b", "a\\b", "/", " ", "\u00a0\t"]) {
       await field.fill(typed);
       assert.equal(
         await page.locator("[id='parameter.file-fault']").innerText(),

@@ -1,7 +1,9 @@
 /** Every documented example of an answer against what the built service answers to its call. */
 import assert from "node:assert/strict";
+import { configured } from "../../schema/discovery/configured.ts";
 import { type Operation, operationsOf } from "../../schema/snippets/operations.ts";
 import type { OpenReadDescription } from "../../schema/tool.ts";
+import { files } from "../../static/generated/discovery.js";
 import { registry } from "../../tools/registry.ts";
 import { tokenRiskDescription } from "../../tools/token_risk/description.ts";
 import { asked } from "../rig/example_calls.ts";
@@ -74,6 +76,31 @@ Deno.test("each example of a refusal is what the service that refuses answers", 
   } finally {
     await services.stop();
   }
+});
+
+/** The settings that a refusal names, by its code. */
+const limitPlaces: Readonly<Record<string, readonly string[]>> = {
+  "rate-limited": [configured.perMinute, configured.riskPerMinute],
+  "credits-exhausted": [configured.credits("ai-agents")],
+};
+
+Deno.test("each example of a refusal by a limit leaves the limit to the service that shows it", () => {
+  const built = JSON.parse(files["/openapi.json"] ?? "");
+  let count = 0;
+  for (const operation of operationsOf(built)) {
+    for (const { value } of Object.values<Json>(refusalsOf(built, operation))) {
+      const { error, detail, limit = null } = value.error.data ?? value;
+      const places = limitPlaces[error] ?? [];
+      if (places.length === 0) continue;
+      count++;
+      const rest = places.reduce((text, place) => text.replaceAll(place, ""), detail);
+      assert.notEqual(rest, detail, operation.id);
+      // The services that refused are set to 0 and 1.
+      assert.doesNotMatch(rest, /(?<!\d)[01](?!\d)/, operation.id);
+      assert.ok(limit === null || places.includes(limit), operation.id);
+    }
+  }
+  assert.ok(count > 20, String(count));
 });
 
 function processes({ main, poor, narrow, storeless }: Services): readonly string[] {

@@ -1,55 +1,68 @@
 /**
  * What null means: not known, with a reason beside it, unless the row of its field says otherwise. So it
- * stands in every description, and so it is in every documented answer.
+ * stands in every description, and every field that may be null says what its null means.
  */
 import assert from "node:assert/strict";
+import * as z from "zod";
+import { type JsonSchema, jsonSchema } from "../../schema/json_schema.ts";
 import { mcpInstructions } from "../../schema/mcp.ts";
 import { files } from "../../static/generated/discovery.js";
 import { pages } from "../../static/generated/pages.js";
 import { registry } from "../../tools/registry.ts";
 import { tokenRiskDescription } from "../../tools/token_risk/description.ts";
 
-type Object_ = Readonly<Record<string, unknown>>;
+/** A field that may be null, and what is said of it. */
+type Nullable = { readonly path: string; readonly meaning: string };
 
-/** The meaning of every field of a tool's page, by its path. */
-function meaningsOf(name: string): ReadonlyMap<string, string> {
-  const { markdown } = pages[`/docs/tools/${name}`] ?? { markdown: "" };
-  const rows = [
-    ...markdown.matchAll(/^\| `([^`]+)` \| (?:[^|\\]|\\.)* \| ((?:[^|\\]|\\.)*) \|$/gm),
-  ];
-  return new Map(rows.map(([, path = "", meaning = ""]) => [path, meaning]));
+const choicesOf = (schema: JsonSchema) =>
+  (schema["anyOf"] as readonly JsonSchema[] | undefined) ?? [schema];
+
+/** Every field of a schema that may be null, with the text that its row shows: the first there is. */
+function nullables(schema: JsonSchema, path = ""): Nullable[] {
+  const choices = choicesOf(schema);
+  const isNull = ({ type, enum: values, ...one }: JsonSchema) =>
+    [type, values].flat().some((each) => each === "null" || each === null) || one["const"] === null;
+  const { description = "" } = [schema, ...choices].find((one) => "description" in one) ?? {};
+  const own = choices.some(isNull) ? [{ path, meaning: String(description) }] : [];
+  const inner = choices.flatMap(({ properties, items, additionalProperties }) => [
+    ...Object.entries((properties ?? {}) as Readonly<Record<string, JsonSchema>>),
+    ...[items, additionalProperties].flatMap((each) =>
+      typeof each === "object" ? [["[]", each as JsonSchema] as const] : []
+    ),
+  ]);
+  return [...own, ...inner.flatMap(([name, one]) => nullables(one, `${path}/${name}`))];
 }
 
-/** Every null of an answer that nothing beside it gives a reason for, as the table names its field. */
-function unreasoned(
-  value: unknown,
-  path = "",
-  pointer = "",
-  reasons = new Set<string>(),
-): string[] {
-  if (value === null) return reasons.has(pointer) ? [] : [path];
-  if (Array.isArray(value)) {
-    return value.flatMap((one, at) => unreasoned(one, `${path}[]`, `${pointer}/${at}`, reasons));
-  }
-  if (typeof value !== "object") return [];
-  const members = Object.entries(value as Object_);
-  const { unknown } = value as { readonly unknown?: unknown };
-  const own: readonly { readonly field?: string }[] = Array.isArray(unknown) ? unknown : [];
-  const all = new Set([...reasons, ...own.map(({ field }) => `${pointer}${field}`)]);
-  return members.flatMap(([name, inner]) =>
-    unreasoned(inner, path === "" ? name : `${path}.${name}`, `${pointer}/${name}`, all)
-  );
-}
+/** Says what null is: the word alone is not enough. */
+const saysNull =
+  /\bnull(:| unless| when| elsewhere| and in unknown)|\b(else|elsewhere|have|its) null\b/;
 
-for (const { name, example } of [...Object.values(registry), tokenRiskDescription]) {
-  Deno.test(`docs: each null in the example of ${name} has a reason or a row that says what it means`, () => {
-    const meanings = meaningsOf(name);
-    assert.ok(meanings.size > 5, String(meanings.size));
-    const untold = [...new Set(unreasoned(example.result))]
-      .filter((path) => !/\bnull\b/.test(meanings.get(path) ?? ""));
-    assert.deepEqual(untold.map((path) => `${path}: ${meanings.get(path)}`), []);
+for (const { name, result } of [...Object.values(registry), tokenRiskDescription]) {
+  Deno.test(`docs: each field of a result of ${name} that may be null says what null means`, () => {
+    const found = nullables(jsonSchema(result, "output"));
+    assert.ok(found.length > 0);
+    assert.deepEqual(found.filter(({ meaning }) => !saysNull.test(meaning)), []);
   });
 }
+
+Deno.test("a field that may be null is found wherever a schema has it", () => {
+  const schema = z.strictObject({
+    text: z.string().nullable(),
+    told: z.literal(["a", null]).describe("null: told."),
+    list: z.array(z.strictObject({ deep: z.number().nullable() }).nullable()),
+    named: z.record(z.string(), z.boolean().nullable()),
+    union: z.union([z.string(), z.null()]),
+    sure: z.string().describe("null: never."),
+  });
+  assert.deepEqual(nullables(jsonSchema(schema, "output")), [
+    { path: "/text", meaning: "" },
+    { path: "/told", meaning: "null: told." },
+    { path: "/list/[]", meaning: "" },
+    { path: "/list/[]/deep", meaning: "" },
+    { path: "/named/[]", meaning: "" },
+    { path: "/union", meaning: "" },
+  ]);
+});
 
 Deno.test("docs: wherever it is said what null is, it is said that a field may say otherwise", () => {
   const texts = [

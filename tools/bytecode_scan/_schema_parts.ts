@@ -16,7 +16,7 @@ export const functionSchema = () =>
     in: addressSchema().describe("Whose code has it."),
     signature: z.string().nullable().describe("The best name known; null: none."),
     nameSource: z.enum(["table", "database"]).nullable().describe(
-      "table: the service's own; database: a public one, where anybody may enter names.",
+      "table: the service's own; database: a public one, where anybody may enter names; null: no name.",
     ),
     arguments: z.string().nullable().describe("Types as the code reads them; null: not read."),
     alternatives: z.array(z.string()).max(ALTERNATIVES_MAX).describe(
@@ -28,16 +28,18 @@ export const functionSchema = () =>
 export const compilerSchema = () =>
   z.strictObject({
     language: z.enum(["solidity", "vyper"]).nullable().describe("null: not told."),
-    version: z.string().nullable().describe("As the code states it."),
+    version: z.string().nullable().describe("As the code states it; null: not told."),
     source: z.enum(["metadata", "shape"]).nullable().describe(
-      "metadata: by what stands behind the code; shape: by how the code is built.",
+      "metadata: by what stands behind the code; shape: by how the code is built; null: not told.",
     ),
     metadataHash: z.strictObject({
       kind: z.enum(["ipfs", "bzzr0", "bzzr1"]).describe("Where the metadata would be found."),
       hash: z.string().regex(/^0x[0-9a-f]+$/).describe("Of the metadata, as hex."),
     }).nullable().describe("What the code says of its metadata; null: nothing."),
     experimental: z.boolean().describe("Built with experimental features."),
-  }).describe("A claim: what stands behind the code can be forged or cut off.");
+  }).describe(
+    "A claim: what stands behind the code can be forged or cut off. null: not told, or no code that is read here.",
+  );
 
 export const coverageSchema = () =>
   z.strictObject({
@@ -64,8 +66,10 @@ export const codeSchema = () =>
     coverage: coverageSchema().nullable().describe(
       "How much of it was seen; null: it was not walked.",
     ),
-    truncated: z.boolean().nullable().describe("It was not walked to its end."),
-    opaqueDispatch: z.boolean().nullable().describe("It hides which functions it has."),
+    truncated: z.boolean().nullable().describe("It was not walked to its end; null: not read."),
+    opaqueDispatch: z.boolean().nullable().describe(
+      "It hides which functions it has; null: not read.",
+    ),
   });
 
 export const proxySchema = () =>
@@ -78,7 +82,9 @@ export const proxySchema = () =>
     place: placeSchema().nullable().describe(
       "Where in storage the implementation stands; null: not there.",
     ),
-    beacon: addressSchema().nullable().describe("The contract that is asked."),
+    beacon: addressSchema().nullable().describe(
+      "The contract that is asked; null: none is, or not known.",
+    ),
     admin: addressSchema().nullable().describe("Admin by EIP-1967; null when the slot is empty."),
     implementations: z.array(z.strictObject({
       address: addressSchema().describe("Of the implementation or facet."),
@@ -94,9 +100,16 @@ export const opcodesSchema = () =>
   z.strictObject(
     Object.fromEntries(tellingOpcodes.map((name) => [
       name,
-      z.boolean().nullable().describe("Whether this opcode can be reached."),
+      z.boolean().nullable().describe("Whether this opcode can be reached; null: unknown."),
     ])) as Record<
       (typeof tellingOpcodes)[number],
       z.ZodNullable<z.ZodBoolean>
     >,
-  ).describe("Whether it can be reached, in any code of the chain. null: unknown.");
+  ).describe(
+    "Whether each can be reached, in any code of the chain. null: no code that is read here.",
+  );
+
+export const eventsSchema = () =>
+  z.array(wordSchema()).max(EVENTS_MAX).nullable().describe(
+    "Topics of events emitted; null: the code is not read here.",
+  );

@@ -46,18 +46,22 @@ const listed = (meanings: Readonly<Record<string, string>>) =>
 
 const measuredFields = () => ({
   buyTaxBps: bps().describe(
-    "Worst tax of a purchase in basis points, without pool fee and impact.",
+    "Worst tax of a purchase in basis points, without pool fee and impact; null: not known.",
   ),
   sellTaxBps: bps().describe(
-    "Worst tax of a sale up to a day later, in basis points, by what arrived at the pool.",
+    "Worst tax of a sale up to a day later, in basis points, by what arrived at the pool; null: not known.",
   ),
-  transferTaxBps: bps().describe("Tax of a transfer to another wallet, in basis points."),
+  transferTaxBps: bps().describe(
+    "Tax of a transfer to another wallet, in basis points; null: not known.",
+  ),
   sellTaxProceedsBps: bps().describe(
     "What the seller lost, in basis points, against the quote before the sale, or against the coins paid where that " +
-      "quote has fallen below them; holds the price movement of a token that sells its own fees.",
+      "quote has fallen below them; holds the price movement of a token that sells its own fees. null: not known.",
   ),
-  buyGas: z.number().int().nullable().describe("Units of gas of the purchase's swap."),
-  sellGas: z.number().int().nullable().describe("Units of gas of the sale."),
+  buyGas: z.number().int().nullable().describe(
+    "Units of gas of the purchase's swap; null: not known.",
+  ),
+  sellGas: z.number().int().nullable().describe("Units of gas of the sale; null: not known."),
 });
 
 const triedFields = () => ({
@@ -108,7 +112,7 @@ export const checkHoneypotResult = () =>
     flags: z.array(z.strictObject({ code: z.enum(flagCodes).describe("What is odd.") })).describe(
       listed(flagMeanings),
     ),
-    pool: poolSchema().nullable().describe("The pool that decided."),
+    pool: poolSchema().nullable().describe("The pool that decided; null: none did."),
     pools: z.array(poolSchema()).describe("The pools that were tried, deepest first."),
     ...triedFields(),
     failure: failureSchema().nullable().describe(

@@ -14,11 +14,11 @@ export const networkSchema = () =>
 
 export const blockNumberSchema = () =>
   z.number().int().nullable()
-    .describe("Number of the latest block when the answer was read.");
+    .describe("Number of the latest block when the answer was read; null: not told.");
 
 export const asOfSchema = () =>
   z.number().int().nullable()
-    .describe("Timestamp of that block, Unix seconds.");
+    .describe("Timestamp of that block, Unix seconds; null: not told.");
 
 /** A network as results name it. */
 export function networkResult(network: Network): z.infer<ReturnType<typeof networkSchema>> {

@@ -69,29 +69,35 @@ const headFields = () => ({
     "unknown: the receipt was not read, or is older than Byzantium, when receipts had no status.",
   ),
   type: z.enum([...typeNames, "other"] satisfies TransactionType[]).nullable().describe(
-    "Form of the envelope.",
+    "Form of the envelope; null: unknown.",
   ),
-  typeNumber: z.number().int().nullable().describe("The same as its number (EIP-2718)."),
+  typeNumber: z.number().int().nullable().describe(
+    "The same as its number (EIP-2718); null: unknown.",
+  ),
   kind: z.enum(["call", "contract-creation", "native-transfer"]).nullable().describe(
-    "native-transfer: no calldata, though a contract may have received it.",
+    "native-transfer: no calldata, though a contract may have received it; null: unknown.",
   ),
   block: z.strictObject({
     number: z.number().int().nullable().describe("null: no block has it yet, or unknown."),
-    time: z.number().int().nullable().describe("Unix seconds."),
+    time: z.number().int().nullable().describe(
+      "Unix seconds; null: no block has it yet, or unknown.",
+    ),
   }).describe("The block that has it."),
-  from: addressSchema().nullable().describe("Who sent it."),
+  from: addressSchema().nullable().describe("Who sent it; null: unknown."),
   to: addressSchema().nullable().describe("null: creates a contract, or unknown."),
   createdContract: addressSchema().nullable().describe(
     "By the transaction itself; contracts that contracts made are not traced. null: it made none, " +
       "or unknown.",
   ),
-  value: amountSchema().nullable().describe("In wei, as sent; it moved only on success."),
+  value: amountSchema().nullable().describe(
+    "In wei, as sent; it moved only on success. null: unknown.",
+  ),
 });
 
 const listFields = () => ({
   summary: z.array(z.string()).describe("What is below, in fixed sentences."),
   signals: z.array(signalSchema()).nullable().describe(
-    "Changes of power and habits of thieves, the gravest first. None found is no proof of safety.",
+    "Changes of power and habits of thieves, the gravest first. None found is no proof of safety. null: not known.",
   ),
   call: callSchema().nullable().describe("What the calldata asks for; null: none."),
   innerCalls: z.array(innerCallSchema()).describe(
@@ -101,21 +107,25 @@ const listFields = () => ({
     "Whether a public database was asked for names.",
   ),
   failure: failureSchema().nullable().describe("null: it did not fail, or that is unknown."),
-  movements: movementsSchema().nullable().describe("Coins and tokens that moved, as logs claim."),
-  netChanges: z.array(netChangeSchema()).nullable().describe(
-    "Of the value and of what logs claim; without the fee and without coins moved by contracts.",
+  movements: movementsSchema().nullable().describe(
+    "Coins and tokens that moved, as logs claim; null: not known.",
   ),
-  approvals: z.array(approvalSchema()).nullable().describe("Who was let move whose tokens."),
-  swaps: z.array(swapSchema()).nullable().describe("Trades that pools report."),
-  userOperations: z.array(userOperationSchema()).nullable().describe("ERC-4337."),
+  netChanges: z.array(netChangeSchema()).nullable().describe(
+    "Of the value and of what logs claim; without the fee and without coins moved by contracts. null: not known.",
+  ),
+  approvals: z.array(approvalSchema()).nullable().describe(
+    "Who was let move whose tokens; null: not known.",
+  ),
+  swaps: z.array(swapSchema()).nullable().describe("Trades that pools report; null: not known."),
+  userOperations: z.array(userOperationSchema()).nullable().describe("ERC-4337; null: not known."),
   events: z.array(eventSchema()).nullable().describe(
-    "Events that change who may do what, with their fields; `signals` judges them.",
+    "Events that change who may do what, with their fields; `signals` judges them. null: not known.",
   ),
   contractsTouched: z.array(addressSchema()).nullable().describe(
-    "Called, made, or emitted a log; others are only in traces.",
+    "Called, made, or emitted a log; others are only in traces. null: not known.",
   ),
   fee: feeSchema().describe("What the sender paid."),
-  authorizations: z.array(authorizationSchema()).nullable().describe("EIP-7702."),
+  authorizations: z.array(authorizationSchema()).nullable().describe("EIP-7702; null: not known."),
   blobs: blobsSchema().nullable().describe("EIP-4844; null: none."),
   tokens: z.array(tokenSchema()).describe("Tokens named above."),
 });
@@ -124,7 +134,9 @@ const aboutFields = () => ({
   undecodable: z.array(z.strictObject({
     reportedBy: addressSchema().describe("The contract whose log it is."),
     logIndex: logIndexSchema(),
-  })).nullable().describe("Logs with a known topic whose contents fit none of its layouts."),
+  })).nullable().describe(
+    "Logs with a known topic whose contents fit none of its layouts; null: not known.",
+  ),
   counts: z.strictObject({
     logs: z.number().int().describe("Logs of the receipt."),
     unknownLogs: z.number().int().describe("Logs of topics that are not known here."),

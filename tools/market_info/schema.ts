@@ -37,14 +37,14 @@ const unknownSchema = () =>
 const gasSchema = () =>
   z.strictObject({
     price: perGasSchema().describe(
-      "What a transaction now pays per gas, in wei: base fee plus tip.",
+      "What a transaction now pays per gas, in wei: base fee plus tip; null: not known.",
     ),
     priceFrom: z.enum(priceOrigins).nullable().describe(
-      "fee-history: next block's base fee plus the usual tip; gas-price: the node's own word.",
+      "fee-history: next block's base fee plus the usual tip; gas-price: the node's own word; null: no price.",
     ),
-    baseFee: perGasSchema().describe("Base fee of the next block, in wei."),
+    baseFee: perGasSchema().describe("Base fee of the next block, in wei; null: not known."),
     priorityFee: perGasSchema().describe(
-      "Median tip of the last five blocks in wei, or what the node suggests when none was paid.",
+      "Median tip of the last five blocks in wei, or what the node suggests when none was paid; null: not known.",
     ),
   }).describe("Per gas, in base units of the native coin, as decimal strings.");
 
@@ -58,9 +58,11 @@ const deploymentSchema = () =>
         "kind of block takes it, each has its price; zksync: by the network's own estimate, " +
         "which covers L1 data.",
     ),
-    gas: z.number().int().nullable().describe("Gas units charged, those for L1 data included."),
-    gasPrice: feeSchema().describe("Price of each, in wei."),
-    executionFee: feeSchema().describe("The fee without the next two, in wei."),
+    gas: z.number().int().nullable().describe(
+      "Gas units charged, those for L1 data included; null: not known.",
+    ),
+    gasPrice: feeSchema().describe("Price of each, in wei; null: not known."),
+    executionFee: feeSchema().describe("The fee without the next two, in wei; null: not known."),
     l1DataFee: feeSchema().describe(
       "What the network charges for its data on L1, in wei. null and in unknown: not known, which is not " +
         "0. null and not in unknown: the rule has no such part of its own.",
@@ -71,7 +73,7 @@ const deploymentSchema = () =>
     totalFee: feeSchema().describe(
       "All parts together, in wei; null: it is not known. Some networks tell the whole and not its parts.",
     ),
-    usd: usdSchema().nullable().describe("totalFee in US dollars."),
+    usd: usdSchema().nullable().describe("totalFee in US dollars; null: not known."),
     complete: z.boolean().describe("totalFee is known whole. Only then do costs compare."),
   }).describe(
     "Cost of the reference deployment in base units of the native coin, as decimal strings.",

@@ -81,7 +81,7 @@ const powerSchema = () =>
       "true: nobody can use it, and nothing can change that; null: unknown.",
     ),
     downgraded: z.enum(downgrades).nullable().describe(
-      "Why it is less grave than the code alone says.",
+      "Why it is less grave than the code alone says; null: it is not.",
     ),
     heldBy: z.array(z.strictObject({
       address: addressSchema().describe("Who holds it."),
@@ -95,7 +95,9 @@ const powerSchema = () =>
 
 const codeSchema = () =>
   z.strictObject({
-    bytes: z.number().int().nullable().describe("Size of the token's own code, in bytes."),
+    bytes: z.number().int().nullable().describe(
+      "Size of the token's own code, in bytes; null: not read.",
+    ),
     proxy: proxySchema().nullable().describe("null: none of the known proxy kinds was found."),
     powers: z.array(powerSchema()).nullable().describe(
       "Powers found in deployed code, of a known proxy's implementation too. null: no code could " +
@@ -115,7 +117,7 @@ const liquiditySchema = () =>
       "Whether a pool of the venues asked sells the token for the native coin. null: unknown.",
     ),
     via: z.enum(["pool", "wrapping"]).nullable().describe(
-      "wrapping: the token is the native coin's own ERC-20 form.",
+      "wrapping: the token is the native coin's own ERC-20 form; null: no route, or not known.",
     ),
     venue: z.string().nullable().describe("Of the deepest pool; null: none was chosen."),
     venueKind: z.enum(["v2", "v3", "solidly", "camelot_v2"]).nullable().describe(
@@ -133,7 +135,7 @@ const liquiditySchema = () =>
       "Native coin in the pool, in base units (18 decimals); null: no pool was chosen.",
     ),
     priceImpactBps: z.number().int().min(0).nullable().describe(
-      "Price impact of buying for 1 native coin, in basis points; the pool's fee is not in it.",
+      "Price impact of buying for 1 native coin, in basis points; the pool's fee is not in it. null: not known, or no pool was chosen.",
     ),
     venuesAsked: z.array(z.string()).describe("Where pools were looked for."),
     venuesUnread: z.array(z.string()).describe("Of these, the ones that were not read in full."),
