@@ -13,7 +13,7 @@ type Configured = Pick<Deps, "config" | "providers">;
 
 /** Every value by the name that stands for it between braces. */
 function valuesOf(deps: Configured, nowMs: number): Record<string, Value> {
-  const { config } = deps;
+  const { config, providers } = deps;
   const { baseUrl, contactUrl, ceilings, tokenRisk, planCredits } = config;
   const { hostname } = new URL(baseUrl);
   return {
@@ -28,6 +28,7 @@ function valuesOf(deps: Configured, nowMs: number): Record<string, Value> {
     [configuredPlaces.perDay]: ceilings.perDay,
     [configuredPlaces.riskPerMinute]: tokenRisk.perMinute,
     [configuredPlaces.keySteps]: keySteps(deps),
+    [configuredPlaces.keysPage]: providers.length > 0 ? `${baseUrl}/account/keys` : null,
     [configuredPlaces.riskPerDay]: tokenRisk.perDay,
     ...Object.fromEntries(planIds.map((id) => [configuredPlaces.credits(id), planCredits[id]])),
   };

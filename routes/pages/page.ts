@@ -14,6 +14,9 @@ export const tabs = {
   settings: { title: "Settings", path: "/account/settings" },
 } as const satisfies Record<string, { readonly title: string; readonly path: string }>;
 
+/** What of a service every page hangs on. */
+type Configured = Pick<Deps, "config" | "providers">;
+
 export type PageContent = {
   /** Heading and title of the page. */
   readonly title: string;
@@ -82,20 +85,20 @@ function headersOf({ script, unlisted }: PageContent): Readonly<Record<string, s
 }
 
 /** A whole page as an answer to who asked alone; more headers, such as a cookie, may be set on it. */
-export function page({ config }: Pick<Deps, "config">, content: PageContent): Response {
-  return answerOf(textOf(config, content), content.status ?? 200, headersOf(content), {
+export function page(deps: Configured, content: PageContent): Response {
+  return answerOf(textOf(deps, content), content.status ?? 200, headersOf(content), {
     "Content-Type": mediaType,
     "Cache-Control": "no-store",
   });
 }
 
 /** A page that is the same for everybody, as a file that may be kept. */
-export function pageFile({ config }: Pick<Deps, "config">, content: PageContent): BuiltFile {
-  return builtFile(textOf(config, content), mediaType, headersOf(content));
+export function pageFile(deps: Configured, content: PageContent): BuiltFile {
+  return builtFile(textOf(deps, content), mediaType, headersOf(content));
 }
 
-function textOf({ baseUrl, contactUrl }: Deps["config"], content: PageContent): string {
-  return placed(documentOf(content, contactUrl), basePath(baseUrl));
+function textOf(deps: Configured, content: PageContent): string {
+  return placed(documentOf(deps, content), basePath(deps.config.baseUrl));
 }
 
 /**
@@ -111,7 +114,8 @@ function placed(text: string, root: string): string {
   );
 }
 
-function documentOf(content: PageContent, contactUrl: string | null): string {
+function documentOf(deps: Configured, content: PageContent): string {
+  const { contactUrl } = deps.config;
   const { title, main, signedIn } = content;
   return html`
     <!doctype html>
@@ -131,7 +135,7 @@ function documentOf(content: PageContent, contactUrl: string | null): string {
         <a class="skip" href="#main">Skip to content</a>
         <header class="top">
     <p class="brand"><a href="/">${service.name}</a></p>
-    ${signedIn ? navigation(content.nav) : openNavigation}
+    ${signedIn ? navigation(content.nav) : openNavigation(deps)}
         </header>
         <main id="main" tabindex="-1">
     <h1>${title}</h1>
@@ -148,15 +152,18 @@ function documentOf(content: PageContent, contactUrl: string | null): string {
 }
 
 /** For whoever is not signed in, or reads what is the same for everybody. */
-const openNavigation = html`
-  <nav aria-label="Site">
-    <ul>
-      <li><a href="/docs">Documentation</a></li>
-      <li><a href="/playground">Playground</a></li>
-      <li><a href="/account">Your account</a></li>
-    </ul>
-  </nav>
-`;
+function openNavigation({ providers }: Configured): Html {
+  return html`
+    <nav aria-label="Site">
+      <ul>
+        <li><a href="/docs">Documentation</a></li>
+        <li><a href="/playground">Playground</a></li>
+        ${providers.length > 0 && html`
+          <li><a href="/account">Your account</a></li>
+        `}</ul>
+    </nav>
+  `;
+}
 
 function navigation(current: PageContent["nav"]): Html {
   return html`

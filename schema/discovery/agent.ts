@@ -25,7 +25,7 @@ export function agentJson(tools: readonly ToolDescription[]): AgentJson {
       scheme: "bearer",
       header: "Authorization: Bearer <API_KEY>",
       keyPattern: apiKeyPattern.source,
-      keysPage: "{base_url}/account/keys",
+      keysPage: configured.keysPage,
       note: "Keys belong to an account on the Business plan or higher.",
     },
     surfaces: surfacesJson(),

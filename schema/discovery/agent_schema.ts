@@ -74,7 +74,9 @@ export const agentSchema = () =>
       scheme: z.literal("bearer"),
       header: z.string(),
       keyPattern: z.string().describe("Regular expression of an API key."),
-      keysPage: url().describe("Where people make keys."),
+      keysPage: url().nullable().describe(
+        "Where people make keys; null: the operator alone makes them.",
+      ),
       note: z.string(),
     }),
     surfaces: z.strictObject(recordOf(surfaceNames, surfaceSchema)),

@@ -9,6 +9,7 @@ export const configuredPlaces = {
   riskPerDay: "token_risk_per_day",
   credits: (plan: PlanId) => `credits_${plan}`,
   keySteps: "key_steps",
+  keysPage: "keys_page",
 } as const;
 
 const place = (name: string) => `{${name}}`;
@@ -21,6 +22,7 @@ export const configured = {
   riskPerDay: place(configuredPlaces.riskPerDay),
   credits: (plan: PlanId) => place(configuredPlaces.credits(plan)),
   keySteps: place(configuredPlaces.keySteps),
+  keysPage: place(configuredPlaces.keysPage),
 } as const;
 
 /** A number in a JSON file: what stands there until it is served is a text with the place alone. */

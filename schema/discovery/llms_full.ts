@@ -20,7 +20,7 @@ import {
   tokenRiskLimits,
 } from "./_llms_parts.ts";
 import type { NetworkDescription } from "./networks.ts";
-import { shownExample, shownExampleNote } from "./shown_example.ts";
+import { exampleSource, shownExample, shownExampleNote } from "./shown_example.ts";
 
 /** Some 30,000 tokens: what is more belongs on a page of its own. */
 const bytesMax = 120_000;
@@ -46,7 +46,7 @@ function fullLines(
     ...opening(),
     "## Tools",
     "",
-    `Example results: ${shownExampleNote}`,
+    `Example results: ${exampleSource} ${shownExampleNote}`,
     "",
     ...tools.flatMap((tool) =>
       readLines(tool, tool.name, [

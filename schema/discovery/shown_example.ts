@@ -8,7 +8,7 @@ export const exampleSource =
   "Ethereum too, where code, blocks and amounts are others.";
 
 /** To stand beside what `shownExample` gives. */
-export const shownExampleNote = `${exampleSource} ` +
+export const shownExampleNote =
   `Of longer lists the first ${entriesMax} entries are shown; {base_url}/openapi.json has all.`;
 
 /** The value with at most the first entries of each list. */

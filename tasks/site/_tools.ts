@@ -2,7 +2,11 @@
 import { catalogueEntry } from "../../schema/catalogue.ts";
 import { configured } from "../../schema/discovery/configured.ts";
 import { openApi } from "../../schema/discovery/openapi.ts";
-import { shownExample, shownExampleNote } from "../../schema/discovery/shown_example.ts";
+import {
+  exampleSource,
+  shownExample,
+  shownExampleNote,
+} from "../../schema/discovery/shown_example.ts";
 import { type RefusalCode, refusalCodes } from "../../schema/errors.ts";
 import { mcpCallCredits } from "../../schema/mcp.ts";
 import { plans } from "../../schema/plans.ts";
@@ -141,9 +145,15 @@ function readLines(described: OpenReadDescription, callLines: readonly string[])
     "Result:",
     "",
     ...jsonLines(shownExample(described.example.result)),
+    ...(readsChains(described) ? [exampleSource] : []),
     shownExampleNote,
     "",
   ];
+}
+
+/** What asks nobody has no sources to tell. */
+function readsChains({ result }: OpenReadDescription): boolean {
+  return "sources" in result.shape;
 }
 
 /** With status 200 and `ok` false. */

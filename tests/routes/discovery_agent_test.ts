@@ -27,6 +27,18 @@ for (const CONTACT_URL of ["", contact]) {
   );
 }
 
+const GITHUB = { GITHUB_CLIENT_ID: "an-id", GITHUB_CLIENT_SECRET: "a-secret" };
+
+serviceTest("agent.json names the page where people make keys", async (service) => {
+  const agent = await file(service, "/agent.json");
+  assert.equal(agent.authentication.keysPage, `${service.deps.config.baseUrl}/account/keys`);
+  assert.ok(fits(await file(service, "/agent.schema.json"), agent));
+}, { env: GITHUB });
+
+serviceTest("agent.json names no such page where nobody can sign in", async (service) => {
+  assert.equal((await file(service, "/agent.json")).authentication.keysPage, null);
+});
+
 serviceTest(
   "the schema of agent.json refuses what is missing, new or of another type",
   async (service) => {

@@ -90,7 +90,7 @@ serviceTest(
 );
 
 const places =
-  /\{(base_url|base_url_xml|base_path|key_steps|limit_\w+|token_risk_\w+|credits_[\w-]+)\}/;
+  /\{(base_url|base_url_xml|base_path|key_steps|keys_page|limit_\w+|token_risk_\w+|credits_[\w-]+)\}/;
 
 for (const path of paths) {
   serviceTest(`${path} is a page that runs nothing and may be kept`, async (service) => {
@@ -236,3 +236,10 @@ const wrongArguments = {
   hash: "bad-hash",
   network: "unsupported-network",
 } as const;
+
+Deno.test("a tool's page says that its example is from local chains, unless it asks nobody", () => {
+  const silent = Object.entries(pages).filter(([path, { markdown }]) =>
+    path.startsWith("/docs/tools/") && !markdown.includes("are from local chains")
+  );
+  assert.deepEqual(silent.map(([path]) => path), ["/docs/tools/scan_agent_config"]);
+});

@@ -30,6 +30,22 @@ serviceTest("the playground is a page under a policy of its own", async (service
   assert.deepEqual([head.status, await head.text()], [200, ""]);
 });
 
+const GITHUB = { GITHUB_CLIENT_ID: "an-id", GITHUB_CLIENT_SECRET: "a-secret" };
+
+for (const [where, env, isThere] of [["can", GITHUB, true], ["cannot", {}, false]] as const) {
+  serviceTest(
+    `the playground leads to an account where somebody ${where} have one`,
+    async (service) => {
+      const text = await (await service.ask("/playground", { method: "GET" })).text();
+      for (const link of ['<a href="/account/keys">', '<a href="/account">']) {
+        assert.equal(text.includes(link), isThere, link);
+      }
+      assert.match(text, /<a href="\/docs">/);
+    },
+    { env },
+  );
+}
+
 async function gzippedBytes(text: string): Promise<number> {
   const packed = new Blob([text]).stream().pipeThrough(new CompressionStream("gzip"));
   return (await new Response(packed).bytes()).length;
