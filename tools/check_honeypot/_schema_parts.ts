@@ -156,7 +156,7 @@ export const failureSchema = () =>
       ),
       revert: revertSchema().nullable().describe("What the token said; null: nothing."),
     }).nullable().describe(
-      "What the token itself says to a transfer to the pool; null: not asked.",
+      "What the token itself says to a transfer to the pool; null: not asked, or not told.",
     ),
   });
 

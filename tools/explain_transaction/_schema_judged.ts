@@ -71,7 +71,9 @@ export const signalSchema = () =>
     code: z.enum(Object.keys(signalCodes) as [keyof typeof signalCodes]).describe("What was seen."),
     severity: z.enum(severities).describe("How grave it may be; critical is the gravest."),
     reportedBy: addressSchema().nullable().describe("null: the transaction itself says it."),
-    account: addressSchema().nullable().describe("Whom it concerns; null: none is named."),
+    account: addressSchema().nullable().describe(
+      "Whom it concerns; null: nobody is named, or not recovered.",
+    ),
     logIndex: logIndexSchema().nullable().describe("Of the log that says it; null: no log does."),
   });
 

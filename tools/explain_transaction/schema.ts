@@ -99,7 +99,7 @@ const listFields = () => ({
   signals: z.array(signalSchema()).nullable().describe(
     "Changes of power and habits of thieves, the gravest first. None found is no proof of safety. null: not known.",
   ),
-  call: callSchema().nullable().describe("What the calldata asks for; null: none."),
+  call: callSchema().nullable().describe("What the calldata asks for; null: none, or unknown."),
   innerCalls: z.array(innerCallSchema()).describe(
     "Calls that the calldata carries, as it asks for them: no proof that they ran.",
   ),
@@ -126,7 +126,7 @@ const listFields = () => ({
   ),
   fee: feeSchema().describe("What the sender paid."),
   authorizations: z.array(authorizationSchema()).nullable().describe("EIP-7702; null: not known."),
-  blobs: blobsSchema().nullable().describe("EIP-4844; null: none."),
+  blobs: blobsSchema().nullable().describe("EIP-4844; null: none, or unknown."),
   tokens: z.array(tokenSchema()).describe("Tokens named above."),
 });
 
