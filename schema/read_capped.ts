@@ -6,6 +6,8 @@
 /** An honest body brings hundreds of bytes with a read; single bytes without end stop here. */
 const readsMax = 65_536;
 const firstBytes = 4 * 1024;
+/** Reads after which a body is one of many pieces. */
+const handedOutMax = 8;
 /** As much as the runtime takes itself; it undoes the framing of chunks in here, whose heads must fit. */
 const lentBytes = 64 * 1024;
 
@@ -26,11 +28,13 @@ export function readCapped(body: ReadableStream<Uint8Array>, bytesMax: number): 
 async function collected(source: Source, bytesMax: number): Promise<Uint8Array | null> {
   let bytes = new Uint8Array();
   let length = 0;
+  let only: Uint8Array | null = null;
   for (let reads = 0; reads <= readsMax; reads++) {
     const chunk = await source.next();
-    if (chunk === null) return bytes.subarray(0, length);
+    if (chunk === null) return only ?? bytes.subarray(0, length);
     const end = length + chunk.length;
     if (end > bytesMax) break;
+    only = reads === 0 ? chunk : null;
     if (end > bytes.length) bytes = grown(bytes, end, bytesMax);
     bytes.set(chunk, length);
     length = end;
@@ -52,20 +56,45 @@ type Source = {
   readonly cancel: () => void;
 };
 
-/** What comes from a socket is read into a buffer that the runtime is lent; other streams lend none. */
+/**
+ * Chunks as the runtime hands them out first, which is quickest and all there is of most bodies; of a
+ * body in many pieces the rest is read into a buffer that the runtime is lent.
+ */
 function sourceOf(body: ReadableStream<Uint8Array>): Source {
+  let source = handedOut(body.getReader());
+  let reads = 0;
+  return {
+    next: () => {
+      if (++reads === handedOutMax) {
+        source.release();
+        source = lentOrHandedOut(body);
+      }
+      return source.next();
+    },
+    cancel: () => source.cancel(),
+  };
+}
+
+type Reader = Source & { readonly release: () => void };
+
+function handedOut(reader: ReadableStreamDefaultReader<Uint8Array>): Reader {
+  return {
+    next: async () => (await reader.read()).value ?? null,
+    cancel: () => void reader.cancel().catch(() => {}),
+    release: () => reader.releaseLock(),
+  };
+}
+
+/** Only what comes from a socket can be lent a buffer; others throw a TypeError. */
+function lentOrHandedOut(body: ReadableStream<Uint8Array>): Reader {
   try {
     return lending(body.getReader({ mode: "byob" }));
   } catch {
-    const reader = body.getReader();
-    return {
-      next: async () => (await reader.read()).value ?? null,
-      cancel: () => void reader.cancel().catch(() => {}),
-    };
+    return handedOut(body.getReader());
   }
 }
 
-function lending(reader: ReadableStreamBYOBReader): Source {
+function lending(reader: ReadableStreamBYOBReader): Reader {
   let buffer = new ArrayBuffer(lentBytes);
   return {
     next: async () => {
@@ -75,5 +104,6 @@ function lending(reader: ReadableStreamBYOBReader): Source {
       return value;
     },
     cancel: () => void reader.cancel().catch(() => {}),
+    release: () => reader.releaseLock(),
   };
 }
