@@ -5,6 +5,8 @@ export type Claim = {
   readonly claim: string;
   readonly figure: string;
   readonly holds: boolean;
+  /** A figure of the machine and of what else it does: told when it is missed, as benches tell it. */
+  readonly measured?: true;
 };
 
 /**
