@@ -5,8 +5,6 @@ export type Claim = {
   readonly claim: string;
   readonly figure: string;
   readonly holds: boolean;
-  /** A figure of the machine and of what else it does: told when it is missed, as benches tell it. */
-  readonly measured?: true;
 };
 
 /**
