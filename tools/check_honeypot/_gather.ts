@@ -2,7 +2,7 @@
 import { isHex } from "../evm/hex.ts";
 import type { Chains } from "../evm/chains.ts";
 import type { NodeMemory, RpcAnswer, RpcCall } from "../evm/rpc.ts";
-import { inSlices, nextTurn } from "../turn.ts";
+import { inSlices } from "../turn.ts";
 import type { Source } from "../upstream/sources.ts";
 import { repeat } from "./_again.ts";
 import { type Attempts, attemptsOn, type Target } from "./_attempts.ts";
@@ -24,7 +24,7 @@ import { type Script, simulationOf } from "./_script.ts";
 import { askShares } from "./_shares.ts";
 import { simulateCall } from "./simulate.ts";
 import type { FoundSlots } from "./_survey.ts";
-import { type TradePlan, tradeScript } from "./_trade.ts";
+import { tradeScript } from "./_trade.ts";
 import { readTrade } from "./_trade_read.ts";
 
 /** What was gathered on every pool, or that nobody answered. */
@@ -75,13 +75,12 @@ export async function gather(
     asked.set(node, { seen, planned });
     // What is found out of it while the calls are made changes nothing of them.
     const memory = { has: new Set(node.has), lacks: new Set(node.lacks) };
-    const named: Named[] = [];
-    for (const { target, attempts } of planned) {
-      if (!memory.lacks.has("simulateV1")) named.push(...await simulated(seen, target, attempts));
-      named.push(...plainCalls(seen, target), ...callAttempts(seen, target, slots, memory));
-      await nextTurn();
-    }
-    return named;
+    const parts = planned.flatMap(({ target, attempts }): readonly (() => readonly Named[])[] => [
+      ...(memory.lacks.has("simulateV1") ? [] : simulated(seen, target, attempts)),
+      () => plainCalls(seen, target),
+      () => callAttempts(seen, target, slots, memory),
+    ]);
+    return (await inSlices(parts, (part) => part())).flat();
   };
   const outcome = await ask(scene, namedFor, asking);
   if (!outcome.ok) return outcome;
@@ -141,36 +140,29 @@ async function ask(
   return { ok: true, of: (name) => answers.get(name), node: answered, sources: outcome.sources };
 }
 
-async function simulated(
+/** What each simulation is, written when it is called. */
+function simulated(
   scene: Scene,
   { index, route, thorough }: Target,
-  attempts: Attempts,
-): Promise<readonly Named[]> {
-  const named = (name: string, script: Script): Named => ({
-    name: `${index}-${name}`,
-    call: simulateCall(simulationOf(script)),
-  });
-  const trade = (plan: TradePlan, at: number) => named(`trade-${at}`, tradeScript(scene, plan));
-  return [
-    ...await inSlices(attempts.trades, trade),
-    ...attempts.probes.map((plan, at) => named(`probe-${at}`, probeScript(scene, plan))),
-    ...(scene.takesCode ? byOwnCode(scene, attempts, named) : []),
-    ...(attempts.crowd === null ? [] : [named("crowd", crowdScript(scene, attempts.crowd))]),
-    ...attempts.returning.map((plan, at) => named(`back-${at}`, returningScript(scene, plan))),
-    ...(thorough ? touchCalls(scene, route) : [])
-      .map((call, at) => ({ name: `${index}-touched-${at}`, call })),
+  { trades, probes, pulls, limits, crowd, returning }: Attempts,
+): readonly (() => readonly Named[])[] {
+  const one = (name: string, script: () => Script) => () => [
+    { name: `${index}-${name}`, call: simulateCall(simulationOf(script())) },
   ];
-}
-
-/** What moves tokens by the project's own contracts. */
-function byOwnCode(
-  scene: Scene,
-  { pulls, limits }: Attempts,
-  named: (name: string, script: Script) => Named,
-): readonly Named[] {
+  const touched = () =>
+    touchCalls(scene, route).map((call, at) => ({ name: `${index}-touched-${at}`, call }));
+  // What moves tokens by the project's own contracts.
+  const byOwnCode = [
+    ...pulls.map((plan, at) => one(`pull-${at}`, () => pullScript(scene, plan))),
+    ...(limits === null ? [] : [one("limits", () => limitScript(scene, limits))]),
+  ];
   return [
-    ...pulls.map((plan, at) => named(`pull-${at}`, pullScript(scene, plan))),
-    ...(limits === null ? [] : [named("limits", limitScript(scene, limits))]),
+    ...trades.map((plan, at) => one(`trade-${at}`, () => tradeScript(scene, plan))),
+    ...probes.map((plan, at) => one(`probe-${at}`, () => probeScript(scene, plan))),
+    ...(scene.takesCode ? byOwnCode : []),
+    ...(crowd === null ? [] : [one("crowd", () => crowdScript(scene, crowd))]),
+    ...returning.map((plan, at) => one(`back-${at}`, () => returningScript(scene, plan))),
+    ...(thorough ? [touched] : []),
   ];
 }
 
