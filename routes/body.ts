@@ -21,15 +21,29 @@ export async function readTextBody(
   request: Request,
 ): Promise<{ readonly ok: true; readonly text: string } | Extract<BodyOutcome, { ok: false }>> {
   const stated = Number(request.headers.get("content-length"));
-  if (stated > limits.bodyBytesMax) return { ok: false, problem: "too-large" };
-  const bytes = await readBytes(request.body);
-  if (typeof bytes === "string") return { ok: false, problem: bytes };
+  if (stated > limits.bodyBytesMax) return tooLarge;
+  const { body } = request;
+  if (body === null) return { ok: true, text: "" };
+  const { bytes, cancel } = readCapped(body, limits.bodyBytesMax);
+  let read: Uint8Array | null | "too-slow";
   try {
-    return { ok: true, text: utf8.decode(bytes) };
+    read = await within(bytes, limits.bodyTimeoutMs, () => {
+      cancel();
+      return "too-slow" as const;
+    });
+  } catch {
+    return { ok: false, problem: "unreadable" };
+  }
+  if (read === null) return tooLarge;
+  if (read === "too-slow") return { ok: false, problem: read };
+  try {
+    return { ok: true, text: utf8.decode(read) };
   } catch {
     return { ok: false, problem: "not-utf-8" };
   }
 }
+
+const tooLarge = { ok: false, problem: "too-large" } as const;
 
 export function parseJson(text: string): BodyOutcome {
   try {
@@ -40,18 +54,3 @@ export function parseJson(text: string): BodyOutcome {
 }
 
 const utf8 = new TextDecoder("utf-8", { fatal: true });
-
-async function readBytes(
-  body: ReadableStream<Uint8Array> | null,
-): Promise<Uint8Array | BodyProblem> {
-  if (body === null) return new Uint8Array();
-  const { bytes, cancel } = readCapped(body, limits.bodyBytesMax);
-  const read = bytes.then(
-    (all): Uint8Array | BodyProblem => all ?? "too-large",
-    (): BodyProblem => "unreadable",
-  );
-  return await within(read, limits.bodyTimeoutMs, (): BodyProblem => {
-    cancel();
-    return "too-slow";
-  });
-}

@@ -10,6 +10,7 @@ const firstBytes = 4 * 1024;
 const handedOutMax = 8;
 /** As much as the runtime takes itself; it undoes the framing of chunks in here, whose heads must fit. */
 const lentBytes = 64 * 1024;
+const noBytes = new Uint8Array();
 
 /** A body that is being read. */
 export type Reading = {
@@ -21,25 +22,30 @@ export type Reading = {
 
 /** Starts to read; `bytes` rejects when the stream fails. */
 export function readCapped(body: ReadableStream<Uint8Array>, bytesMax: number): Reading {
-  const source = sourceOf(body);
-  return { bytes: collected(source, bytesMax), cancel: source.cancel };
+  const source: Source = { body, reader: body.getReader() };
+  return { bytes: collected(source, bytesMax), cancel: () => cancel(source) };
 }
 
 async function collected(source: Source, bytesMax: number): Promise<Uint8Array | null> {
-  let bytes = new Uint8Array();
+  let bytes = noBytes;
   let length = 0;
+  /** The first chunk, for as long as it is all there is: most bodies are one. */
   let only: Uint8Array | null = null;
   for (let reads = 0; reads <= readsMax; reads++) {
-    const chunk = await source.next();
-    if (chunk === null) return only ?? bytes.subarray(0, length);
+    if (reads === handedOutMax) lend(source);
+    const { done, value: chunk } = await source.reader.read();
+    if (done) return only ?? bytes.subarray(0, length);
     const end = length + chunk.length;
     if (end > bytesMax) break;
-    only = reads === 0 ? chunk : null;
-    if (end > bytes.length) bytes = grown(bytes, end, bytesMax);
-    bytes.set(chunk, length);
+    if (reads === 0) only = chunk;
+    else {
+      if (only !== null || end > bytes.length) bytes = grown(only ?? bytes, end, bytesMax);
+      only = null;
+      bytes.set(chunk, length);
+    }
     length = end;
   }
-  source.cancel();
+  cancel(source);
   return null;
 }
 
@@ -50,60 +56,43 @@ function grown(bytes: Uint8Array, neededBytes: number, bytesMax: number) {
   return larger;
 }
 
-/** Chunks that are good until the next one is asked for; `null` at the end. */
-type Source = {
-  readonly next: () => Promise<Uint8Array | null>;
-  readonly cancel: () => void;
-};
+/** A body and who reads it. */
+type Source = { readonly body: ReadableStream<Uint8Array>; reader: Reader };
+
+/** Chunks that are good until the next one is asked for. */
+type Reader = Pick<
+  ReadableStreamDefaultReader<Uint8Array>,
+  "read" | "cancel" | "releaseLock"
+>;
+
+function cancel({ reader }: Source): void {
+  reader.cancel().catch(() => {});
+}
 
 /**
- * Chunks as the runtime hands them out first, which is quickest and all there is of most bodies; of a
- * body in many pieces the rest is read into a buffer that the runtime is lent.
+ * Chunks as the runtime hands them out are quickest, and all there is of most bodies; of a body in many
+ * pieces the rest is read into a buffer that the runtime is lent. Only what comes from a socket can be
+ * lent one; others throw a TypeError.
  */
-function sourceOf(body: ReadableStream<Uint8Array>): Source {
-  let source = handedOut(body.getReader());
-  let reads = 0;
-  return {
-    next: () => {
-      if (++reads === handedOutMax) {
-        source.release();
-        source = lentOrHandedOut(body);
-      }
-      return source.next();
-    },
-    cancel: () => source.cancel(),
-  };
-}
-
-type Reader = Source & { readonly release: () => void };
-
-function handedOut(reader: ReadableStreamDefaultReader<Uint8Array>): Reader {
-  return {
-    next: async () => (await reader.read()).value ?? null,
-    cancel: () => void reader.cancel().catch(() => {}),
-    release: () => reader.releaseLock(),
-  };
-}
-
-/** Only what comes from a socket can be lent a buffer; others throw a TypeError. */
-function lentOrHandedOut(body: ReadableStream<Uint8Array>): Reader {
+function lend(source: Source): void {
+  source.reader.releaseLock();
   try {
-    return lending(body.getReader({ mode: "byob" }));
+    source.reader = lending(source.body.getReader({ mode: "byob" }));
   } catch {
-    return handedOut(body.getReader());
+    source.reader = source.body.getReader();
   }
 }
 
 function lending(reader: ReadableStreamBYOBReader): Reader {
   let buffer = new ArrayBuffer(lentBytes);
   return {
-    next: async () => {
+    read: async () => {
       const { done, value } = await reader.read(new Uint8Array(buffer));
-      if (done) return null;
+      if (done) return { done };
       buffer = value.buffer;
-      return value;
+      return { done, value };
     },
-    cancel: () => void reader.cancel().catch(() => {}),
-    release: () => reader.releaseLock(),
+    cancel: () => reader.cancel(),
+    releaseLock: () => reader.releaseLock(),
   };
 }
