@@ -1,6 +1,7 @@
 /** Reads request bodies, bounded in bytes and time. */
 import { limits } from "../schema/limits.ts";
 import { readCapped } from "../schema/read_capped.ts";
+import { decodeUtf8 } from "../schema/utf8.ts";
 import { within } from "./_within.ts";
 
 export type BodyProblem = "too-large" | "too-slow" | "unreadable" | "not-utf-8" | "not-json";
@@ -36,11 +37,8 @@ export async function readTextBody(
   }
   if (read === null) return tooLarge;
   if (read === "too-slow") return { ok: false, problem: read };
-  try {
-    return { ok: true, text: utf8.decode(read) };
-  } catch {
-    return { ok: false, problem: "not-utf-8" };
-  }
+  const text = decodeUtf8(read);
+  return text === null ? { ok: false, problem: "not-utf-8" } : { ok: true, text };
 }
 
 const tooLarge = { ok: false, problem: "too-large" } as const;
@@ -52,5 +50,3 @@ export function parseJson(text: string): BodyOutcome {
     return { ok: false, problem: "not-json" };
   }
 }
-
-const utf8 = new TextDecoder("utf-8", { fatal: true });

@@ -37,8 +37,6 @@ export type AnalyseOptions = {
   readonly yieldToOthers: () => Promise<void>;
   /** Time is up, whatever was spent: what is found has to do. */
   readonly isOver?: () => boolean;
-  /** keccak256 of the code, where it was taken already: of 24 KB it takes a millisecond. */
-  readonly codeHash?: Hex;
   readonly limits?: Partial<AnalysisLimits>;
 };
 
@@ -62,7 +60,7 @@ export async function analyse(code: Hex, options: AnalyseOptions): Promise<Analy
   const form = readForm(lower);
   const { compiler } = readMetadata(lower);
   const bytes = Uint8Array.fromHex(lower.slice(2));
-  const base = { codeHash: options.codeHash ?? keccak256(bytes), bytes: bytes.length, compiler };
+  const base = { codeHash: keccak256(bytes), bytes: bytes.length, compiler };
   if (!runs(form.form)) return { analysis: unwalked(base, form), whole: true };
   const reading = await readInterface(lower, turns.pass);
   await turns.next();

@@ -1,7 +1,6 @@
 /** Analyses of code, each made once: the same bytes are found behind thousands of addresses. */
-import { keccak256 } from "viem";
 import type { Hex } from "../evm/network.ts";
-import { ANALYSER_VERSION, type CodeAnalysis } from "./analysis.ts";
+import type { CodeAnalysis } from "./analysis.ts";
 import { createSliceQueue } from "./slices.ts";
 import { nextTurn } from "../turn.ts";
 
@@ -34,10 +33,10 @@ const CUT_KEPT_MS_MAX = 60_000;
 export function codeAnalyses(nowMs: () => number): Analyses {
   const queue = createSliceQueue({ nowMs, turn: nextTurn });
   return createAnalyses(
-    async (code, codeHash) => {
+    async (code) => {
       const { analyse } = await import("./analyse.ts");
       return await queue.run(({ next: yieldToOthers, isOver }) =>
-        analyse(code, { nowMs, yieldToOthers, isOver, codeHash })
+        analyse(code, { nowMs, yieldToOthers, isOver })
       );
     },
     { nowMs },
@@ -45,54 +44,55 @@ export function codeAnalyses(nowMs: () => number): Analyses {
 }
 
 /**
- * Builds the memory: one per isolate. Kept by hash of the code and version of the analyser, the least
- * recently used given up first; callers with the same code at the same time share one run.
+ * Builds the memory: one per isolate. Kept by the code itself, which is found ten times as soon as its hash
+ * is taken, the least recently used given up first; callers with the same code at the same time share one
+ * run.
  */
 export function createAnalyses(
-  analyse: (code: Hex, codeHash: Hex) => Promise<Analysed>,
+  analyse: (code: Hex) => Promise<Analysed>,
   {
     nowMs = () => 0,
     bytesMax = KEPT_CODE_BYTES_MAX,
     entriesMax = KEPT_ANALYSES_MAX,
   }: { nowMs?: () => number; bytesMax?: number; entriesMax?: number } = {},
 ): Analyses {
-  const kept = new Map<string, Kept>();
-  const flights = new Map<string, Promise<Analysed>>();
+  const kept = new Map<Hex, Kept>();
+  const flights = new Map<Hex, Promise<Analysed>>();
   let bytesKept = 0;
-  const giveUp = (key: string, { bytes }: Kept) => {
-    kept.delete(key);
-    bytesKept -= bytes;
+  const giveUp = (code: Hex) => {
+    kept.delete(code);
+    bytesKept -= bytesOf(code);
   };
-  const keep = (key: string, analysed: Analysed, bytes: number) => {
-    kept.set(key, { analysed, bytes, untilMs: keptUntil(analysed, nowMs()) });
-    bytesKept += bytes;
-    for (const [oldest, one] of kept) {
+  const keep = (code: Hex, analysed: Analysed) => {
+    kept.set(code, { analysed, untilMs: keptUntil(analysed, nowMs()) });
+    bytesKept += bytesOf(code);
+    for (const oldest of kept.keys()) {
       if (bytesKept <= bytesMax && kept.size <= entriesMax) return;
-      giveUp(oldest, one);
+      giveUp(oldest);
     }
   };
   return async (code) => {
-    const codeHash = keccak256(Uint8Array.fromHex(code.slice(2)));
-    const key = `${codeHash}/${ANALYSER_VERSION}`;
-    const found = kept.get(key);
-    if (found !== undefined && found.untilMs <= nowMs()) giveUp(key, found);
+    const found = kept.get(code);
+    if (found !== undefined && found.untilMs <= nowMs()) giveUp(code);
     else if (found !== undefined) {
       // A map keeps the order of insertion: the end is the most recently used.
-      kept.delete(key);
-      kept.set(key, found);
+      kept.delete(code);
+      kept.set(code, found);
       return found.analysed;
     }
-    const flight = flights.get(key) ??
-      analyse(code, codeHash).then((analysed) => {
-        keep(key, analysed, (code.length - 2) / 2);
+    const flight = flights.get(code) ??
+      analyse(code).then((analysed) => {
+        keep(code, analysed);
         return analysed;
-      }).finally(() => flights.delete(key));
-    flights.set(key, flight);
+      }).finally(() => flights.delete(code));
+    flights.set(code, flight);
     return await flight;
   };
 }
 
-type Kept = { readonly analysed: Analysed; readonly bytes: number; readonly untilMs: number };
+const bytesOf = (code: Hex) => (code.length - 2) / 2;
+
+type Kept = { readonly analysed: Analysed; readonly untilMs: number };
 
 function keptUntil({ whole, spentMs = 0 }: Analysed, nowMs: number): number {
   return whole ? Infinity : nowMs + Math.min(spentMs * CUT_KEPT_TIMES, CUT_KEPT_MS_MAX);

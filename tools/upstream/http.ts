@@ -4,6 +4,7 @@
  */
 import { alarm } from "../../schema/alarm.ts";
 import { readCapped } from "../../schema/read_capped.ts";
+import { decodeUtf8 } from "../../schema/utf8.ts";
 import { isCheapToParse } from "./_json_shape.ts";
 
 /** Why a request failed. `too-large`: of bytes, pieces or values. */
@@ -81,10 +82,11 @@ async function exchange(
     const bytes = response.body === null
       ? new Uint8Array()
       : await readCapped(response.body, request.bodyBytesMax ?? HTTP_BODY_BYTES_MAX).bytes;
-    if (bytes === null || !isCheapToParse(bytes)) {
+    const text = bytes === null ? null : decodeUtf8(bytes);
+    if (bytes === null || (text !== null && !isCheapToParse(text))) {
       return { outcome: "error", reason: "too-large", status };
     }
-    const parsed = parseJson(bytes);
+    const parsed = text === null ? null : parseJson(text);
     if (parsed !== null) return { outcome: "ok", status, json: parsed.json };
     return { outcome: "error", reason: response.ok ? "not-json" : "http-status", status };
   } catch {
@@ -108,9 +110,9 @@ async function discard(response: Response): Promise<void> {
   await response.body?.cancel();
 }
 
-function parseJson(bytes: Uint8Array): { readonly json: unknown } | null {
+function parseJson(text: string): { readonly json: unknown } | null {
   try {
-    return { json: JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes)) };
+    return { json: JSON.parse(text) };
   } catch {
     return null;
   }
