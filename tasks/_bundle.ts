@@ -2,13 +2,15 @@
  * The bundle that is served: `main.js` with what every start needs, and `chunks/` with what is
  * imported when it is first asked for (docs/decisions/0003).
  */
-import { build, type Plugin } from "esbuild";
+import { build, type Metafile, type Plugin } from "esbuild";
+import { narrowImports } from "./_narrow_imports.ts";
+import { compiledWithFile, importedWhenAsked } from "./start_hints.ts";
 
 const laterImport = { later: true } as const;
 
 /** Paths from `root` and texts of the built files. */
 export async function bundleFiles(root: URL): Promise<ReadonlyMap<string, string>> {
-  const { outputFiles } = await build({
+  const { outputFiles, metafile } = await build({
     entryPoints: [new URL("main.ts", root).pathname],
     bundle: true,
     splitting: true,
@@ -21,12 +23,33 @@ export async function bundleFiles(root: URL): Promise<ReadonlyMap<string, string
     minifyWhitespace: true,
     legalComments: "none",
     write: false,
+    metafile: true,
+    absWorkingDir: root.pathname,
     outdir: root.pathname,
     chunkNames: "chunks/[name]-[hash]",
     logLevel: "warning",
     plugins: [await startedFirst(root)],
   });
-  return new Map(outputFiles.map(({ path, text }) => [path.slice(root.pathname.length), text]));
+  const first = filesOfFirstCall(metafile);
+  return new Map(outputFiles.map(({ path, text }) => {
+    const place = path.slice(root.pathname.length);
+    return [place, importedWhenAsked(first.has(place) ? compiledWithFile(text) : text)];
+  }));
+}
+
+/** What a start reads, and what the first call of the first tool reads after it. */
+function filesOfFirstCall({ outputs }: Metafile): ReadonlySet<string> {
+  const tool = firstTool.slice("./".length);
+  const entries = Object.keys(outputs).filter((place) =>
+    ["main.ts", tool].includes(outputs[place]?.entryPoint ?? "")
+  );
+  const reached = new Set(entries);
+  for (const place of reached) {
+    for (const { path, kind } of outputs[place]?.imports ?? []) {
+      if (kind === "import-statement") reached.add(path);
+    }
+  }
+  return reached;
 }
 
 /** Called the most; what it shares with other tools stands in one file with it. */
@@ -38,6 +61,7 @@ const firstTool = "./tools/token_info/token_info.ts";
  * import of each, these are reached by all alike, and are one file.
  */
 async function startedFirst(root: URL): Promise<Plugin> {
+  const narrow = await narrowImports(root);
   const main = await Deno.readTextFile(new URL("main.ts", root));
   const started = [...main.matchAll(/^import (?!type).* from "(\.\/.+)";$/gm)].map(([, at]) => at);
   const contents = [...started, firstTool].map((path) => `import "${path}";\n`).join("");
@@ -58,11 +82,13 @@ async function startedFirst(root: URL): Promise<Plugin> {
         return { ...found, pluginData: laterImport };
       });
       onLoad({ filter: /\.[jt]s$/ }, async ({ path, pluginData }) => {
-        if (pluginData !== laterImport) return undefined;
+        const isLater = pluginData === laterImport;
+        const isOurs = path.endsWith(".ts");
+        if (!isLater && !isOurs) return undefined;
         const text = await Deno.readTextFile(path);
         return {
-          contents: `${text}\nimport "started-first";\n`,
-          loader: path.endsWith(".ts") ? "ts" : "js",
+          contents: (isOurs ? narrow(text) : text) + (isLater ? '\nimport "started-first";\n' : ""),
+          loader: isOurs ? "ts" : "js",
         };
       });
     },

@@ -33,7 +33,7 @@ export function tokenForm({ token = "", network = anyNetwork }: Asked = {}): Htm
         <input id="token" name="token" required value="${givenText(
           token,
         )}" autocomplete="off" spellcheck="false"
-          maxlength="128" placeholder="0x…"></p>
+          maxlength="128" placeholder="0x&hellip;"></p>
       <p><label for="network">Network</label>
         <select id="network" name="network" aria-describedby="network-hint">
     ${option(anyNetwork, "Find the network")}

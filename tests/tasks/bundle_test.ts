@@ -3,62 +3,82 @@ import assert from "node:assert/strict";
 
 const root = new URL("../../", import.meta.url);
 /** Each file costs a start a quarter of a millisecond, each megabyte about five. */
-const startFilesMax = 12;
-const startBytesMax = 600_000;
+const startFilesMax = 6;
+const startBytesMax = 450_000;
 
-type Module = {
-  readonly specifier: string;
-  readonly size?: number;
-  readonly error?: string;
-  readonly dependencies?: readonly {
-    readonly code?: { readonly specifier?: string };
-    readonly isDynamic?: boolean;
-  }[];
-};
+type Module = { readonly specifier: string; readonly size?: number; readonly error?: string };
+
+/** How the bundle imports a file when it is first asked for. */
+const asked = /\bimport\(import\.meta\.resolve\("([^"]+)"\)\)/g;
 
 Deno.test("the bundle needs no file beside its own, and a start reads a fraction of them", async () => {
-  const folder = await Deno.realPath(await Deno.makeTempDir({ prefix: "tcs-bundle-" }));
-  try {
-    await copyBundle(new URL(`file://${folder}/`));
-    const modules = await modulesOf(folder);
-    assert.deepEqual(modules.filter(({ error }) => error !== undefined), []);
-    const places = modules.map(({ specifier }) => specifier);
-    const foreign = places.filter((place) => !place.startsWith(`file://${folder}/`));
-    assert.deepEqual(foreign, []);
-    const started = startedBy(modules, `file://${folder}/main.js`);
+  await withBundle(async (folder, files) => {
+    const all = files.map((file) => `import "./${file}";\n`).join("");
+    await Deno.writeTextFile(`${folder}/all.js`, all);
+    const modules = await modulesOf(folder, "all.js");
+    const places = modules.map(({ specifier }) => specifier.slice(`file://${folder}/`.length));
+    assert.deepEqual(places.toSorted(), [...files, "all.js"].toSorted());
+    const started = await modulesOf(folder, "main.js");
     const bytes = started.reduce((sum, { size = 0 }) => sum + size, 0);
     assert.ok(started.length <= startFilesMax, `a start reads ${started.length} files`);
     assert.ok(bytes <= startBytesMax, `a start reads ${bytes} bytes`);
     assert.ok(modules.length > 3 * started.length, "tools and pages are files of their own");
+  });
+});
+
+Deno.test("every import of the bundle leads to a file of it", async () => {
+  await withBundle(async (folder, files) => {
+    const led = new Set((await modulesOf(folder, "main.js")).map(({ specifier }) => specifier));
+    for (const specifier of led) {
+      const text = await Deno.readTextFile(new URL(specifier));
+      for (const [, to = ""] of text.matchAll(asked)) {
+        for (const found of await modulesOf(folder, new URL(to, specifier).pathname)) {
+          led.add(found.specifier);
+        }
+      }
+    }
+    const ours = files.map((file) => `file://${folder}/${file}`);
+    assert.deepEqual([...led].filter((place) => !ours.includes(place)), []);
+    assert.ok(led.size > files.length / 2, `imports lead to ${led.size} of ${files.length} files`);
+  });
+});
+
+/** V8 keeps a file in one byte for each character when no character is above U+00FF, else in two. */
+Deno.test("what a start reads is ASCII", async () => {
+  await withBundle(async (folder) => {
+    for (const { specifier } of await modulesOf(folder, "main.js")) {
+      const others = (await Deno.readTextFile(new URL(specifier))).match(/[^\0-\x7f]/g);
+      assert.deepEqual(others, null, specifier);
+    }
+  });
+});
+
+/** Hands over a folder with the bundle alone, and its files. */
+async function withBundle(
+  look: (folder: string, files: readonly string[]) => Promise<void>,
+): Promise<void> {
+  const folder = await Deno.realPath(await Deno.makeTempDir({ prefix: "tcs-bundle-" }));
+  try {
+    await Deno.mkdir(`${folder}/chunks`);
+    const chunks = await Array.fromAsync(Deno.readDir(new URL("chunks/", root)));
+    const files = ["main.js", ...chunks.map(({ name }) => `chunks/${name}`)];
+    for (const file of ["deno.json", ...files]) {
+      await Deno.copyFile(new URL(file, root), `${folder}/${file}`);
+    }
+    await look(folder, files);
   } finally {
     await Deno.remove(folder, { recursive: true });
   }
-});
-
-async function copyBundle(to: URL): Promise<void> {
-  await Deno.mkdir(new URL("chunks/", to));
-  const chunks = await Array.fromAsync(Deno.readDir(new URL("chunks/", root)));
-  const files = ["main.js", "deno.json", ...chunks.map(({ name }) => `chunks/${name}`)];
-  await Promise.all(files.map((file) => Deno.copyFile(new URL(file, root), new URL(file, to))));
 }
 
-async function modulesOf(folder: string): Promise<Module[]> {
+/** What Deno reads before the first line of `entry` runs. */
+async function modulesOf(folder: string, entry: string): Promise<Module[]> {
   const { stdout, success } = await new Deno.Command(Deno.execPath(), {
-    args: ["info", "--json", "main.js"],
+    args: ["info", "--json", entry],
     cwd: folder,
   }).output();
   assert.ok(success);
-  return JSON.parse(new TextDecoder().decode(stdout)).modules;
-}
-
-/** The modules that are read before the first line runs: no import of them is dynamic. */
-function startedBy(modules: readonly Module[], entry: string): Module[] {
-  const reached = new Set([entry]);
-  for (const specifier of reached) {
-    const { dependencies = [] } = modules.find((one) => one.specifier === specifier) ?? {};
-    for (const { code, isDynamic } of dependencies) {
-      if (!isDynamic && code?.specifier !== undefined) reached.add(code.specifier);
-    }
-  }
-  return modules.filter(({ specifier }) => reached.has(specifier));
+  const { modules }: { modules: Module[] } = JSON.parse(new TextDecoder().decode(stdout));
+  assert.deepEqual(modules.filter(({ error }) => error !== undefined), []);
+  return modules;
 }
