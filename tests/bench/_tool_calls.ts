@@ -42,7 +42,7 @@ export const toolCalls: readonly ToolCall[] = [
     tool: "bytecode_scan",
     args: ({ market }) => ({ address: market.unseen }),
     requestsMax: 2,
-    measured: 300,
+    measured: 3_000,
   },
   {
     tool: "explain_transaction",
@@ -54,13 +54,13 @@ export const toolCalls: readonly ToolCall[] = [
     tool: "portfolio_scan",
     args: ({ wallet }) => ({ address: wallet }),
     requestsMax: SWEEP_REQUESTS,
-    measured: 300,
+    measured: 3_000,
   },
   {
     tool: "market_info",
     args: () => ({}),
     requestsMax: SWEEP_REQUESTS,
     againMax: 0,
-    measured: 300,
+    measured: 3_000,
   },
 ];

@@ -1,4 +1,5 @@
 /** From what was found to the answer of `check_honeypot`. */
+import { getAddress } from "viem";
 import type { ToolAnswer } from "../../schema/tool.ts";
 import { priceImpactBps } from "../dex/impact.ts";
 import type { Address, Network } from "../evm/network.ts";
@@ -82,7 +83,7 @@ function sendersOf(pools: readonly PoolEvidence[]) {
     ...(rest === null ? [] : [rest.plan.sender]),
     ...crowd?.sellers.map(({ sender }) => sender) ?? [],
   ]);
-  return [...new Set(senders)];
+  return [...new Set(senders)].map((sender) => getAddress(sender));
 }
 
 function measurements(evidence: PoolEvidence | null) {

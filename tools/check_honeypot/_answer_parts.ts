@@ -1,4 +1,5 @@
 /** Pieces of the answer: what was tried, what failed, what is limited. */
+import { getAddress } from "viem";
 import type { Address } from "../evm/network.ts";
 import type { Crowd, Seller } from "./_crowd.ts";
 import { buyTax, type PoolEvidence, sellTax } from "./evidence.ts";
@@ -17,7 +18,7 @@ export function attemptResult(trade: Trade) {
     seconds: plan.horizon.seconds,
     pool: plan.route.address,
     sizeWei: String(plan.size),
-    sender: plan.sender,
+    sender: getAddress(plan.sender),
     environment: plan.realistic ? "realistic" : "plain",
     share: plan.share,
     outcome,
@@ -32,7 +33,13 @@ export function methodResults(evidence: PoolEvidence) {
   const { route, size, trades, pulls, self, selves, funded } = evidence;
   const pool = route.address;
   const result = (method: string, horizon: HorizonId, { outcome, voidReason, plan }: Tried) => ({
-    ...{ method, pool, horizon, sizeWei: String(plan.size ?? size), sender: plan.sender },
+    ...{
+      method,
+      pool,
+      horizon,
+      sizeWei: String(plan.size ?? size),
+      sender: getAddress(plan.sender),
+    },
     ...{ outcome, voidReason },
   });
   const plain = trades.filter(({ plan }) => !plan.realistic && plan.share === "most");
@@ -91,7 +98,7 @@ export function limitsResult(limits: Limits | null) {
 /** What became of the sales of a wallet that came back. */
 export function returningResult({ plan, voidReason, sales }: Returning) {
   return {
-    ...{ sender: plan.sender, sizeWei: String(plan.sizes[0]), voidReason },
+    ...{ sender: getAddress(plan.sender), sizeWei: String(plan.sizes[0]), voidReason },
     sales: sales.map(({ outcome }) => outcome),
   };
 }
@@ -101,7 +108,7 @@ export function restResult(rest: Rest | null) {
   if (rest === null) return null;
   const { plan, voidReason, held, sold, left } = rest;
   return {
-    ...{ sender: plan.sender, voidReason, sold: sold.map(String) },
+    ...{ sender: getAddress(plan.sender), voidReason, sold: sold.map(String) },
     held: held === null ? null : String(held),
     left: left === null ? null : String(left),
   };

@@ -93,7 +93,12 @@ export function calledPlans(scene: Scene, target: Target): readonly PullPlan[] {
   }));
 }
 
-export function selfPlans(scene: Scene, target: Target): readonly SelfPlan[] {
+/** The first so many of them. */
+export function selfPlans(
+  scene: Scene,
+  target: Target,
+  count = BY_SELF.length,
+): readonly SelfPlan[] {
   const { route, size, holding } = target;
   const { senders } = scene;
   const sizes = sizesOf(scene, target);
@@ -101,7 +106,7 @@ export function selfPlans(scene: Scene, target: Target): readonly SelfPlan[] {
     part: holding * bought * bps / (size * 10_000n),
     partSize: bought * bps / 10_000n,
   });
-  return BY_SELF.map((row, at) => {
+  return BY_SELF.slice(0, count).map((row, at) => {
     const { which, company = 0, areGreat, sell = false, areEarlier = false, rounds, only } = row;
     const sender = senders(numberOf.selves + at);
     const bought = sizes(which, sender);

@@ -195,12 +195,10 @@ async function read(
   const nowhere = unplaced(target, attempts, at("code"));
   if (nowhere !== null) return nowhere;
   const { limits, crowd } = attempts;
-  const calls = readCallAttempts(scene, target, slots, of);
   // Where simulation works, the single calls that stand in for it are not asked again: the answer
   // must not depend on whether that was known already.
-  const standIns = node?.has.has("simulateV1") === true
-    ? { pulls: [], selves: [], funded: null }
-    : calls;
+  const standsIn = node?.has.has("simulateV1") !== true;
+  const calls = readCallAttempts(scene, target, slots, of, standsIn);
   const probes = attempts.probes.map((plan, nth) =>
     readProbe(scene, plan, simulatedAt(`probe-${nth}`))
   );
@@ -211,12 +209,12 @@ async function read(
   const quote = at("quote");
   const isQuoted = quote?.ok === true && isHex(quote.result);
   return {
-    ...{ route, size, self: calls.self, selves: standIns.selves, funded: standIns.funded },
+    ...{ route, size, self: calls.self, selves: calls.selves, funded: calls.funded },
     trades,
     probes,
     pulls: [
       ...attempts.pulls.map((plan, nth) => readPull(scene, plan, codedAt(`pull-${nth}`))),
-      ...standIns.pulls,
+      ...calls.pulls,
     ],
     limits: limits === null ? null : readLimits(scene, limits, codedAt("limits")),
     crowd: crowd === null ? null : readCrowd(scene, crowd, simulatedAt("crowd")),

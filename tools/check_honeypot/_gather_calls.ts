@@ -36,8 +36,7 @@ export function callAttempts(
   // Beside simulations of two pools a batch has no room for both; an empty one has told by then.
   const isRoom = index === 0 || lacks.has("simulateV1");
   const isOne = has.has("simulateV1") || !isRoom;
-  const plans = selfPlans(scene, target);
-  const selves = (isOne ? plans.slice(0, 1) : plans).map((plan, at) => ({
+  const selves = selfPlans(scene, target, isOne ? 1 : undefined).map((plan, at) => ({
     name: `${index}-self-${at}`,
     call: selfCall(scene, plan),
   }));
@@ -78,9 +77,13 @@ export function readCallAttempts(
   target: Target,
   slots: FoundSlots,
   of: (name: string) => RpcAnswer | undefined,
+  standsIn: boolean,
 ): CallEvidence {
   if (!target.thorough) return { pulls: [], self: null, selves: [], funded: null };
   const { index, route } = target;
+  const [self = null, ...selves] = selfPlans(scene, target, standsIn ? undefined : 1)
+    .map((plan, at) => readSelf(plan, of(`${index}-self-${at}`)));
+  if (!standsIn) return { pulls: [], self, selves, funded: null };
   const funded = fundedPlan(scene, target, slots);
   const answers = [of(`${index}-funded-balance`), of(`${index}-funded-sale`)];
   const pulls = calledPlans(scene, target).map((plan, at): Pull => {
@@ -91,9 +94,6 @@ export function readCallAttempts(
     const quoted = isQuoted ? readQuote(route, quote.result as `0x${string}`) : null;
     return { ...readBuyAndPull(plan, called), quoted };
   });
-  const [self = null, ...selves] = selfPlans(scene, target).map((plan, at) =>
-    readSelf(plan, of(`${index}-self-${at}`))
-  );
   return {
     ...{ pulls, self, selves },
     funded: funded === null || answers[0] === undefined ? null : readFunded(funded, answers),

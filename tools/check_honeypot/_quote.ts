@@ -4,7 +4,7 @@ import type { Route } from "../dex/pool.ts";
 import { ROUTES } from "../dex/swaps.ts";
 import { encodeAbi } from "../evm/encode.ts";
 import type { Address, Hex } from "../evm/network.ts";
-import { decode } from "./_decode.ts";
+import { decode, decodeList } from "./_decode.ts";
 
 /** `getAmountsOut(uint256,address[])`, `getAmountsOut(uint256,(address,address,bool,address)[])`. */
 const AMOUNTS_PATH = "0xd06ca61f";
@@ -46,5 +46,5 @@ export function quoteCall(
 /** The amount an answer names; null when it names none. */
 export function readQuote(route: Route, data: Hex): bigint | null {
   if (route.venue.kind === "v3") return decode([UINT], data)?.[0] ?? null;
-  return decode([{ type: "uint256[]" }], data)?.[0].at(-1) ?? null;
+  return decodeList(data)?.at(-1) ?? null;
 }

@@ -1,8 +1,8 @@
 /** Accounts that trade: without code, without history, unrelated to each other. */
-import { concatHex, getAddress, keccak256, numberToHex } from "viem";
+import { concatHex, hexToBytes, keccak256, numberToHex } from "viem";
 import type { Address, Hex } from "../evm/network.ts";
 
-/** Gives the account of a number; the same seed gives the same accounts. */
+/** Gives the account of a number, in lower case; the same seed gives the same accounts. */
 export type Senders = (index: number) => Address;
 
 /**
@@ -11,14 +11,17 @@ export type Senders = (index: number) => Address;
  */
 export function createSenders(token: Address, ...seed: readonly (Hex | number)[]): Senders {
   const parts = seed.map((part) => pad(typeof part === "number" ? numberToHex(part) : part));
-  const known = concatHex([token, ...parts]);
+  const known = hexToBytes(concatHex([token, ...parts]));
+  // Four bytes of the number behind what the call knows.
+  const hashed = new Uint8Array(known.length + 4);
+  hashed.set(known);
+  const number = new DataView(hashed.buffer, known.length);
   const made = new Map<number, Address>();
   return (index) => {
     let sender = made.get(index);
     if (sender === undefined) {
-      // Four bytes of the number behind what the call knows.
-      const hash = keccak256(`${known}${index.toString(16).padStart(8, "0")}`);
-      made.set(index, sender = getAddress(`0x${hash.slice(26)}`));
+      number.setUint32(0, index);
+      made.set(index, sender = `0x${keccak256(hashed).slice(26)}`);
     }
     return sender;
   };

@@ -1,5 +1,4 @@
 /** What a failed call said: the standard forms decoded, everything else as bytes. */
-import { decodeAbiParameters } from "viem";
 import { cleanText } from "../../schema/text.ts";
 import { isHex } from "../evm/hex.ts";
 import type { Hex } from "../evm/network.ts";
@@ -67,15 +66,7 @@ function decodeString(digits: string): string | null {
   const length = BigInt(`0x${digits.slice(64, 128)}`);
   const there = Math.floor((digits.length - 128) / 2);
   const taken = length < BigInt(there) ? Number(length) : there;
-  const body = digits.slice(128, 128 + 2 * taken);
-  const words = `${body}${"0".repeat((64 - (body.length % 64)) % 64)}`;
-  const size = taken.toString(16).padStart(64, "0");
-  try {
-    const offset = "20".padStart(64, "0");
-    return decodeAbiParameters([{ type: "string" }], `0x${offset}${size}${words}`)[0];
-  } catch {
-    return null;
-  }
+  return new TextDecoder().decode(Uint8Array.fromHex(digits.slice(128, 128 + 2 * taken)));
 }
 
 function clean(text: string | null): string | null {

@@ -120,7 +120,7 @@ function isUint(value: unknown, end: bigint): boolean {
 }
 
 function writeBytes(value: unknown): string {
-  if (typeof value !== "string" || !/^0x(?:[0-9a-fA-F]{2})*$/.test(value)) {
+  if (typeof value !== "string" || value.length % 2 !== 0 || !/^0x[0-9a-fA-F]*$/.test(value)) {
     throw new RangeError("Bytes are written from hex");
   }
   const digits = value.slice(2);
