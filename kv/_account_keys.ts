@@ -41,7 +41,7 @@ export async function forgottenEntries(
     }
     const listing = keys.accountKey(account.id, id);
     const { value: hash } = await kv.get<string>(listing);
-    gone.push(keys.calls(id), listing, ...(hash === null ? [] : [keys.apiKey(hash)]));
+    gone.push(listing, ...(hash === null ? [] : [keys.apiKey(hash)]));
     if (gone.length >= forgottenPerCommit) return gone;
   }
   return gone;
@@ -49,12 +49,11 @@ export async function forgottenEntries(
 
 /** Deletes what was counted for a key. Its record goes first: without it, nothing more is counted. */
 export async function deleteCounts(kv: Deno.Kv, keyId: string): Promise<void> {
-  await kv.delete(keys.calls(keyId));
   for (const prefix of countPrefixes(keyId)) await deleteUnder(kv, { prefix });
 }
 
 /** Days before months: there are more of them. */
 function countPrefixes(keyId: string): Deno.KvKey[] {
-  return [keys.usage(keyId, ""), keys.dayWindow(keyId, 0), keys.credits(keyId, "")]
+  return [keys.usage(keyId, ""), keys.credits(keyId, "")]
     .map((key) => key.slice(0, -1));
 }

@@ -1,5 +1,5 @@
 /** The runs of an account as entries of the store: which are one too many, and deleting them. */
-import { minus } from "./_plan.ts";
+import { minus } from "./counts.ts";
 import { keys } from "./keys.ts";
 import { runRecord } from "./run_record.ts";
 

@@ -4,7 +4,7 @@
  */
 import type { Log } from "../schema/log.ts";
 import { toHex } from "../schema/random.ts";
-import { appliedAttempt, type GroupDeps, type Unsettled } from "./_group.ts";
+import { type GroupDeps, readProof, type Unsettled } from "./_group.ts";
 import { refundMovedCharge } from "./_moved_refund.ts";
 import { type Plan, startCommit } from "./_plan.ts";
 import { answered, sleep } from "./_timing.ts";
@@ -61,10 +61,12 @@ export class Background {
 
   /** The attempt that was applied, or `undefined` once none of them can be any more. */
   async #fence(kv: Deno.Kv, { nonce, attempts }: Unsettled): Promise<Plan | undefined> {
-    const fence = startCommit(kv, nonce, "fenced");
-    if ((await answered(fence.commit())).ok) return undefined;
-    const attempt = await appliedAttempt(kv, nonce);
-    return attempt === undefined ? undefined : attempts.get(attempt);
+    const { proof, attempt, fenced } = await readProof(kv, nonce);
+    if (fenced) return undefined;
+    const applied = attempts.get(attempt);
+    if (applied !== undefined) return applied;
+    if ((await answered(startCommit(kv, proof, "fenced").commit())).ok) return undefined;
+    throw new Error("The proof changed while it was fenced");
   }
 
   #start(charges: readonly Charge[], work: () => Promise<void>): void {

@@ -1,8 +1,16 @@
 /** Brings one group to its end: read, decide, commit; again on a conflict; never twice. */
 import { type Clock, monotonicMs } from "../schema/clock.ts";
-import { type RandomBytes, toHex } from "../schema/random.ts";
+import type { RandomBytes } from "../schema/random.ts";
 import type { Group, RefundItem } from "./_lanes.ts";
-import { addRefund, nothingLeft, type Plan, planGroup, startCommit } from "./_plan.ts";
+import {
+  addRefund,
+  nothingLeft,
+  type Plan,
+  planGroup,
+  type StartCommit,
+  startCommit,
+} from "./_plan.ts";
+import type { Proof, Proofs } from "./_proofs.ts";
 import type { Remembered } from "./_remembered.ts";
 import { answered, backoffMs, sleep } from "./_timing.ts";
 import { keys } from "./keys.ts";
@@ -22,6 +30,9 @@ export type GroupDeps = {
   readonly random: RandomBytes;
 };
 
+/** What a group finds of those before it in this isolate. */
+export type GroupMemory = { readonly remembered: Remembered; readonly proofs: Proofs };
+
 /** A commit whose outcome stayed unknown, with what each of its attempts decided. */
 export type Unsettled = { readonly nonce: string; readonly attempts: ReadonlyMap<number, Plan> };
 
@@ -38,35 +49,43 @@ export type GroupEnd =
 /** Settles the items of `group`. What is left to do afterwards is in the answer. */
 export async function settleGroup(
   deps: GroupDeps,
-  remembered: Remembered,
+  { remembered, proofs }: GroupMemory,
   group: Group,
 ): Promise<GroupEnd> {
-  const nonce = toHex(deps.random(16));
+  const { nextAttempt: first, ...taken } = proofs.take();
+  let proof: Proof = taken;
   const unknown = new Map<number, Plan>();
   const conflicted = new Set<number>();
   const deadlineMs = monotonicMs() + groupTimeoutMs;
   let failure: unknown;
-  for (let attempt = 0; attempt < attemptsMax && monotonicMs() < deadlineMs; attempt++) {
-    if (attempt > 0) await sleep(backoffMs(attempt, deps.random));
+  for (let tried = 0; tried < attemptsMax && monotonicMs() < deadlineMs; tried++) {
+    if (tried > 0) await sleep(backoffMs(tried, deps.random));
+    const attempt = first + tried;
     try {
       const kv = await deps.store.kv();
-      const applied = unknown.size > 0 ? await appliedAttempt(kv, nonce) : undefined;
-      const before = applied === undefined ? undefined : unknown.get(applied);
-      if (before !== undefined) return settle(group, before);
+      if (unknown.size > 0) {
+        const found = await readProof(kv, proof.nonce);
+        const before = unknown.get(found.attempt);
+        if (before !== undefined) return settle(group, before);
+        // Whichever commit that finds the proof so is applied first keeps the others out.
+        ({ proof } = found);
+      }
       // A conflict that left no proof is in doubt no longer: what it checked is never as it was again.
       for (const past of conflicted) unknown.delete(past);
-      const plan = (attempt === 0 ? blindRefunds(kv, group, remembered, nonce) : undefined) ??
-        await planGroup(kv, group, { ...deps, remembered }, deps.clock(), { nonce, attempt });
+      const start = () => startCommit(kv, proof, attempt);
+      const plan = (tried === 0 ? blindRefunds(group, remembered, start) : undefined) ??
+        await planGroup(kv, group, { ...deps, remembered }, deps.clock(), start);
       // With an attempt in doubt even a group without writes commits its nonce, as a fence.
-      const commit = plan.commit ??
-        (unknown.size > 0 ? startCommit(kv, nonce, attempt) : undefined);
+      const commit = plan.commit ?? (unknown.size > 0 ? start() : undefined);
       if (commit === undefined) return settle(group, plan);
       // Only `ok: true` is proof. No answer leaves the outcome open, and so does a conflict: a client
       // that repeats a commit whose answer was lost conflicts with itself. The nonce tells.
       unknown.set(attempt, plan);
       const outcome = await answered(commit.commit());
       if (outcome.ok) {
-        remembered.keep(plan.left(outcome.versionstamp), deps.clock());
+        const { versionstamp } = outcome;
+        remembered.keep(plan.left(versionstamp), deps.clock());
+        if (tried === 0) proofs.giveBack({ ...proof, versionstamp, nextAttempt: attempt + 1 });
         return settle(group, plan);
       }
       conflicted.add(attempt);
@@ -76,13 +95,17 @@ export async function settleGroup(
       if (error instanceof StoreError && error.code === "db-unconfigured") break;
     }
   }
-  return giveUp(group, nonce, unknown, failure);
+  return giveUp(group, proof.nonce, unknown, failure);
 }
 
-/** Which attempt of a nonce was applied, by the proof its commit left. */
-export async function appliedAttempt(kv: Deno.Kv, nonce: string): Promise<number | undefined> {
-  const { value } = await answered(kv.get<unknown>(keys.commit(nonce)));
-  return value instanceof Deno.KvU64 ? Number(value.value) : undefined;
+/** A proof as it is stored, and which attempt it proves; NaN: none, or `fenced`, that none may be applied. */
+export async function readProof(
+  kv: Deno.Kv,
+  nonce: string,
+): Promise<{ readonly proof: Proof; readonly attempt: number; readonly fenced: boolean }> {
+  const { value, versionstamp } = await answered(kv.get<unknown>(keys.commit(nonce)));
+  const attempt = value instanceof Deno.KvU64 ? Number(value.value) : NaN;
+  return { proof: { nonce, versionstamp }, attempt, fenced: value === "fenced" };
 }
 
 /**
@@ -90,14 +113,13 @@ export async function appliedAttempt(kv: Deno.Kv, nonce: string): Promise<number
  * giving back can break no limit.
  */
 function blindRefunds(
-  kv: Deno.Kv,
   group: Group,
   remembered: Remembered,
-  nonce: string,
+  start: StartCommit,
 ): Plan | undefined {
   const charges = group.items.flatMap((item) => item.kind === "refund" ? [item.charge] : []);
   if (charges.length !== group.items.length) return undefined;
-  const commit = startCommit(kv, nonce, 0);
+  const commit = start();
   for (const charge of charges) {
     addRefund(commit, charge, charge.keyVersionstamp);
     remembered.forget(charge.keyHash);

@@ -1,6 +1,7 @@
 /** What the decisions on a group rest on: entries of the store, as its keys and addresses have them. */
 import type { AddressState, KeyState, Moment } from "./_decide.ts";
 import type { Group } from "./_lanes.ts";
+import { countsOf, sumOf } from "./counts.ts";
 import { keys } from "./keys.ts";
 import { apiKeyRecord, windowRecord } from "./records.ts";
 
@@ -10,7 +11,7 @@ type Entry = Deno.KvEntryMaybe<unknown>;
 export type ReadKey = KeyState & {
   readonly recordEntry: Deno.AtomicCheck;
   readonly creditsEntry: Deno.AtomicCheck;
-  readonly dayEntry: Deno.AtomicCheck;
+  readonly usageEntry: Deno.AtomicCheck;
 };
 export type ReadAddress = AddressState & { readonly entry: Deno.AtomicCheck };
 export type Known = {
@@ -36,7 +37,7 @@ export function keysOf(owners: Owners, group: Group, moment: Moment): Deno.KvKey
     ...owners.flatMap(([hash, id]) => [
       keys.apiKey(hash),
       keys.credits(id, moment.month),
-      keys.dayWindow(id, moment.dayStart),
+      keys.usage(id, moment.day),
     ]),
     ...Array.from(group.addresses, (address) => keys.minuteWindow(address, moment.minuteStart)),
   ];
@@ -64,15 +65,15 @@ export function knownOf(
   return { readKeys, readAddresses };
 }
 
-function readKey(recordEntry: Entry, creditsEntry: Entry, dayEntry: Entry): ReadKey {
+function readKey(recordEntry: Entry, creditsEntry: Entry, usageEntry: Entry): ReadKey {
   return {
     recordEntry,
     creditsEntry,
-    dayEntry,
+    usageEntry,
     record: recordEntry.value === null ? null : apiKeyRecord.parse(recordEntry.value),
     versionstamp: recordEntry.versionstamp,
-    creditsUsed: sumOf(creditsEntry),
-    dayCount: countOf(dayEntry),
+    creditsUsed: countsOf(creditsEntry).credits,
+    dayCount: countsOf(usageEntry).calls,
     creditsAdded: 0,
     callsAdded: 0,
     dayAdded: 0,
@@ -80,21 +81,14 @@ function readKey(recordEntry: Entry, creditsEntry: Entry, dayEntry: Entry): Read
 }
 
 /** Whether what is known is of the windows and the month of `moment`. */
-export function isOf({ month, dayStart, minuteStart }: Moment, known: Known): boolean {
-  for (const { creditsEntry, dayEntry } of known.readKeys.values()) {
-    if (creditsEntry.key.at(-1) !== month || dayEntry.key.at(-1) !== dayStart) return false;
+export function isOf({ month, day, minuteStart }: Moment, known: Known): boolean {
+  for (const { creditsEntry, usageEntry } of known.readKeys.values()) {
+    if (creditsEntry.key.at(-1) !== month || usageEntry.key.at(-1) !== day) return false;
   }
   for (const { entry } of known.readAddresses.values()) {
     if (entry.key.at(-1) !== minuteStart) return false;
   }
   return true;
-}
-
-/** The number a `KvU64` entry holds; 0 when it was never written. */
-export function sumOf(entry: Entry): number {
-  if (entry.value === null) return 0;
-  if (!(entry.value instanceof Deno.KvU64)) throw new Error("A sum is not a KvU64");
-  return Number(entry.value.value);
 }
 
 /**

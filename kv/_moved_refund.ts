@@ -1,8 +1,9 @@
 /** Refunds whose key was revoked or deleted between the charge and the refund. */
 import { monthOf } from "../schema/time.ts";
-import { minus, startCommit } from "./_plan.ts";
+import { startCommit } from "./_plan.ts";
 import { answered, backoffMs, sleep } from "./_timing.ts";
 import type { RandomBytes } from "../schema/random.ts";
+import { minus } from "./counts.ts";
 import { keys } from "./keys.ts";
 import type { Charge } from "./metering.ts";
 import { accountRecord, apiKeyRecord } from "./records.ts";
@@ -30,7 +31,7 @@ export async function refundMovedCharge(
     const accountEntry = await answered(kv.get(keys.account(record.accountId)));
     if (accountEntry.value === null) return;
     const slot = accountRecord.parse(accountEntry.value).slots[record.slot];
-    const commit = startCommit(kv, nonce, attempt)
+    const commit = startCommit(kv, { nonce, versionstamp: null }, attempt)
       .check(recordEntry)
       // A mint changes the account: a successor cannot copy the sum while it is being corrected.
       .check(accountEntry);

@@ -1,12 +1,17 @@
 /** One reading of the store for a group, the verdicts that follow, and the commit that makes them true. */
-import { daySeconds, minuteSeconds } from "../schema/time.ts";
+import { minuteSeconds } from "../schema/time.ts";
 import { decide, type Moment, momentOf } from "./_decide.ts";
 import { keysOf, type Known, knownOf, ownersOf, type ReadAddress, type ReadKey } from "./_known.ts";
 import type { Group, Item, RefundItem } from "./_lanes.ts";
 import type { Remembered } from "./_remembered.ts";
+import type { Proof } from "./_proofs.ts";
 import { answered } from "./_timing.ts";
+import { minus, packed } from "./counts.ts";
 import { keys } from "./keys.ts";
 import type { Charge, MeterLimits, Verdict } from "./metering.ts";
+
+/** Starts the commit of an attempt. */
+export type StartCommit = () => Deno.AtomicOperation;
 
 /** How long the proof that a commit was applied is kept: longer than its reconciliation takes. */
 const commitProofSeconds = 900;
@@ -23,8 +28,6 @@ export type Plan = {
   readonly left: (versionstamp: string) => Known;
 };
 
-type Proof = { readonly nonce: string; readonly attempt: number };
-
 /**
  * Decides the group's calls in order of arrival: on the entries that are remembered, if the commit
  * proves all that the decision rests on, or else on one reading of the store.
@@ -34,10 +37,10 @@ export async function planGroup(
   group: Group,
   { limits, remembered }: { readonly limits: MeterLimits; readonly remembered: Remembered },
   nowMs: number,
-  proof: Proof,
+  start: StartCommit,
 ): Promise<Plan> {
   const moment = momentOf(nowMs);
-  const plan = (known: Known) => planOn(kv, group, known, limits, moment, proof);
+  const plan = (known: Known) => planOn(start, group, known, limits, moment);
   const taken = remembered.take(group, moment);
   if (taken !== undefined) {
     const recalled = plan(taken);
@@ -50,20 +53,19 @@ export async function planGroup(
 
 /**
  * Whether the commit checks every entry that the decisions rest on: a refusal may rest on entries that
- * are not written, and so does the credit position of a call that is free.
+ * are not written.
  */
 function isProved(group: Group, { readKeys }: Known, { verdicts }: Plan): boolean {
   return group.items.every((item) => verdicts.get(item)?.kind === "admitted") &&
-    [...readKeys.values()].every((key) => key.creditsAdded > 0);
+    [...readKeys.values()].every((key) => key.callsAdded > 0);
 }
 
 function planOn(
-  kv: Deno.Kv,
+  start: StartCommit,
   group: Group,
   known: Known,
   limits: MeterLimits,
   moment: Moment,
-  proof: Proof,
 ): Plan {
   const { readKeys, readAddresses } = known;
   const moved: RefundItem[] = [];
@@ -88,12 +90,12 @@ function planOn(
   }
   const writes = refunds.length > 0 || [...readKeys.values()].some((key) => key.dayAdded > 0);
   if (!writes) return { verdicts, moved, commit: undefined, left: () => nothingLeft };
-  const commit = startCommit(kv, proof.nonce, proof.attempt);
+  const commit = start();
   for (const charge of refunds) {
     const entry = readKeys.get(charge.keyHash)?.recordEntry;
     if (entry !== undefined) addRefund(commit, charge, entry.versionstamp);
   }
-  for (const [hash, key] of readKeys) addKeyWrites(commit, hash, key, moment);
+  for (const key of readKeys.values()) addKeyWrites(commit, key);
   for (const address of readAddresses.values()) addAddressWrites(commit, address, moment);
   return { verdicts, moved, commit, left: (stamp) => leftBy(known, refunds, stamp) };
 }
@@ -128,17 +130,18 @@ export const nothingLeft: Known = { readKeys: new Map(), readAddresses: new Map(
 /**
  * A commit that leaves a proof under its nonce and cannot be applied twice: the outcome of a commit
  * may be unknown to its caller (FoundationDB `commit_unknown_result`), so it is read back. The proof is
- * the number of the attempt, or that no attempt may be applied any more.
+ * the number of the attempt, or that no attempt may be applied any more. Of attempts that find the
+ * entry as `proof` has it one at most is applied.
  */
 export function startCommit(
   kv: Deno.Kv,
-  nonce: string,
-  proof: number | "fenced",
+  { nonce, versionstamp }: Proof,
+  attempt: number | "fenced",
 ): Deno.AtomicOperation {
   const key = keys.commit(nonce);
-  const value = proof === "fenced" ? proof : new Deno.KvU64(BigInt(proof));
+  const value = attempt === "fenced" ? attempt : new Deno.KvU64(BigInt(attempt));
   return kv.atomic()
-    .check({ key, versionstamp: null })
+    .check({ key, versionstamp })
     .set(key, value, { expireIn: commitProofSeconds * 1000 });
 }
 
@@ -154,52 +157,37 @@ export function addRefund(
     .sum(keys.usage(charge.keyId, charge.day), minus(charge.credits));
 }
 
-/** Two's complement: `sum` wraps modulo 2^64, so adding 2^64 − n subtracts n (docs/decisions/0004). */
-export function minus(credits: number): bigint {
-  return BigInt.asUintN(64, -BigInt(credits));
-}
-
-function addKeyWrites(commit: Deno.AtomicOperation, hash: string, key: ReadKey, moment: Moment) {
-  if (key.dayAdded === 0 || key.record === null) return;
-  const { id } = key.record;
-  commit.check({ key: keys.apiKey(hash), versionstamp: key.recordEntry.versionstamp });
-  addWindow(commit, key.dayEntry, key.dayCount, moment.dayStart + daySeconds, moment);
-  if (key.callsAdded > 0) commit.sum(keys.calls(id), BigInt(key.callsAdded));
-  // Also when nothing was charged: that there is an entry says that the key was used that day.
-  commit.sum(keys.usage(id, moment.day), BigInt(key.creditsAdded));
-  if (key.creditsAdded === 0) return;
-  // The limit rests on the sum as read: the check makes the sum exact over isolates.
-  commit.check(key.creditsEntry).sum(key.creditsEntry.key, BigInt(key.creditsAdded));
-}
-
-function addAddressWrites(commit: Deno.AtomicOperation, address: ReadAddress, moment: Moment) {
-  if (address.minuteAdded === 0) return;
-  const { entry, minuteCount } = address;
-  addWindow(commit, entry, minuteCount, moment.minuteStart + minuteSeconds, moment);
+/** The limits rest on the sums as read: the checks make them exact over isolates. */
+function addKeyWrites(commit: Deno.AtomicOperation, key: ReadKey) {
+  if (key.dayAdded === 0) return;
+  const { recordEntry, usageEntry, creditsEntry, creditsAdded: credits, callsAdded: calls } = key;
+  commit.check(recordEntry, usageEntry)
+    .sum(usageEntry.key, packed({ credits, calls: key.dayAdded }));
+  if (calls > 0) commit.check(creditsEntry).sum(creditsEntry.key, packed({ credits, calls }));
 }
 
 /**
  * Windows are found by their start; `expireIn` only cleans up, a minute after the end at the earliest.
  * The number alone is stored: to write an object costs several times as much (docs/decisions/0004).
  */
-function addWindow(
+function addAddressWrites(
   commit: Deno.AtomicOperation,
-  entry: Deno.AtomicCheck,
-  count: number,
-  end: number,
-  { nowS }: Moment,
+  { entry, minuteCount, minuteAdded }: ReadAddress,
+  { minuteStart, nowS }: Moment,
 ) {
-  commit.check(entry).set(entry.key, new Deno.KvU64(BigInt(count)), {
-    expireIn: (Math.max(0, end - nowS) + minuteSeconds) * 1000,
+  if (minuteAdded === 0) return;
+  const leftS = Math.max(0, minuteStart + minuteSeconds - nowS);
+  commit.check(entry).set(entry.key, new Deno.KvU64(BigInt(minuteCount)), {
+    expireIn: (leftS + minuteSeconds) * 1000,
   });
 }
 
 function leftOfKey(key: ReadKey, versionstamp: string): ReadKey {
-  const { recordEntry, creditsEntry, dayEntry, record, creditsUsed, dayCount } = key;
+  const { recordEntry, creditsEntry, usageEntry, record, creditsUsed, dayCount } = key;
   return {
     recordEntry,
-    creditsEntry: key.creditsAdded > 0 ? { key: creditsEntry.key, versionstamp } : creditsEntry,
-    dayEntry: { key: dayEntry.key, versionstamp },
+    creditsEntry: key.callsAdded > 0 ? { key: creditsEntry.key, versionstamp } : creditsEntry,
+    usageEntry: { key: usageEntry.key, versionstamp },
     record,
     versionstamp: key.versionstamp,
     creditsUsed,

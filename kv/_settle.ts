@@ -4,7 +4,7 @@
  */
 import type { Clock } from "../schema/clock.ts";
 import { type RandomBytes, toHex } from "../schema/random.ts";
-import { appliedAttempt } from "./_group.ts";
+import { readProof } from "./_group.ts";
 import { startCommit } from "./_plan.ts";
 import { answered, backoffMs, Deadline, sleep } from "./_timing.ts";
 import type { Store } from "./open.ts";
@@ -77,15 +77,15 @@ export async function settleOnce<T>(
     try {
       const kv = await answered(store.kv(), { signal });
       const { nonce, unknown } = proof;
-      const applied = unknown.size > 0
-        ? await answered(appliedAttempt(kv, nonce), { signal })
-        : undefined;
-      if (applied !== undefined && unknown.has(applied)) return unknown.get(applied) as T;
+      if (unknown.size > 0) {
+        const { attempt } = await answered(readProof(kv, nonce), { signal });
+        if (unknown.has(attempt)) return unknown.get(attempt) as T;
+      }
       const { value, write } = await decide(kv);
       // With an attempt in doubt, a decision without writes commits its nonce too, as a fence.
       if (write === undefined && unknown.size === 0) return value;
       const attempt = proof.next++;
-      const commit = startCommit(kv, nonce, attempt);
+      const commit = startCommit(kv, { nonce, versionstamp: null }, attempt);
       write?.(commit);
       unknown.set(attempt, value);
       // Only `ok: true` is proof; a conflict may be the commit's own first sending.

@@ -1,6 +1,6 @@
 /** Credits spent a day, by key: statistics that no limit rests on. */
 import { limits } from "../schema/limits.ts";
-import { sumOf } from "./_known.ts";
+import { countsOf } from "./counts.ts";
 import { keys } from "./keys.ts";
 import { type AccountRecord, type ApiKeyRecord, apiKeyRecord } from "./records.ts";
 
@@ -22,8 +22,24 @@ export async function latestUsage(
 ): Promise<{ readonly day: string; readonly credits: number } | undefined> {
   const prefix = keys.usage(keyId, "").slice(0, -1);
   for await (const entry of kv.list({ prefix }, { limit: 1, reverse: true })) {
-    return { day: String(entry.key.at(-1)), credits: sumOf(entry) };
+    return { day: String(entry.key.at(-1)), credits: countsOf(entry).credits };
   }
+}
+
+/** What the key spent in `month`, and the calls admitted with it, ever. */
+export async function spentBy(
+  kv: Deno.Kv,
+  keyId: string,
+  month: string,
+): Promise<{ readonly credits: number; readonly calls: number }> {
+  const prefix = keys.credits(keyId, "").slice(0, -1);
+  const spent = { credits: 0, calls: 0 };
+  for await (const entry of kv.list({ prefix })) {
+    const { credits, calls } = countsOf(entry);
+    spent.calls += calls;
+    if (entry.key.at(-1) === month) spent.credits = credits;
+  }
+  return spent;
 }
 
 /**
@@ -67,7 +83,7 @@ export async function usageOf(
     // `~` comes after every digit: the end of a range is not part of it.
     const range = { start: keys.usage(keyId, first), end: keys.usage(keyId, `${last}~`) };
     for await (const entry of kv.list(range, { limit: days.length })) {
-      spent.set(String(entry.key.at(-1)), sumOf(entry));
+      spent.set(String(entry.key.at(-1)), countsOf(entry).credits);
     }
     return [keyId, spent] as const;
   };

@@ -5,8 +5,16 @@ import type { PlanId } from "../schema/plans.ts";
 import type { RandomBytes } from "../schema/random.ts";
 import { dayOf, monthOf, nextMonthStart, unixSeconds } from "../schema/time.ts";
 import { forgottenEntries, readSlots } from "./_account_keys.ts";
-import { sumOf } from "./_known.ts";
-import { byAge, latestUsage, type SomeKeys, someKeys, type Spent, usageOf } from "./_usage.ts";
+import {
+  byAge,
+  latestUsage,
+  type SomeKeys,
+  someKeys,
+  type Spent,
+  spentBy,
+  usageOf,
+} from "./_usage.ts";
+import { countsOf } from "./counts.ts";
 import { keys } from "./keys.ts";
 import type { CreditPosition } from "./metering.ts";
 import type { Store } from "./open.ts";
@@ -165,18 +173,14 @@ export class ApiKeys {
   async #view(kv: Deno.Kv, record: ApiKeyRecord): Promise<KeyView> {
     const { accountId: _, slot: __, form: ___, ...shown } = record;
     const nowMs = this.#clock();
-    const [[credits, calls], latest] = await Promise.all([
-      kv.getMany<[unknown, unknown]>([
-        keys.credits(record.id, monthOf(nowMs)),
-        keys.calls(record.id),
-      ]),
+    const [{ credits: used, calls }, latest] = await Promise.all([
+      spentBy(kv, record.id, monthOf(nowMs)),
       latestUsage(kv, record.id),
     ]);
-    const used = sumOf(credits);
     const max = this.#planCredits[record.plan];
     return {
       ...shown,
-      calls: sumOf(calls),
+      calls,
       lastUsedOn: latest?.day ?? null,
       creditsToday: latest?.day === dayOf(nowMs) ? latest.credits : 0,
       position: { used, max, left: Math.max(0, max - used), resetAt: nextMonthStart(nowMs) },
@@ -192,5 +196,5 @@ async function addSpent(
 ): Promise<void> {
   const spent = await kv.get(keys.credits(before, month));
   // A refund to the key before must not slip between this reading and the copy.
-  commit.check(spent).set(keys.credits(id, month), new Deno.KvU64(BigInt(sumOf(spent))));
+  commit.check(spent).set(keys.credits(id, month), new Deno.KvU64(BigInt(countsOf(spent).credits)));
 }

@@ -5,8 +5,9 @@
  */
 import type { Log } from "../schema/log.ts";
 import { Background } from "./_background.ts";
-import { type GroupDeps, settleGroup } from "./_group.ts";
+import { type GroupDeps, type GroupMemory, settleGroup } from "./_group.ts";
 import { type Group, Lanes } from "./_lanes.ts";
+import { Proofs } from "./_proofs.ts";
 import { Remembered } from "./_remembered.ts";
 import type { Call, Charge, Verdict } from "./metering.ts";
 
@@ -14,10 +15,11 @@ export class Meter {
   readonly #deps: GroupDeps;
   readonly #lanes: Lanes;
   readonly #background: Background;
-  readonly #remembered = new Remembered();
+  readonly #memory: GroupMemory;
 
   constructor(deps: GroupDeps, log: Log) {
     this.#deps = deps;
+    this.#memory = { remembered: new Remembered(), proofs: new Proofs(deps.random) };
     this.#background = new Background(deps, log);
     this.#lanes = new Lanes((group) => this.#settle(group));
   }
@@ -51,7 +53,7 @@ export class Meter {
   }
 
   async #settle(group: Group): Promise<void> {
-    const end = await settleGroup(this.#deps, this.#remembered, group);
+    const end = await settleGroup(this.#deps, this.#memory, group);
     if (end.kind === "settled") {
       for (const { charge, resolve, reject } of end.moved) {
         this.#background.refund(charge, (error) => error === undefined ? resolve() : reject(error));

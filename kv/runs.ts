@@ -5,10 +5,10 @@
 import { toHex } from "../schema/random.ts";
 import { daySeconds, unixSeconds } from "../schema/time.ts";
 import { addRunDeletes, repoKey, runsOf, surplusRuns } from "./_account_runs.ts";
-import { sumOf } from "./_known.ts";
 import { reading } from "./_reading.ts";
 import { settle, type SettleDeps } from "./_settle.ts";
 import { answered } from "./_timing.ts";
+import { sumOf } from "./counts.ts";
 import { keys } from "./keys.ts";
 import { type AccountRecord, accountRecord } from "./records.ts";
 import { type RunClosing, type RunRecord, runRecord } from "./run_record.ts";

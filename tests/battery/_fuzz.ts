@@ -1,4 +1,5 @@
 /** Sends drawn requests to the whole service and finds what no answer may be. */
+import { countsOf } from "../../kv/counts.ts";
 import { keys } from "../../kv/keys.ts";
 import { routeTable } from "../../routes/app.ts";
 import { generateApiKey } from "../../schema/api_key.ts";
@@ -201,5 +202,5 @@ function undescribed(
 async function spent({ deps }: Harness, keyId: string): Promise<number> {
   const kv = await deps.store.kv();
   const key = keys.credits(keyId, monthOf(deps.clock()));
-  return Number((await kv.get<Deno.KvU64>(key)).value?.value ?? 0n);
+  return countsOf(await kv.get(key)).credits;
 }

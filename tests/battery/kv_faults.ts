@@ -3,6 +3,7 @@
  * and whoever cannot be told is told 503.
  */
 import assert from "node:assert/strict";
+import { countsOf } from "../../kv/counts.ts";
 import { keys } from "../../kv/keys.ts";
 import { TokenRiskStore } from "../../kv/risk.ts";
 import { systemClock } from "../../schema/clock.ts";
@@ -100,8 +101,7 @@ async function meteredCalls(seed: number): Promise<Claim[]> {
   await faulty.settled();
   for (const harness of harnesses) await harness.close();
   const spent = async ({ keyId }: AccountWithKey) => {
-    const { value } = await faulty.kv.get<Deno.KvU64>(keys.credits(keyId, monthOf(Date.now())));
-    return Number(value?.value ?? 0n);
+    return countsOf(await faulty.kv.get(keys.credits(keyId, monthOf(Date.now())))).credits;
   };
   const drift = async () => {
     const each = callers.map(async (caller) => await spent(caller) - paid.get(caller.keyId)!);

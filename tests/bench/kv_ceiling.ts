@@ -98,6 +98,7 @@ async function startService(path: string, from: From) {
 async function startRaw(path: string) {
   const store = await openStore({ path, hosted: false });
   const kv = await store.kv();
+  const free: Deno.AtomicCheck[] = [];
   const id = (nth: number) => `key-${nth % keyCount}`;
   for (let nth = 0; nth < keyCount; nth++) await kv.set(["api_key", id(nth)], { id: id(nth) });
   return {
@@ -105,21 +106,20 @@ async function startRaw(path: string) {
       const [record, credits, day, minute] = await kv.getMany<[unknown, unknown, number, number]>([
         ["api_key", id(nth)],
         ["credits", id(nth), "2026-11"],
-        ["window", "day", id(nth), 1],
+        ["usage", id(nth), "2026-11-20"],
         ["window", "minute", id(nth), 1],
       ]);
-      const commit = ["commit", crypto.randomUUID()];
+      const proof = free.pop() ?? { key: ["commit", crypto.randomUUID()], versionstamp: null };
       // Every caller has the key to itself for the moment, as a call in the service has.
-      await kv.atomic()
-        .check({ key: commit, versionstamp: null })
-        .set(commit, new Deno.KvU64(0n), { expireIn: 900_000 })
+      const outcome = await kv.atomic()
+        .check(proof)
+        .set(proof.key, new Deno.KvU64(BigInt(nth)), { expireIn: 900_000 })
         .check(record, day, credits, minute)
-        .set(day.key, new Deno.KvU64(BigInt(nth)), { expireIn: 900_000 })
-        .sum(["calls", id(nth)], 1n)
+        .sum(day.key, 2n)
         .sum(credits.key, 2n)
-        .sum(["usage", id(nth), "2026-11-20"], 2n)
         .set(minute.key, new Deno.KvU64(BigInt(nth)), { expireIn: 900_000 })
         .commit();
+      if (outcome.ok) free.push({ key: proof.key, versionstamp: outcome.versionstamp });
     },
     close: () => store.close(),
   };

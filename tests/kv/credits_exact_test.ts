@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { countsOf } from "../../kv/counts.ts";
 import { keys } from "../../kv/keys.ts";
 import { openStore } from "../../kv/open.ts";
 import { monthOf } from "../../schema/time.ts";
@@ -13,8 +14,7 @@ const registry = { answer: fixtureTool("answer") };
 /** Credits spent as the store holds them. */
 async function spent(harness: Harness, keyId: string): Promise<number> {
   const kv = await harness.deps.store.kv();
-  const { value } = await kv.get<Deno.KvU64>(keys.credits(keyId, monthOf(Date.now())));
-  return Number(value?.value ?? 0n);
+  return countsOf(await kv.get(keys.credits(keyId, monthOf(Date.now())))).credits;
 }
 
 /** Several handlers over one store, as isolates have it. */

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { countsOf } from "../../kv/counts.ts";
 import { keys } from "../../kv/keys.ts";
 import { monthOf } from "../../schema/time.ts";
 import { openFaultyKv } from "../rig/faulty_kv.ts";
@@ -21,8 +22,7 @@ function gatedTool() {
 async function spent(harness: Harness, keyId: string): Promise<number> {
   const kv = await harness.deps.store.kv();
   const month = monthOf(harness.deps.clock());
-  const { value } = await kv.get<Deno.KvU64>(keys.credits(keyId, month));
-  return Number(value?.value ?? 0n);
+  return countsOf(await kv.get(keys.credits(keyId, month))).credits;
 }
 
 async function call(harness: Harness, key: string, tool = "answer"): Promise<number> {

@@ -1,5 +1,6 @@
 /** A key that was just used is not read again, and nothing is decided on what is out of date. */
 import assert from "node:assert/strict";
+import { countsOf } from "../../kv/counts.ts";
 import { keys } from "../../kv/keys.ts";
 import { type FaultyKv, openFaultyKv } from "../rig/faulty_kv.ts";
 import { fixtureTool, upstreamRefusal } from "../rig/fixture_tools.ts";
@@ -53,6 +54,15 @@ rememberedTest("the second call of a key takes one commit and no read", async (g
   const { call, here } = given;
   assert.deepEqual(await call(here), [200, 1, 1]);
   assert.deepEqual(await call(here), [200, 0, 1]);
+});
+
+rememberedTest("a free listing after a call takes no read either", async (given) => {
+  const { account, call, faulty, here } = given;
+  await call(here);
+  const before = { reads: faulty.reads, commits: faulty.commits };
+  const answer = await here.ask("/api/v1/tools", { method: "GET", key: account.key });
+  assert.equal((await answer.json()).credits.used, 2);
+  assert.deepEqual([faulty.reads - before.reads, faulty.commits - before.commits], [0, 1]);
 });
 
 rememberedTest("a key is read again in the next minute", async ({ call, here, time }) => {
@@ -149,7 +159,7 @@ for (const fault of ["fails", "applied-then-fails", "conflict", "repeated"] as c
     const broken = faulty.commits + 1;
     faulty.plan = (operation, nth) => operation === "commit" && nth === broken ? fault : "none";
     assert.equal((await call(here))[0], 200);
-    const { value } = await faulty.kv.get<Deno.KvU64>(keys.credits(account.keyId, "2026-11"));
-    assert.equal(value?.value, 4n);
+    const entry = await faulty.kv.get(keys.credits(account.keyId, "2026-11"));
+    assert.deepEqual(countsOf(entry), { credits: 4, calls: 2 });
   });
 }

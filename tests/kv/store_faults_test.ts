@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
+import { countsOf } from "../../kv/counts.ts";
 import { keys } from "../../kv/keys.ts";
 import { monthOf } from "../../schema/time.ts";
 import { type Fault, type FaultyKv, openFaultyKv } from "../rig/faulty_kv.ts";
@@ -30,8 +31,8 @@ async function withFaults(
 }
 
 async function spent({ faulty, keyId }: Bench): Promise<bigint> {
-  const { value } = await faulty.kv.get<Deno.KvU64>(keys.credits(keyId, monthOf(Date.now())));
-  return value?.value ?? 0n;
+  const entry = await faulty.kv.get(keys.credits(keyId, monthOf(Date.now())));
+  return BigInt(countsOf(entry).credits);
 }
 
 async function ask({ harness, key }: Bench, tool: string): Promise<number | string> {

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import * as z from "zod";
+import { countsOf } from "../../kv/counts.ts";
 import { keys } from "../../kv/keys.ts";
 import { textArgument } from "../../schema/argument.ts";
 import type { Tools } from "../../tools/define_tool.ts";
@@ -152,8 +153,8 @@ function answeredCalls(text: string): number {
 /** Credits spent by each key. */
 async function ledger({ deps }: Harness, keyIds: readonly string[]): Promise<number[]> {
   const kv = await deps.store.kv();
-  const entries = await kv.getMany<Deno.KvU64[]>(
+  const entries = await kv.getMany<unknown[]>(
     keyIds.map((id) => keys.credits(id, monthOf(nowMs))),
   );
-  return entries.map(({ value }) => Number(value?.value ?? 0n));
+  return entries.map((entry) => countsOf(entry).credits);
 }

@@ -1,6 +1,7 @@
 /** A service of small tools with a clock that stands still, for the tests of the HTTP surfaces. */
 import assert from "node:assert/strict";
 import { z } from "zod";
+import { countsOf, sumOf } from "../../kv/counts.ts";
 import { openStore } from "../../kv/open.ts";
 import type { Tools } from "../../tools/define_tool.ts";
 import { textArgument } from "../../schema/argument.ts";
@@ -142,11 +143,11 @@ export async function snapshot({ deps }: Service): Promise<string> {
 export async function counts({ deps, time }: Service, keyId: string) {
   const kv = await deps.store.kv();
   const minuteStart = Math.floor(time.nowMs / 60_000) * 60;
-  const [minute, day, calls] = await kv.getMany<Deno.KvU64[]>([
+  const date = new Date(time.nowMs).toISOString();
+  const [minute, day, month] = await kv.getMany<[unknown, unknown, unknown]>([
     ["window", "minute", "192.0.2.1", minuteStart],
-    ["window", "day", keyId, Math.floor(time.nowMs / 86_400_000) * 86_400],
-    ["calls", keyId],
+    ["usage", keyId, date.slice(0, 10)],
+    ["credits", keyId, date.slice(0, 7)],
   ]);
-  const numberOf = (entry?: Deno.KvEntryMaybe<Deno.KvU64>) => Number(entry?.value?.value ?? 0n);
-  return { minute: numberOf(minute), day: numberOf(day), calls: numberOf(calls) };
+  return { minute: sumOf(minute), day: countsOf(day).calls, calls: countsOf(month).calls };
 }

@@ -1,6 +1,7 @@
 /** Whatever the body is: no 5xx, the error object with a known code, and no charge on a 4xx. */
 import assert from "node:assert/strict";
 import fc from "fast-check";
+import { countsOf } from "../../kv/counts.ts";
 import { type ErrorCode, errorCodes } from "../../schema/errors.ts";
 import { echoPath, type Service, startService } from "./_service.ts";
 
@@ -107,8 +108,7 @@ async function assertSane(service: Service, response: Response, usedBefore: numb
 
 async function spent(service: Service, keyId: string): Promise<number> {
   const kv = await service.deps.store.kv();
-  const { value } = await kv.get<Deno.KvU64>(["credits", keyId, "2026-11"]);
-  return Number(value?.value ?? 0n);
+  return countsOf(await kv.get(["credits", keyId, "2026-11"])).credits;
 }
 
 for (

@@ -1,4 +1,5 @@
 /** Many isolates of the service over one distant store, and keys to call them with. */
+import { countsOf } from "../../kv/counts.ts";
 import { keys as storeKeys } from "../../kv/keys.ts";
 import type { Call, Verdict } from "../../kv/metering.ts";
 import { storeOf } from "../../kv/open.ts";
@@ -66,8 +67,7 @@ export async function withIsolates<T>(
       harnesses.push(await startHarness({ store, env }));
     }
     const spent = async (key: KeyIdentity) => {
-      const entry = await kv.get<Deno.KvU64>(storeKeys.credits(key.id, monthOf(Date.now())));
-      return Number(entry.value?.value ?? 0n);
+      return countsOf(await kv.get(storeKeys.credits(key.id, monthOf(Date.now())))).credits;
     };
     const call: Isolates["call"] = (nth, { hash, id }, address) =>
       timed(harnesses[nth % isolates] as Harness, {

@@ -172,18 +172,18 @@ number of customers, only with how many isolates serve one key at the same momen
   analyses of code are kept by each isolate, so more isolates ask more often for the same.
 - *Upstream quotas.* Thousands of requests a second are beyond any public endpoint: paid endpoints for
   each network, several in one \`RPC_URL_<chainId>\`, and keys for the explorer.
-- *Cost.* Write units are two thirds of it. Dropping the day's chart (\`usage\`) and the count of calls
-  would save two of six.
+- *Cost.* More than half of it is write units: the key's month, its day, the address's minute and the
+  proof of the commit. Limits rest on three of them, exactness on the fourth.
 
-**100,000×.** No figure is published for what one hosted database takes; 600,000 writes a second is
+**100,000×.** No figure is published for what one hosted database takes; 400,000 writes a second is
 nothing to count on. The bill, most of it for these writes, is still under one percent of what so many
 keys pay. The order of change:
 
 1. Split keys over several databases by the first byte of their hash: no commit of a call touches two
    keys' entries, but for the window of an address, which would have to move to its key's database and
    count there.
-2. Lease credits and ceilings to isolates in blocks, as the free lookups are. That turns six writes a
-   call into six a block, and gives up one promise: what an isolate holds when it crashes is lost until
+2. Lease credits and ceilings to isolates in blocks, as the free lookups are. That turns four writes a
+   call into four a block, and gives up one promise: what an isolate holds when it crashes is lost until
    the window ends. Near the last credits blocks shrink to one, so nobody spends more than they have.
 3. Own nodes: at that rate they cost less than any provider.
 `;
