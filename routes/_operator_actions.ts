@@ -49,7 +49,7 @@ const noAccount = {
 } as const satisfies Failure;
 
 export async function createAccount(deps: Deps, exchange: Exchange): Promise<Response> {
-  const parsed = parseArguments(await readJsonBody(exchange.request), newAccount);
+  const parsed = parseArguments(await readJsonBody(exchange), newAccount);
   if (!parsed.ok) return errorResponse(parsed.failure, exchange.requestId);
   const created = await deps.accounts.create({
     provider: operatorProvider,
@@ -96,7 +96,7 @@ export async function showAccount(deps: Deps, exchange: Exchange): Promise<Respo
 }
 
 export async function patchAccount(deps: Deps, exchange: Exchange): Promise<Response> {
-  const parsed = parseArguments(await readJsonBody(exchange.request), accountChange);
+  const parsed = parseArguments(await readJsonBody(exchange), accountChange);
   if (!parsed.ok) return errorResponse(parsed.failure, exchange.requestId);
   const account = await deps.accounts.change(idOf(exchange), parsed.value);
   if (account === undefined) return errorResponse(noAccount, exchange.requestId);
@@ -109,7 +109,7 @@ export async function deleteAccount(deps: Deps, exchange: Exchange): Promise<Res
 }
 
 export async function mintKey(deps: Deps, exchange: Exchange): Promise<Response> {
-  const parsed = parseArguments(await readJsonBody(exchange.request), newKey);
+  const parsed = parseArguments(await readJsonBody(exchange), newKey);
   if (!parsed.ok) return errorResponse(parsed.failure, exchange.requestId);
   const account = await deps.accounts.get(idOf(exchange));
   if (account === undefined) return errorResponse(noAccount, exchange.requestId);

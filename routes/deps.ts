@@ -41,7 +41,11 @@ export type Deps = {
 };
 
 /** Where a request came from, as the server saw it. */
-export type ConnectionInfo = { readonly remoteAddr: { readonly hostname?: string } };
+export type ConnectionInfo = {
+  readonly remoteAddr: { readonly hostname?: string };
+  /** Told by `Deno.serve`, of requests that it read from a connection. */
+  readonly completed?: Promise<void>;
+};
 
 /** One request on its way through a route. */
 export type Exchange = {

@@ -43,7 +43,7 @@ export async function tokenRisk(deps: Deps, exchange: Exchange): Promise<Respons
   const { request, requestId } = exchange;
   if (request.method === "OPTIONS") return preflight();
   const parsed = request.method === "POST"
-    ? await parseBody(request)
+    ? await parseBody(exchange)
     : parseQuery(request.url, params());
   if (!parsed.ok) return errorResponse(parsed.failure, requestId);
   const told = await tellOf(deps, exchange, parsed.value);
@@ -78,13 +78,13 @@ export async function tellOf(deps: Deps, exchange: Exchange, given: Given): Prom
 }
 
 /** A query beside a body is refused: a network named there would not be the one that is read. */
-async function parseBody(request: Request) {
-  if (new URL(request.url).search !== "") {
+async function parseBody(exchange: Exchange) {
+  if (new URL(exchange.request.url).search !== "") {
     const detail =
       "A POST takes its arguments from the JSON body: leave the query out, or use GET.";
     return { ok: false, failure: { error: "invalid-arguments", detail } } as const;
   }
-  return parseArguments(await readJsonBody(request), params());
+  return parseArguments(await readJsonBody(exchange), params());
 }
 
 /** The arguments' meaning, or the refusal of a bad one. Neither asks an upstream nor counts. */

@@ -40,7 +40,7 @@ export async function callTool(deps: Deps, exchange: Exchange): Promise<Response
   if ("error" in key) return errorResponse(key, requestId);
   const name = params["name"] ?? "";
   const served = Object.hasOwn(deps.registry, name) ? deps.registry[name] : undefined;
-  const body = await readJsonBody(request);
+  const body = await readJsonBody(exchange);
   if (served === undefined) {
     const admission = await admit(deps, exchange, { key, credits: 0, failure: notAvailable });
     return errorResponse(admission.ok ? notAvailable : admission.failure, requestId);

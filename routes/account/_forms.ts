@@ -1,6 +1,6 @@
 /** Forms of the account area: taken from this site's own pages only. */
 import { readTextBody } from "../body.ts";
-import type { Deps } from "../deps.ts";
+import type { Deps, Exchange } from "../deps.ts";
 import { html } from "../pages/html.ts";
 import { page } from "../pages/page.ts";
 
@@ -19,8 +19,9 @@ const refusals = {
  */
 export async function ownForm(
   deps: Deps,
-  request: Request,
+  exchange: Exchange,
 ): Promise<ReadonlyMap<string, string> | Response> {
+  const { request } = exchange;
   const refuse = (reason: keyof typeof refusals) => {
     const [status, text] = refusals[reason];
     return page(deps, {
@@ -33,7 +34,7 @@ export async function ownForm(
   if (!isOwn(request, deps.config.baseUrl)) return refuse("other-site");
   const type = request.headers.get("content-type") ?? "";
   if (!/^application\/x-www-form-urlencoded *(;|$)/i.test(type)) return refuse("no-form");
-  const body = await readTextBody(request);
+  const body = await readTextBody(exchange);
   if (!body.ok) return refuse(body.problem === "too-large" ? "too-large" : "unreadable");
   const fields = [...new URLSearchParams(body.text)];
   const byName = new Map(fields);

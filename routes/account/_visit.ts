@@ -32,7 +32,7 @@ export function own(load: () => Promise<OwnPage>, back?: string): Handle {
     guarded(deps, exchange, async () => {
       const { request } = exchange;
       const { ownForm, signedIn, toSignIn } = await import("./_pages.ts");
-      const form = request.method === "POST" ? await ownForm(deps, request) : new Map();
+      const form = request.method === "POST" ? await ownForm(deps, exchange) : new Map();
       if (form instanceof Response) return form;
       const session = await signedIn(deps, request);
       if (session === undefined) {

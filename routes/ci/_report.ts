@@ -18,7 +18,7 @@ export async function closeRun(deps: Deps, exchange: Exchange): Promise<Response
   const { request, requestId } = exchange;
   const key = authenticate(request);
   if ("error" in key) return errorResponse(key, requestId);
-  const parsed = parseArguments(await readJsonBody(request), schema());
+  const parsed = parseArguments(await readJsonBody(exchange), schema());
   const failure = parsed.ok ? {} : { failure: parsed.failure };
   const admission = await admit(deps, exchange, { key, credits: ciCredits, ...failure });
   if (!admission.ok) return errorResponse(admission.failure, requestId);

@@ -18,7 +18,7 @@ export async function openSession(deps: Deps, exchange: Exchange): Promise<Respo
   const { request, requestId } = exchange;
   const key = authenticate(request);
   if ("error" in key) return errorResponse(key, requestId);
-  const parsed = parseArguments(await readJsonBody(request), schema());
+  const parsed = parseArguments(await readJsonBody(exchange), schema());
   const offer = parsed.ok ? await offerEngine(deps, parsed.value.engineVersion) : parsed.failure;
   const failure = "error" in offer ? { failure: offer } : {};
   // What brings no engine is not sold.

@@ -38,7 +38,7 @@ export function createMcp(deps: Deps): (exchange: Exchange) => Promise<Response>
 
 async function answerBody(deps: Deps, surface: Surface, exchange: Exchange): Promise<Reply> {
   const { request } = exchange;
-  const body = await readTextBody(request);
+  const body = await readTextBody(exchange);
   if (!body.ok && body.problem === "too-large") {
     return errorReply(413, "invalidRequest", bodyDetails[body.problem]);
   }

@@ -4,6 +4,8 @@ import { fileURLToPath } from "node:url";
 import { registry } from "../../tools/registry.ts";
 import { startChain } from "../rig/chain.ts";
 import { makeAccount } from "../rig/operator.ts";
+import { freePort } from "../rig/service.ts";
+import { statuses, talkTo } from "../rig/socket.ts";
 import { listTools, startWith, tokenInfo } from "./_service.ts";
 
 /** The hosted platform's runtime (docs/operations.md); an optional package for Linux on x64. */
@@ -61,6 +63,28 @@ Deno.test({
       assert.equal((await service.ended).code, 0, service.output());
     } finally {
       await chain.stop();
+    }
+  },
+});
+
+Deno.test({
+  name:
+    "a body with both lengths, which the older runtime hands on, is read no further than the limit",
+  ignore: !isLinuxX64,
+  fn: async () => {
+    const port = freePort();
+    const env = { KV_PATH: ":memory:", PORT: String(port) };
+    const service = await startWith(env, { deno: olderDeno });
+    try {
+      const head = "POST /mcp HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n" +
+        "Content-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n";
+      const chunk = `1000\r\n${" ".repeat(0x1000)}\r\n`;
+      const send = async (chunks: number) =>
+        statuses((await talkTo(port, `${head}${chunk.repeat(chunks)}0\r\n\r\n`)).text);
+      assert.deepEqual(await send(16), [401]);
+      assert.deepEqual(await send(17), [413]);
+    } finally {
+      await service.stop();
     }
   },
 });
