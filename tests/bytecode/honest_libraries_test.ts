@@ -14,15 +14,25 @@ const TOLD: Readonly<Record<string, readonly string[]>> = {
     "burn-any high guarded",
     "role-admin medium guarded",
   ],
+  HonestSeveralMinted: ["mint high guarded"],
+  HonestTwoPrices: ["mint low open"],
+  HonestHolderAskedLast: [],
   HonestRenounced: ["owner-change info guarded", "role-admin medium guarded"],
 };
 
 /** Told at most that a number may grow too large to be reckoned with. */
 const CALM = ["HonestDividends"];
 
+/** Their owners change, and nobody takes their place. */
+const OWNED = ["HonestAdministrator"];
+
 const SCAMS: Readonly<Record<string, string>> = {
   ScamAskedOnceMoved: "forced-transfer critical guarded",
   ScamChangedBetween: "forced-transfer critical guarded",
+  ScamSomeRounds: "forced-transfer critical guarded",
+  ScamHolderNotAsked: "forced-transfer critical open",
+  ScamSecondAdministrator: "ownership-takeback critical guarded",
+  ScamKeptRole: "ownership-takeback critical guarded",
   ScamTurnedOver: "mint critical open",
   ScamFilledUp: "mint critical open",
   ScamOpenBook: "mint critical open",
@@ -47,6 +57,11 @@ for (const build of builds.filter((one) => COMPILED.includes(buildName(one)))) {
     for (const contract of CALM) {
       const told = await toldOf(contracts[contract]!);
       assert.ok(told.every((one) => one === "limit-setter low open"), `${contract}: ${told}`);
+    }
+    for (const contract of OWNED) {
+      const told = await toldOf(contracts[contract]!);
+      assert.ok(told.some((one) => one.startsWith("owner-change info")), `${contract}: ${told}`);
+      assert.ok(!told.some((one) => / (critical|high) /.test(one)), `${contract}: ${told}`);
     }
   });
 

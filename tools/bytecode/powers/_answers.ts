@@ -1,7 +1,7 @@
 /** What the answers of other contracts say of the caller. */
 import type { Guard } from "../analysis.ts";
 import { type Call, isConstant, type Term, type Value } from "../walk/values.ts";
-import type { Claim } from "./_guards.ts";
+import type { Claim } from "./_claims.ts";
 import { addressOf, storagePlace } from "./_places.ts";
 import { hasArgument, isCaller, isOrigin, plain } from "./_terms.ts";
 

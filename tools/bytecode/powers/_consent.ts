@@ -10,6 +10,7 @@ import { joinedFrom } from "./_joined.ts";
 import { isProductWith } from "./_overflows.ts";
 import { isTailSender } from "./_senders.ts";
 import { isPartOf, isShareOf } from "./_parts.ts";
+import { isNobodys } from "./_nobody.ts";
 import { isAskedByPermit2 } from "./_permit2.ts";
 import { asTruth, compatible, together } from "./_paths.ts";
 import { mayHavePaid } from "./_payments.ts";
@@ -86,7 +87,7 @@ function consentOn(
   scene: Scene,
 ): Consent {
   const key = accountKey(change.place);
-  if (key === null || isOwnKey(key, asked)) return "shown";
+  if (key === null || isOwnKey(key, asked) || isOwnAtEnds(key, asked, one)) return "shown";
   const allowed = allowanceOn(change, asked.path, one, scene);
   if (
     allowed === "shown" || isAskedByPermit2(change, asked, one) || isPaidOut(change, asked, one)
@@ -103,6 +104,23 @@ export function isOwnKey(key: Value, { own }: AskedPath): boolean {
   if (own.some((claim) => claim.key === null || isSame(claim.key, key))) return true;
   // A token that cannot be divided is its holder's (ERC-721): the key is who holds it.
   return own.some((claim) => claim.key !== null && readPlace(plain(claim.key)) !== null);
+}
+
+/** Every good end finds that it is whom the caller disposes of: who held a single token may be asked for last. */
+function isOwnAtEnds(key: Value, { path, own }: AskedPath, { asking, record }: AskedFunction) {
+  const named = own.flatMap((claim) => claim.key === null ? [] : [plain(claim.key)]);
+  if (named.length === 0 || !asking.complete || record.calls.length > 0) return false;
+  const ends = record.ends.flatMap(({ paths }) => paths).filter((end) =>
+    !isNobodys(end) && compatible(end, path)
+  );
+  return ends.length > 0 && ends.every((end) =>
+    end.some(({ value, holds }) => {
+      if (!holds || value.kind !== "operation" || value.op !== "eq") return false;
+      const [one, other] = value.operands.map(plain) as [Value, Value];
+      return one === plain(key) && named.includes(other) ||
+        other === plain(key) && named.includes(one);
+    })
+  );
 }
 
 /** What time takes of an entry at its own rate, whoever writes it down. */

@@ -3,7 +3,8 @@ import type { Guard } from "../analysis.ts";
 import { isConstant, type Term, type Value } from "../walk/values.ts";
 import { authorityOf, isChosen, ofAnswer } from "./_answers.ts";
 import { asTruth } from "./_paths.ts";
-import { addressOf, type Place, placeAt, readPlace, slotHex, storagePlace } from "./_places.ts";
+import { addressOf, placeAt, readPlace, slotHex, storagePlace } from "./_places.ts";
+import { type Claim, computedGuard, doubtful, guard, guardIn } from "./_claims.ts";
 import { isOfNobody, roleFamily, type WorkedOutRoles } from "./_roles.ts";
 import {
   isCallersKey,
@@ -14,16 +15,6 @@ import {
 } from "./_senders.ts";
 import { roleBits, type Taken } from "./_taken.ts";
 import { has, isCaller, isOrigin, isRead, isSelf, plain, some } from "./_terms.ts";
-
-/**
- * What a condition demands. `guards`: one of these has to call or agree. `own`: the caller has to be
- * whom `key` names, who thereby disposes of what is his; null: he was let by whoever owns it.
- * `doubtful`: somebody is asked for, and perhaps anybody can be him.
- */
-export type Claim =
-  | { readonly kind: "guards"; readonly guards: readonly Guard[] }
-  | { readonly kind: "own"; readonly key: Value | null }
-  | { readonly kind: "doubtful"; readonly guards: readonly Guard[] };
 
 /** Mappings in which anybody can enter himself: to stand there is no privilege. */
 export type Enterable = ReadonlySet<string>;
@@ -68,7 +59,9 @@ function readClaim(value: Term, holds: boolean, mappings: Mappings): Claim | nul
     const both = combined(term, truth.holds, mappings);
     if (both !== undefined) return both;
     if (term.op === "eq") return ofEquality(term, truth.holds, mappings);
-    if (term.op === "lt") return ofBound(term, truth.holds, mappings);
+    if (term.op === "lt") {
+      return ofBound(term, truth.holds, mappings) ?? ofLess(term, truth.holds, mappings);
+    }
     if (term.op === "xor" || term.op === "sub") {
       return truth.holds ? null : ofEquality(term, true, mappings);
     }
@@ -82,7 +75,9 @@ function readClaim(value: Term, holds: boolean, mappings: Mappings): Claim | nul
       return null;
     }
     // Compared with zero: nobody, or an immutable of code that was never deployed.
-    return isCaller(term) ? ofCaller(0, mappings) : isOrigin(term) ? ofOrigin(0) : null;
+    if (isCaller(term)) return ofCaller(0, mappings);
+    if (isOrigin(term)) return ofOrigin(0);
+    return isComputedCaller(term) ? computedGuard : null;
   }
   return ofEntry(term, mappings) ?? ofAnswer(term);
 }
@@ -140,6 +135,16 @@ function ofBound(
   const [one, other] = operands as readonly [Value, Value];
   const reached = holds && isConstant(one) ? other : !holds && isConstant(other) ? one : null;
   return reached === null || isConstant(reached) ? null : ofEntry(reached, mappings);
+}
+
+/** What something is below of is not zero. */
+function ofLess(
+  { operands }: Extract<Term, { kind: "operation" }>,
+  holds: boolean,
+  mappings: Mappings,
+): Claim | null {
+  const [, other] = operands as readonly [Value, Value];
+  return holds && !isConstant(other) && other.width === 1 ? claimOf(other, true, mappings) : null;
 }
 
 /** The caller is compared with this. */
@@ -235,26 +240,5 @@ function ofEntry(value: Term, mappings: Mappings): Claim | null {
   return isTakeable ? doubtful : guardIn(place, { kind: "role", mappingSlot, role }, mappings);
 }
 
-/** Who stands in a mapping, if it is not perhaps everybody who likes. */
-export function guardIn(
-  { family }: Pick<Place, "family">,
-  one: Guard,
-  { perhaps }: Mappings,
-): Claim {
-  return perhaps.has(family) ? { kind: "doubtful", guards: [one] } : guard(one);
-}
-
 /** Nothing but a hash is as large. */
 const HASH_MIN = 1n << 128n;
-
-/** Somebody, but the code does not show who: the hash of the caller is compared, or a sum. */
-const computedGuard: Claim = {
-  kind: "guards",
-  guards: [{ kind: "authority", place: null, address: null }],
-};
-
-const doubtful: Claim = { kind: "doubtful", guards: [] };
-
-function guard(one: Guard): Claim {
-  return { kind: "guards", guards: [one] };
-}

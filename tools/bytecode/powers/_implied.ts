@@ -6,7 +6,8 @@
  */
 import type { BranchRecord, Path, WalkRecord } from "../walk/records.ts";
 import type { Guard } from "../analysis.ts";
-import { type Claim, claimOf, type Mappings } from "./_guards.ts";
+import type { Claim } from "./_claims.ts";
+import { claimOf, type Mappings } from "./_guards.ts";
 import { isRoomTest } from "./_overflows.ts";
 import { isCommitment } from "./_secrets.ts";
 import { asTruth, decisionKey, decisions } from "./_paths.ts";

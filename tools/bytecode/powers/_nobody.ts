@@ -2,12 +2,15 @@
 import type { Guard } from "../analysis.ts";
 import type { Path, WalkRecord } from "../walk/records.ts";
 import type { AskedPath, Asking } from "./_access.ts";
-import { decisionKey, isFolded } from "./_paths.ts";
+import { isConstant, type Term, type Value } from "../walk/values.ts";
+import { decisionKey, decisions, isFolded } from "./_paths.ts";
 import { isCaller } from "./_terms.ts";
 
 /** Without those ways to a place in the code to which others come as well: what is known of them alone is nobody's. */
 export function withoutNobodys(record: WalkRecord): WalkRecord {
-  if (!record.branches.some(({ value }) => isCaller(value))) return record;
+  if (!record.branches.some(({ value }) => isCaller(value) || namedAs(value) !== null)) {
+    return record;
+  }
   const { stores, calls, selfdestructs, returns } = record;
   return {
     ...record,
@@ -34,8 +37,20 @@ function others<T extends Recorded>(records: readonly T[]): T[] {
   });
 }
 
-function isNobodys(path: Path): boolean {
-  return path.some(({ value, holds }) => !holds && isCaller(value));
+export function isNobodys(path: Path): boolean {
+  return path.some(({ value, holds }) => {
+    if (!holds) return isCaller(value);
+    const named = namedAs(value);
+    return named !== null && decisions(path).get(named) === false;
+  });
+}
+
+/** Whom the caller has to be. */
+function namedAs(value: Term): Term | null {
+  if (value.kind !== "operation" || value.op !== "eq") return null;
+  const [one, other] = value.operands as readonly [Value, Value];
+  const named = isCaller(one) ? other : isCaller(other) ? one : 0;
+  return isConstant(named) ? null : named;
 }
 
 /**

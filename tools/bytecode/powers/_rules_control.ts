@@ -8,6 +8,7 @@ import { changeAmong, isSame } from "./_changes.ts";
 import { askedOf, type Finding, finding, type Scene } from "./_findings.ts";
 import { isAmong } from "./_frame.ts";
 import type { GuardUse } from "./_guard_use.ts";
+import { isOwnersRole } from "./_owners_role.ts";
 import { isScalar, keyOf, type Place, readPlace, slotHex, startOf } from "./_places.ts";
 import { roleGiven } from "./_roles_asked.ts";
 import { isCaller, readsIn } from "./_terms.ts";
@@ -169,10 +170,10 @@ export function isTaking(guard: Guard, owner: Place): boolean {
 }
 
 /** Whom the owner himself has named to come after him, as in a change of two steps. */
-function isSuccessor(guard: Guard, owner: Place, { functions }: Scene): boolean {
+function isSuccessor(guard: Guard, owner: Place, scene: Scene): boolean {
   if (guard.kind !== "slot") return false;
   let named = 0;
-  for (const one of functions) {
+  for (const one of scene.functions) {
     for (const store of one.record.stores) {
       const place = placeOfStore(store);
       if (place === null || isConstant(store.value) || place.keys.length > 0) continue;
@@ -181,7 +182,7 @@ function isSuccessor(guard: Guard, owner: Place, { functions }: Scene): boolean 
       // The owner of before, kept while the place of the owner is empty.
       if (readsOwner(store.value, owner) || isCaller(store.value)) return false;
       const asked = askedOf(one, store);
-      if (!asked.every((path) => asksOwner(path, owner))) return false;
+      if (!asked.every((path) => asksOwner(path, owner, scene))) return false;
       named++;
     }
   }
@@ -195,6 +196,6 @@ function readsOwner(value: Value, owner: Place): boolean {
   });
 }
 
-function asksOwner({ guards }: AskedPath, owner: Place): boolean {
-  return guards.some((guard) => !isTaking(guard, owner));
+function asksOwner({ guards }: AskedPath, owner: Place, scene: Scene): boolean {
+  return guards.some((guard) => !isTaking(guard, owner) || isOwnersRole(guard, owner, scene));
 }

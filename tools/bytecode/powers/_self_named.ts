@@ -2,7 +2,8 @@
 import type { Path } from "../walk/records.ts";
 import type { Term, Value } from "../walk/values.ts";
 import type { AskedPath } from "./_access.ts";
-import { type Claim, guardIn, type Mappings, ofCaller } from "./_guards.ts";
+import { type Claim, guardIn } from "./_claims.ts";
+import { type Mappings, ofCaller } from "./_guards.ts";
 import { asTruth } from "./_paths.ts";
 import { isNamedByCaller, readPlace, slotHex, storagePlace } from "./_places.ts";
 import { plain } from "./_terms.ts";

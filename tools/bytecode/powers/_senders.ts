@@ -1,5 +1,5 @@
 /** Accounts that a value names without their having called: who signed, and for whom a forwarder speaks. */
-import { isConstant, type Value } from "../walk/values.ts";
+import { isConstant, type Term, type Value } from "../walk/values.ts";
 import { has, isCaller, plain, readsIn, some } from "./_terms.ts";
 
 /** The precompile that tells who signed. */
@@ -35,9 +35,13 @@ function isMostOfCaller(value: Value): boolean {
   return !isConstant(value) && value.kind === "field" && isCaller(value.of) && !isFound(value);
 }
 
-/** The hash of the caller alone, or the caller reckoned with. */
+function isHash({ kind }: Term): boolean {
+  return kind === "keccak" || kind === "mapping";
+}
+
+/** The hash of the caller alone, which looks as where an entry of his stands; or the caller reckoned with. */
 export function isComputedCaller(value: Value): boolean {
   if (isConstant(value) || readsIn(value).length > 0) return false;
-  if (value.kind !== "keccak" && value.kind !== "operation") return false;
+  if (value.kind !== "operation" && !isHash(value)) return false;
   return has(value, "caller") && !has(value, "calldata") && !has(value, "returned");
 }

@@ -1,6 +1,7 @@
-/** Ways on which something was decided that every good end decides otherwise: what is done there is undone. */
-import type { Path, WalkRecord } from "../walk/records.ts";
-import { decisions, isFolded, together } from "./_paths.ts";
+/** Ways that no good end comes of: what is done there is undone. */
+import type { BranchRecord, Path, WalkRecord } from "../walk/records.ts";
+import { isNobodys } from "./_nobody.ts";
+import { decisionKey, decisions, isFolded, together } from "./_paths.ts";
 import type { Term } from "../walk/values.ts";
 
 /**
@@ -8,15 +9,20 @@ import type { Term } from "../walk/values.ts";
  * loses nothing. `record`: walked to its end.
  */
 export function withoutUndone(record: WalkRecord): WalkRecord {
-  const { stores, calls, creates, ends, selfdestructs } = record;
+  const { stores, calls, creates, ends, selfdestructs, branches } = record;
   if (ends.length === 0 || selfdestructs.length > 0) return record;
-  const demanded = demandedAtEnds(ends.flatMap(({ paths }) => paths));
-  if (demanded.size === 0) return record;
-  const others = [...calls.filter(({ call }) => call.kind !== "staticcall"), ...creates];
+  const ways = ends.flatMap(({ paths }) => paths);
+  const others = ways.filter((way) => !isNobodys(way));
+  const demanded = demandedAtEnds(others.length > 0 ? others : ways);
+  const failing = failingDecisions(branches);
+  if (demanded.size === 0 && failing.size === 0) return record;
+  const called = [...calls.filter(({ call }) => call.kind !== "staticcall"), ...creates];
   const isUndone = (path: Path) =>
-    path.some(({ value, holds }) => (demanded.get(value) ?? holds) !== holds) &&
+    path.some(({ value, holds }) =>
+      (demanded.get(value) ?? holds) !== holds || failing.has(decisionKey(value, holds))
+    ) &&
     // Others that ran may have changed what is asked for again.
-    !others.some(({ paths }) => together(paths, [path]));
+    !called.some(({ paths }) => together(paths, [path]));
   return { ...record, stores: stores.flatMap((store) => without(store, isUndone)) };
 }
 
@@ -32,6 +38,17 @@ function demandedAtEnds(ends: readonly Path[]): ReadonlyMap<Term, boolean> {
     }
   }
   return demanded;
+}
+
+/** What fails wherever it is decided so, at once or later. By `decisionKey`. */
+function failingDecisions(branches: readonly BranchRecord[]): ReadonlySet<number> {
+  const failing = new Set<number>();
+  const well = new Set<number>();
+  for (const { value, failsWhenTrue, failsWhenFalse } of branches) {
+    (failsWhenTrue ? failing : well).add(decisionKey(value, true));
+    (failsWhenFalse ? failing : well).add(decisionKey(value, false));
+  }
+  return failing.difference(well);
 }
 
 function without<T extends { readonly paths: readonly Path[] }>(

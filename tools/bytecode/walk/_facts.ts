@@ -172,6 +172,18 @@ export class Facts {
     return new Facts(this.#table, this.words, this.#who);
   }
 
+  /** Whether a term was decided to be other than zero; undefined: it was not decided. */
+  truthOf(value: Term): boolean | undefined {
+    if (value.kind === "operation" && value.op === "iszero") {
+      const inner = value.operands[0]!;
+      const truth = typeof inner === "object" ? this.truthOf(inner) : undefined;
+      return truth === undefined ? undefined : !truth;
+    }
+    const number = this.#table.known(value);
+    if (number === undefined) return undefined;
+    return this.has(number) ? true : this.has(number + 1) ? false : undefined;
+  }
+
   within(other: Facts): boolean {
     const [words, others] = [this.words, other.words];
     if (words === others) return true;

@@ -1,7 +1,7 @@
 /** How two states of the machine differ, and the state that covers both: what differs is unknown. */
 import type { Facts } from "./_facts.ts";
 import type { Memory } from "./_memory.ts";
-import type { Path, Stored } from "./_path.ts";
+import type { Given, Path, Stored } from "./_path.ts";
 import type { Terms } from "./_terms.ts";
 import type { EndRecord } from "./records.ts";
 import { isMoreGeneralSigner, isSigner } from "./_signers.ts";
@@ -24,7 +24,8 @@ export function covers(terms: Terms, state: State, path: Path): boolean {
   const { stack } = path;
   for (let i = 0; i < stack.length; i++) {
     const [general, value] = [state.stack[i]!, stack[i]!];
-    if (general !== value && !isMoreGeneral(general, value)) return false;
+    if (general === value || isMoreGeneral(general, value)) continue;
+    if (!isDecidedTo(general, value, path.facts)) return false;
   }
   return state.facts.within(path.facts) && state.memory.covers(path.memory) &&
     storedCovers(terms, state.stored, path.stored);
@@ -54,13 +55,37 @@ function isMoreGeneral(general: Value, value: Value): boolean {
   return isMoreGeneralSigner(general, value);
 }
 
-/** Each makes unknown on the path what differs there, and answers how much that was. */
-export function blurStack(terms: Terms, state: State, path: Path): number {
+/** A constant that a value was replaced by when it was decided: the value itself says no more. */
+function isDecidedTo(value: Value, constant: Value, facts: Facts): boolean {
+  if (typeof value !== "object" || constant !== 0 && constant !== 1) return false;
+  const truth = facts.truthOf(value);
+  return truth !== undefined && (truth ? constant === 1 && value.width === 1 : constant === 0);
+}
+
+/** What facts say of the values of a stack that a more general one does not know. */
+export function givenOf(general: readonly Value[], stack: readonly Value[], facts: Facts): Given {
+  return stack.flatMap((one, i) => {
+    const value = general[i]!;
+    if (value === one || typeof value !== "object" || typeof one !== "object") return [];
+    const holds = value.kind === "unknown" ? facts.truthOf(one) : undefined;
+    return holds === undefined ? [] : [{ value, holds, width: one.width }];
+  });
+}
+
+/**
+ * Each makes unknown on the path what differs there, and answers how much that was. `facts`: what the path knew
+ * before it came to stand for both.
+ */
+export function blurStack(terms: Terms, state: State, path: Path, facts: Facts): number {
   const { stack, pc } = path;
   let blurred = 0;
   for (let i = 0; i < stack.length; i++) {
     const [value, other] = [stack[i]!, state.stack[i]!];
-    if (isMoreGeneral(value, other)) continue;
+    if (isMoreGeneral(value, other) || isDecidedTo(value, other, state.facts)) continue;
+    if (isDecidedTo(other, value, facts)) {
+      stack[i] = other;
+      continue;
+    }
     stack[i] = isSigner(other) && isMoreGeneral(other, value)
       ? other
       : terms.unknown(pc * PLACES + i, taintOf(value) | taintOf(other));

@@ -1,10 +1,11 @@
 /** Runs paths: one instruction after another, and both ways where a branch is not decided. */
 import type { LoadedProgram } from "./_program.ts";
+import { failWhatIsAskedAgain, isReached } from "./_asked_again.ts";
 import { Decider, type Mode } from "./_decide.ts";
 import { Facts, FactTable } from "./_facts.ts";
 import type { Sources } from "./_areas.ts";
 import { handlers, inputs } from "./_opcodes.ts";
-import { Path } from "./_path.ts";
+import { Path, type Segment } from "./_path.ts";
 import { heldIn } from "./_joins.ts";
 import { Queue } from "./_queue.ts";
 import { Recorder } from "./_recorder.ts";
@@ -34,6 +35,8 @@ export class Machine implements Sources {
   /** Branches of which both ways were taken, twice counted. */
   branchings = 0;
   truncated = false;
+  /** The last stretches of the paths that ended well. */
+  readonly #ends = new Set<Segment>();
 
   constructor(program: LoadedProgram, entry: Entry, stepsMax: number) {
     this.program = program;
@@ -140,7 +143,16 @@ export class Machine implements Sources {
     const kind = still ? "still" : held?.length ?? "";
     recorder.ends.add(`${kind} ${key}`, path.facts, () => ({ held, still }));
     path.segment.markWell();
+    this.#ends.add(path.segment);
     this.end();
+  }
+
+  /** All was walked: what is asked twice is known now. */
+  settle(): void {
+    const { branches, unresolvedJumps, stores, othersRan } = this.recorder;
+    if (this.truncated || unresolvedJumps.size > 0) return;
+    const failing = failWhatIsAskedAgain(branches, { ends: this.#ends, othersRan });
+    if (failing.sides.size > 0) stores.forget((segment) => !isReached(segment, failing));
   }
 
   cover(pc: number): void {

@@ -61,7 +61,7 @@ function store(transient: boolean): Handler {
         offset,
         bits,
         value: set,
-      }));
+      }), path.segment);
     }
     const by = transient ? null : overtakenBy(path, slot);
     if (by !== null) recorder.overtaken.set(`${pc}.${terms.idOf(slot)}`, { pc, slot, by });

@@ -50,7 +50,10 @@ function call(kind: Call["kind"], sendsValue: boolean): Handler {
     machine.recorder.calls.add(`${made.id}`, path.facts, () => ({ pc, call: made }));
     writeOutput(path, made, inOffset, outOffset, outLength);
     path.lastCall = made;
-    path.calledOthers ||= kind !== "staticcall";
+    if (kind !== "staticcall") {
+      path.calledOthers = true;
+      machine.recorder.othersRan.add(path.segment);
+    }
     stack.push(machine.terms.ofCall("success", made));
   };
 }
@@ -83,6 +86,7 @@ function create(opcode: "CREATE" | "CREATE2"): Handler {
     stack.length -= opcode === "CREATE" ? 2 : 3;
     const key = `${pc}.${machine.terms.idOf(value)}`;
     machine.recorder.creates.add(key, path.facts, () => ({ pc, opcode, value }));
+    machine.recorder.othersRan.add(path.segment);
     stack.push(machine.terms.created(pc, path.calls++));
   };
 }

@@ -1,7 +1,7 @@
 /** One path through the code: the machine's state, and what was decided to get here. */
 import type { Facts } from "./_facts.ts";
 import { Memory } from "./_memory.ts";
-import type { Call, MappingTerm, Value } from "./values.ts";
+import type { Call, MappingTerm, Term, Value } from "./values.ts";
 
 /** What this path stored, newest first; paths share what they stored before they parted. */
 export type Stored = {
@@ -25,10 +25,20 @@ export type Reading = {
 /** Whether one side of a branch was ever seen to end well. */
 export type Side = { endsWell: boolean };
 
+/** What a path had decided of a value that is unknown from here on, since it differs from path to path. */
+export type Given = readonly {
+  readonly value: Term;
+  readonly holds: boolean;
+  /** So many bits of it, of the path's own value, can be other than zero. */
+  readonly width: number;
+}[];
+
 /** The stretch of a path between two branches; they form a tree, joined where paths were. */
 export class Segment {
   readonly parent: Segment | null;
   readonly side: Side | null;
+  /** Of those who come from the parent, not of those who are joined. */
+  readonly given: Given;
   readonly depth: number;
   endsWell = false;
   /** Paths that were cut because this one had been there: what holds here holds for them. */
@@ -38,9 +48,10 @@ export class Segment {
   #checkedAt = 0;
   #stands = false;
 
-  constructor(parent: Segment | null, side: Side | null) {
+  constructor(parent: Segment | null, side: Side | null, given: Given = []) {
     this.parent = parent;
     this.side = side;
+    this.given = given;
     this.depth = parent ? parent.depth + 1 : 0;
   }
 
@@ -59,8 +70,8 @@ export class Segment {
 
   /** `other` ends like this one, and like what replaces this one. */
   join(other: Segment): void {
+    (this.joined ??= []).push(other);
     if (this.endsWell) other.markWell();
-    else (this.joined ??= []).push(other);
   }
 
   isWithin(ancestor: Segment): boolean {

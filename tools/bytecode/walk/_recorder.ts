@@ -1,6 +1,6 @@
 /** Collects what a walk meets, each thing once, with the ways that led to it. */
 import type { Facts } from "./_facts.ts";
-import type { Side } from "./_path.ts";
+import type { Segment, Side } from "./_path.ts";
 import type {
   BranchRecord,
   CallRecord,
@@ -19,23 +19,36 @@ import type { Call, Term, Value } from "./values.ts";
 /** Ways to one record that are told apart. */
 const PATHS_MAX = 24;
 
-type Entry<T> = { readonly data: T; readonly ways: Facts[] };
+type Entry<T> = {
+  readonly data: T;
+  readonly ways: Facts[];
+  /** Where it was met; empty where that was not said. */
+  readonly stretches: Set<Segment>;
+};
 
 /** Records of one kind by what makes them the same. */
 class Collected<T> {
   #entries: Map<string, Entry<T>> | undefined;
 
-  add(key: string, facts: Facts, make: () => T): void {
+  add(key: string, facts: Facts, make: () => T, segment?: Segment): void {
     const entries = this.#entries ??= new Map();
     const entry = entries.get(key);
     if (!entry) {
-      entries.set(key, { data: make(), ways: [facts] });
+      entries.set(key, { data: make(), ways: [facts], stretches: new Set(segment && [segment]) });
       return;
     }
-    const { ways } = entry;
+    const { ways, stretches } = entry;
+    if (segment) stretches.add(segment);
     for (const way of ways) if (way.within(facts)) return;
     if (ways.length < PATHS_MAX) ways.push(facts);
     else ways[ways.length - 1] = ways[ways.length - 1]!.shared(facts);
+  }
+
+  /** Leaves out what was met on such stretches only. */
+  forget(isDead: (segment: Segment) => boolean): void {
+    for (const [key, { stretches }] of this.#entries ?? []) {
+      if (stretches.size > 0 && [...stretches].every(isDead)) this.#entries!.delete(key);
+    }
   }
 
   list(): (T & { readonly paths: readonly Path[] })[] {
@@ -99,6 +112,8 @@ export class Recorder {
   readonly ends = new Collected<Bare<EndRecord>>();
   readonly overtaken = new Map<string, OvertakenRecord>();
   readonly reverts = new Map<number, RevertRecord>();
+  /** Where other code ran, which may have changed anything. */
+  readonly othersRan = new Set<Segment>();
   readonly loads = new Set<Value>();
   readonly products = new Set<Term>();
   readonly unresolvedJumps = new Map<number, { readonly pc: number; readonly target: Value }>();

@@ -8,8 +8,8 @@
  * differ are kept apart at first; later ones become more general than those before them. What a path
  * knows about the caller is given up last. Each step gives up something, so it ends.
  */
-import { blurStack, blurStored, covers, type State, storedDifferences } from "./_joins.ts";
-import type { Path, Segment } from "./_path.ts";
+import { blurStack, blurStored, covers, givenOf, type State, storedDifferences } from "./_joins.ts";
+import { type Path, Segment } from "./_path.ts";
 import type { LoadedProgram } from "./_program.ts";
 import type { Terms } from "./_terms.ts";
 
@@ -131,8 +131,9 @@ function sameStack(visit: Visit, path: Path): boolean {
   return true;
 }
 
-function cut(visit: Visit, path: Path): false {
-  visit.segment.join(path.segment);
+function cut(visit: Visit, { stack, facts, segment }: Path): false {
+  const given = givenOf(visit.stack, stack, facts);
+  visit.segment.join(given.length === 0 ? segment : new Segment(segment, null, given));
   return false;
 }
 
@@ -161,13 +162,17 @@ function generalize(
     if (new Set(visits.map(({ facts }) => facts.who)).size < callersMax) return "apart";
     alike = [...visits];
   } else alike = alike.slice(Math.max(0, alike.findLastIndex(({ general }) => general)));
+  const before = { stack: path.stack.slice(), facts: path.facts };
   for (const visit of alike) {
-    path.facts = path.facts.shared(visit.facts);
-    const blurred = blurStack(terms, visit, path) + blurStored(terms, visit, path);
+    const { facts } = path;
+    path.facts = facts.shared(visit.facts);
+    const blurred = blurStack(terms, visit, path, facts) + blurStored(terms, visit, path);
     if (path.memory.joinWith(visit.memory) || blurred > 0) {
       path.facts = path.facts.certain();
     }
   }
+  const given = givenOf(path.stack, before.stack, before.facts);
+  if (given.length > 0) path.segment = new Segment(path.segment, null, given);
   const more = alike.find((visit) => covers(terms, visit, path));
   if (more) cut(more, path);
   return more ? "cut" : "general";

@@ -48,6 +48,7 @@ export function walkFunction(
 function recordOf(machine: Machine, entry: Entry, ended: boolean): WalkRecord {
   const { recorder, steps } = machine;
   if (!ended) machine.giveUp();
+  machine.settle();
   return {
     entry,
     stores: recorder.stores.list(),

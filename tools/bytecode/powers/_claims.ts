@@ -1,0 +1,35 @@
+/** What a condition can demand of whoever comes. */
+import type { Guard } from "../analysis.ts";
+import type { Value } from "../walk/values.ts";
+import type { Place } from "./_places.ts";
+
+/**
+ * What a condition demands. `guards`: one of these has to call or agree. `own`: the caller has to be
+ * whom `key` names, who thereby disposes of what is his; null: he was let by whoever owns it.
+ * `doubtful`: somebody is asked for, and perhaps anybody can be him.
+ */
+export type Claim =
+  | { readonly kind: "guards"; readonly guards: readonly Guard[] }
+  | { readonly kind: "own"; readonly key: Value | null }
+  | { readonly kind: "doubtful"; readonly guards: readonly Guard[] };
+
+/** Who stands in a mapping, if it is not perhaps everybody who likes. */
+export function guardIn(
+  { family }: Pick<Place, "family">,
+  one: Guard,
+  { perhaps }: { readonly perhaps: ReadonlySet<string> },
+): Claim {
+  return perhaps.has(family) ? { kind: "doubtful", guards: [one] } : guard(one);
+}
+
+/** Somebody, but the code does not show who: the hash of the caller is compared, or a sum. */
+export const computedGuard: Claim = {
+  kind: "guards",
+  guards: [{ kind: "authority", place: null, address: null }],
+};
+
+export const doubtful: Claim = { kind: "doubtful", guards: [] };
+
+export function guard(one: Guard): Claim {
+  return { kind: "guards", guards: [one] };
+}

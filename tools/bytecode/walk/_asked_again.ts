@@ -1,0 +1,133 @@
+/**
+ * Sides of branches on what is asked once more before every good end, and then has to be otherwise: such a side
+ * fails, though the paths of both sides came together in between. As ERC-721 tokens mint: who held the token is
+ * asked for only after it was moved.
+ */
+import type { Segment, Side } from "./_path.ts";
+import type { Term } from "./values.ts";
+
+type Sides = readonly [whenFalse: Side, whenTrue: Side];
+
+type Branch = { readonly pc: number; readonly value: Term; readonly sides: Sides };
+
+type Stretches = {
+  /** The last ones of paths that end well. */
+  readonly ends: Iterable<Segment>;
+  /** Where other code ran: what is asked once more may have changed. */
+  readonly othersRan: Iterable<Segment>;
+};
+
+/** What comes of nothing good, so that nothing on it happens. */
+export type Failing = {
+  readonly sides: ReadonlySet<Side>;
+  /** Stretches on which those who come from the parent fail, though others who are joined may not. */
+  readonly stretches: ReadonlySet<Segment>;
+};
+
+/** Questions looked at: each takes a look at all stretches of the walk. */
+const QUESTIONS_MAX = 24;
+
+/** Marks the sides, of a walk that saw all of the function. */
+export function failWhatIsAskedAgain(
+  branches: readonly Branch[],
+  { ends, othersRan }: Stretches,
+): Failing {
+  const sides = new Set<Side>();
+  const stretches = new Set<Segment>();
+  const marked = branches.filter(({ sides: [one, other] }) => one.endsWell !== other.endsWell);
+  if (marked.length === 0) return { sides, stretches };
+  const roots = [...ends, ...othersRan];
+  const given = givenIn(lookBack(roots, { sides, stretches }).stretches);
+  for (const question of askedAgain(branches, given).slice(0, QUESTIONS_MAX)) {
+    const well = lookBack(roots, { sides: new Set(question.needed), stretches: NONE });
+    for (const side of question.first) if (!well.sides.has(side)) sides.add(side);
+    for (const one of question.given) if (!well.stretches.has(one)) stretches.add(one);
+  }
+  if (sides.size + stretches.size > 0) {
+    const well = lookBack(roots, { sides, stretches });
+    for (const side of branches.flatMap((one) => one.sides)) {
+      if (!side.endsWell || well.sides.has(side)) continue;
+      side.endsWell = false;
+      sides.add(side);
+    }
+  }
+  return { sides, stretches };
+}
+
+const NONE: ReadonlySet<Segment> = new Set();
+
+type Question = {
+  /** Sides with one answer that do not fail at once, and stretches to which it was brought along. */
+  readonly first: readonly Side[];
+  readonly given: readonly Segment[];
+  /** Sides with the other answer, whose opposite fails: with the one answer nothing goes there. */
+  readonly needed: readonly Side[];
+};
+
+function askedAgain(
+  branches: readonly Branch[],
+  given: ReadonlyMap<Term, readonly Brought[]>,
+): Question[] {
+  return [...Map.groupBy(branches, ({ value }) => value)].flatMap(([value, same]) =>
+    ([0, 1] as const).flatMap((answer) => {
+      const other = answer === 0 ? 1 : 0;
+      const later = same.filter(({ sides }) => !sides[answer].endsWell && sides[other].endsWell);
+      if (later.length === 0) return [];
+      const first = same.filter(({ sides }) => sides[answer].endsWell);
+      const brought = broughtOf(value, given).filter(({ holds }) => holds === (answer === 1));
+      if (first.length === 0 && brought.length === 0) return [];
+      const question: Question = {
+        first: first.map(({ sides }) => sides[answer]),
+        given: brought.map(({ segment }) => segment),
+        needed: later.map(({ sides }) => sides[other]),
+      };
+      return [question];
+    })
+  );
+}
+
+type Brought = { readonly segment: Segment; readonly holds: boolean; readonly width: number };
+
+/** What is cut to as many bits as it has is the same. */
+function broughtOf(value: Term, given: ReadonlyMap<Term, readonly Brought[]>): readonly Brought[] {
+  const whole = given.get(value) ?? [];
+  if (value.kind !== "field" || value.offset !== 0) return whole;
+  return [...whole, ...(given.get(value.of) ?? []).filter(({ width }) => width <= value.bits)];
+}
+
+function givenIn(segments: Iterable<Segment>): Map<Term, Brought[]> {
+  const given = new Map<Term, Brought[]>();
+  for (const segment of segments) {
+    for (const { value, ...one } of segment.given) {
+      const before = given.get(value);
+      if (before === undefined) given.set(value, [{ segment, ...one }]);
+      else before.push({ segment, ...one });
+    }
+  }
+  return given;
+}
+
+/** Sides and stretches from which some path comes to one of these without going by what is closed. */
+function lookBack(from: readonly Segment[], closed: Failing) {
+  const sides = new Set<Side>();
+  const stretches = new Set<Segment>();
+  const open = [...from];
+  for (let next = open.pop(); next; next = open.pop()) {
+    for (let at: Segment | null = next; at && !stretches.has(at);) {
+      stretches.add(at);
+      if (at.joined) open.push(...at.joined);
+      if (at.side && closed.sides.has(at.side) || closed.stretches.has(at)) break;
+      if (at.side) sides.add(at.side);
+      at = at.parent;
+    }
+  }
+  return { sides, stretches };
+}
+
+/** Whether some path comes to this stretch without going by what fails. */
+export function isReached(segment: Segment, failing: Failing): boolean {
+  for (const { parent, side } of lookBack([segment], failing).stretches) {
+    if (parent === null && side === null) return true;
+  }
+  return false;
+}
