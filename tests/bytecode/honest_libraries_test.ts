@@ -17,6 +17,8 @@ const TOLD: Readonly<Record<string, readonly string[]>> = {
   HonestSeveralMinted: ["mint high guarded"],
   HonestTwoPrices: ["mint low open"],
   HonestHolderAskedLast: [],
+  HonestSeededRoles: ["mint high guarded"],
+  HonestRescuers: ["withdraw-native medium guarded"],
   HonestRenounced: ["owner-change info guarded", "role-admin medium guarded"],
 };
 
@@ -33,6 +35,9 @@ const SCAMS: Readonly<Record<string, string>> = {
   ScamHolderNotAsked: "forced-transfer critical open",
   ScamSecondAdministrator: "ownership-takeback critical guarded",
   ScamKeptRole: "ownership-takeback critical guarded",
+  ScamSeededJoin: "mint critical open",
+  ScamSeededAny: "mint critical open",
+  ScamRescuers: "withdraw-native high unknown",
   ScamTurnedOver: "mint critical open",
   ScamFilledUp: "mint critical open",
   ScamOpenBook: "mint critical open",

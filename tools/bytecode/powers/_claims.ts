@@ -23,10 +23,10 @@ export function guardIn(
 }
 
 /** Somebody, but the code does not show who: the hash of the caller is compared, or a sum. */
-export const computedGuard: Claim = {
+export const computedGuard = {
   kind: "guards",
   guards: [{ kind: "authority", place: null, address: null }],
-};
+} as const satisfies Claim;
 
 export const doubtful: Claim = { kind: "doubtful", guards: [] };
 

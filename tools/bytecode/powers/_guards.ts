@@ -5,6 +5,7 @@ import { authorityOf, isChosen, ofAnswer } from "./_answers.ts";
 import { asTruth } from "./_paths.ts";
 import { addressOf, placeAt, readPlace, slotHex, storagePlace } from "./_places.ts";
 import { type Claim, computedGuard, doubtful, guard, guardIn } from "./_claims.ts";
+import { seededRead } from "./_seeded.ts";
 import { isOfNobody, roleFamily, type WorkedOutRoles } from "./_roles.ts";
 import {
   isCallersKey,
@@ -205,7 +206,8 @@ function ofSigner(whom: Value): Claim | null {
 /** The caller, or who signed, has an entry in a mapping. */
 function ofEntry(value: Term, mappings: Mappings): Claim | null {
   const { enterable, committed } = mappings;
-  const place = readPlace(plain(value));
+  const seeded = seededRead(plain(value));
+  const place = seeded ?? readPlace(plain(value));
   if (place === null) return null;
   if (isOfNobody(place, mappings)) return { kind: "doubtful", guards: [] };
   if (place.keys.length === 0) return null;
@@ -237,7 +239,10 @@ function ofEntry(value: Term, mappings: Mappings): Claim | null {
   // The place of an entry that was worked out may be that of a role which anybody takes.
   const isTakeable = place.keys.length === 1 && BigInt(place.root) >= HASH_MIN &&
     mappings.taken.anyRole.has(roleBits(place));
-  return isTakeable ? doubtful : guardIn(place, { kind: "role", mappingSlot, role }, mappings);
+  if (isTakeable) return doubtful;
+  const [computed] = computedGuard.guards;
+  // A seed is no slot.
+  return guardIn(place, seeded ? computed : { kind: "role", mappingSlot, role }, mappings);
 }
 
 /** Nothing but a hash is as large. */

@@ -55,12 +55,13 @@ function isMoreGeneral(general: Value, value: Value): boolean {
   return isMoreGeneralSigner(general, value);
 }
 
-/** A constant that a value was replaced by when it was decided: the value itself says no more. */
-function isDecidedTo(value: Value, constant: Value, facts: Facts): boolean {
-  if (typeof value !== "object" || constant !== 0 && constant !== 1) return false;
-  const truth = facts.truthOf(value);
-  return truth !== undefined && (truth ? constant === 1 && value.width === 1 : constant === 0);
+/** The account was decided to be nobody, and its place was taken by zero: the account itself says no more. */
+function isDecidedTo(account: Value, constant: Value, facts: Facts): boolean {
+  return constant === 0 && typeof account === "object" && account.width === ADDRESS_BITS &&
+    facts.truthOf(account) === false;
 }
+
+const ADDRESS_BITS = 160;
 
 /** What facts say of the values of a stack that a more general one does not know. */
 export function givenOf(general: readonly Value[], stack: readonly Value[], facts: Facts): Given {
