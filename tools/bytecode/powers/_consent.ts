@@ -76,9 +76,22 @@ export function spendsAllowance(
     holds &&
     (asTruth(value, holds).term === plain(change.amount) || isProductWith(value, change.amount));
   const ways = spent.flatMap(({ paths }) => paths)
-    .map((way) => way.filter((condition) => !isSomething(condition)));
+    .map((way) => way.filter((one) => !isSomething(one) && !isBounded(one, scene)));
   return covers(path, ways, one.asking.fields.forced());
 }
+
+/** The allowance is not the endless one, of which nothing is taken: as much as it covers was allowed, too. */
+function isBounded({ value, holds }: Path[number], scene: Scene): boolean {
+  if (value.kind !== "operation") return false;
+  const [one, other] = value.operands as readonly [Value, Value];
+  const place = readPlace(plain(one));
+  if (place === null || !isCallersAllowance(place, scene)) return false;
+  const isEndless = other !== undefined && isConstant(other) && BigInt(other) === ENDLESS;
+  return value.op === "not" && holds || value.op === "lt" && holds && isEndless ||
+    value.op === "eq" && !holds && isEndless;
+}
+
+const ENDLESS = (1n << 256n) - 1n;
 
 function consentOn(
   change: Change,

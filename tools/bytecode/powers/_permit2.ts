@@ -3,6 +3,8 @@
  * for the holder's signature or allowance. Tokens give it an endless one, as Solady's ERC20 does.
  * https://github.com/Uniswap/permit2
  */
+import type { Hex } from "../../evm/network.ts";
+import type { Guard } from "../analysis.ts";
 import { isConstant, type Value } from "../walk/values.ts";
 import type { AskedPath } from "./_access.ts";
 import { accountKey, type Change } from "./_changes.ts";
@@ -25,12 +27,19 @@ export function isAskedByPermit2(
   { selector }: AskedFunction,
 ): boolean {
   const key = accountKey(place);
-  const isIts = guards.length > 0 &&
-    guards.every((guard) => guard.kind === "fixed" && guard.address.toLowerCase() === PERMIT2);
-  if (!isIts || selector === FALLBACK) return false;
-  if (selector !== TRANSFER_FROM) return true;
-  return key !== null && isArgument(key, FROM) &&
+  if (isNeverGone(guards, selector)) return true;
+  return selector === TRANSFER_FROM && isIts(guards) && key !== null && isArgument(key, FROM) &&
     [...argumentsIn(amount)].some((one) => isArgument(one, AMOUNT) && isPartOf(amount, one));
+}
+
+/** Only Permit2 could go this way, and it does not. */
+export function isNeverGone(guards: readonly Guard[], selector: Hex): boolean {
+  return selector !== TRANSFER_FROM && selector !== FALLBACK && isIts(guards);
+}
+
+function isIts(guards: readonly Guard[]): boolean {
+  return guards.length > 0 &&
+    guards.every((guard) => guard.kind === "fixed" && guard.address.toLowerCase() === PERMIT2);
 }
 
 function isArgument(value: Value, offset: number): boolean {

@@ -15,6 +15,7 @@ import { isGranted } from "./_granted.ts";
 import { isLeftOver } from "./_left_over.ts";
 import { onBehalf } from "./_on_behalf.ts";
 import { mayHavePaid } from "./_payments.ts";
+import { isNeverGone } from "./_permit2.ts";
 import { readPlace } from "./_places.ts";
 import { isCallersChoice } from "./delegate_target.ts";
 import { has, isCaller, isSelf, plain } from "./_terms.ts";
@@ -97,12 +98,14 @@ function left(
   sent: Sent,
   { one, scene, kept = () => "none" }: Leaving,
 ): Finding[] {
-  const by = askedOf(one, record).map((path) => {
-    const free = withoutOwn(path);
-    const own = isOpen(free) ? kept(path) : "none";
-    const how = earned(path, sent, one, scene);
-    return { free, how: own === "none" || how === "shown" ? how : own };
-  });
+  const by = askedOf(one, record).filter(({ guards }) => !isNeverGone(guards, one.selector)).map(
+    (path) => {
+      const free = withoutOwn(path);
+      const own = isOpen(free) ? kept(path) : "none";
+      const how = earned(path, sent, one, scene);
+      return { free, how: own === "none" || how === "shown" ? how : own };
+    },
+  );
   const tell = (how: Consent, facts?: Partial<Finding>) => {
     const asked = by.filter((one) => one.how === how).map(({ free }) => free);
     if (asked.some(isOpen) && (isSurplus(sent.amount, scene) || isCheckedAfter(one, record))) {
