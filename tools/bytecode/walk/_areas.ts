@@ -1,5 +1,6 @@
 /** What stands in an area of memory that was copied from somewhere. */
 import { add, and, shl } from "./_arithmetic.ts";
+import type { Doubts } from "./_doubts.ts";
 import type { Address, Memory } from "./_memory.ts";
 import type { Terms } from "./_terms.ts";
 import { type Call, taints, type Value, type Word } from "./values.ts";
@@ -27,6 +28,7 @@ export type Area =
 /** What reading an area needs of the machine. */
 export type Sources = {
   readonly terms: Terms;
+  readonly doubts: Doubts;
   calldata(offset: Value): Value;
   code(offset: number): Word;
 };

@@ -1,6 +1,7 @@
 /** Runs paths: one instruction after another, and both ways where a branch is not decided. */
 import type { LoadedProgram } from "./_program.ts";
 import { failWhatIsAskedAgain, isReached } from "./_asked_again.ts";
+import { Doubts } from "./_doubts.ts";
 import { Decider, type Mode } from "./_decide.ts";
 import { Facts, FactTable } from "./_facts.ts";
 import type { Sources } from "./_areas.ts";
@@ -25,6 +26,7 @@ export class Machine implements Sources {
   readonly mode: Mode;
   readonly selector: number | null;
   readonly recorder: Recorder;
+  readonly doubts: Doubts;
   readonly #stepsMax: number;
   readonly facts: FactTable;
   readonly decider: Decider;
@@ -44,6 +46,7 @@ export class Machine implements Sources {
     this.selector = "selector" in entry ? entry.selector : null;
     this.mode = "selector" in entry ? "selector" : entry.mode;
     this.recorder = new Recorder(program.blockStarts.length);
+    this.doubts = new Doubts(program);
     this.#stepsMax = stepsMax;
     this.facts = new FactTable(this.terms);
     this.decider = new Decider(this.terms, this.mode, this.facts);

@@ -44,12 +44,15 @@ type Write = {
 export class Memory {
   #last: Write | null = null;
   #forgot = false;
+  /** Something was written behind a base: it may stand anywhere. */
+  #isBased = false;
 
   /** Another memory of the same content; each is written to apart. */
   fork(): Memory {
     const copy = new Memory();
     copy.#last = this.#last;
     copy.#forgot = this.#forgot;
+    copy.#isBased = this.#isBased;
     return copy;
   }
 
@@ -62,6 +65,7 @@ export class Memory {
   }
 
   #push(base: Term | null, offset: number, value: Value | undefined, area: Area | undefined): void {
+    this.#isBased ||= base !== null;
     let before = this.#last;
     // What is overwritten at once is not kept: counters and the free pointer.
     if (before && !area && !before.area && before.offset === offset && before.base === base) {
@@ -77,11 +81,19 @@ export class Memory {
   read(sources: Sources, { base, offset }: Address): Value {
     let missing = 0xffffffff;
     let result: Value = 0;
+    let isDoubtful = this.#forgot && this.#isBased;
+    const found = (value: Value): Value => {
+      if (isDoubtful) sources.doubts.note(value);
+      return value;
+    };
     for (let write = this.#last; write && missing !== 0; write = write.before) {
-      if (write.base !== base) continue;
+      if (write.base !== base) {
+        isDoubtful = true;
+        continue;
+      }
       const start = write.offset - offset;
       const { area } = write;
-      if (start === 0 && !area && missing === 0xffffffff) return write.value!;
+      if (start === 0 && !area && missing === 0xffffffff) return found(write.value!);
       const length = area ? area.length : 32;
       if (start >= 32 || (length !== null && start + length <= 0)) continue;
       const from = Math.max(start, 0);
@@ -91,12 +103,12 @@ export class Memory {
         : shl(sources.terms, skip * 8, write.value!);
       const covered = byteMask(from, length === null ? 32 : Math.min(32, start + length));
       const taken = (covered & missing) >>> 0;
-      if (taken === 0xffffffff) return word;
+      if (taken === 0xffffffff) return found(word);
       missing = (missing & ~covered) >>> 0;
       result = or(sources.terms, result, bytesOf(sources.terms, word, from, taken));
     }
     const lost = this.#forgot || (base !== null && !isAllocated(base));
-    return missing !== 0 && lost ? sources.terms.unknown(0, base?.taint ?? 0) : result;
+    return missing !== 0 && lost ? sources.terms.unknown(0, base?.taint ?? 0) : found(result);
   }
 
   get digest(): number {
@@ -111,7 +123,7 @@ export class Memory {
   /** Whether every read of the other gives what it gives here, or is unknown here. */
   covers(other: Memory): boolean {
     if (this.isLike(other)) return true;
-    if (!this.#forgot) return false;
+    if (!this.#forgot || (other.#isBased && !this.#isBased)) return false;
     const shared = sharedRow(this.#last, other.#last);
     for (const write of newestOf(this.#last)) {
       if (!sameWrite(write, other.#newestAt(write, shared))) return false;
@@ -130,6 +142,7 @@ export class Memory {
     let at = isPlain ? differs.lastIndexOf(true) : newest.length - 1;
     this.#last = newest[at + 1] ?? null;
     this.#forgot = true;
+    this.#isBased ||= other.#isBased;
     for (; at >= 0; at--) {
       const { base, offset, value, area } = newest[at]!;
       if (!differs[at]) this.#push(base, offset, value, area);

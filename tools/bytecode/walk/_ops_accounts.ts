@@ -1,4 +1,5 @@
 /** What a contract can ask: who calls, the block, storage, other accounts. */
+import { isStorageInDoubt } from "./_doubts.ts";
 import { heldAfter, withStored } from "./_joins.ts";
 import type { Machine } from "./_machine.ts";
 import { addressOf } from "./_memory.ts";
@@ -16,19 +17,30 @@ function account(kind: "balance" | "codesize" | "codehash" | "blockhash" | "blob
   return (machine, path) => {
     const of = path.stack.pop()!;
     const own = kind === "balance" && typeof of === "object" && of.kind === "self";
-    if (own) ownBalance(machine, path);
-    else path.stack.push(machine.terms.account(kind, of));
+    if (own) return ownBalance(machine, path);
+    const value = machine.terms.account(kind, of);
+    if (path.calledOthers) machine.doubts.note(value);
+    path.stack.push(value);
   };
 }
 
 /** Once others ran it is another number: `balance` of the contract itself. */
-function ownBalance({ terms }: Machine, { stack, calledOthers }: Path): void {
-  stack.push(
-    calledOthers
-      ? terms.account("balance", terms.environment("self"))
-      : terms.environment("selfbalance"),
-  );
+function ownBalance({ terms, doubts }: Machine, { stack, calledOthers }: Path): void {
+  if (!calledOthers) {
+    stack.push(terms.environment("selfbalance"));
+    return;
+  }
+  const value = terms.account("balance", terms.environment("self"));
+  doubts.note(value);
+  stack.push(value);
 }
+
+/** Another number each time. */
+const gas: Handler = ({ terms, doubts }, { stack }) => {
+  const value = terms.environment("gas");
+  doubts.note(value);
+  stack.push(value);
+};
 
 /** What a slot holds now on this path. */
 function current(machine: Machine, path: Path, transient: boolean, slot: Value): Value {
@@ -42,7 +54,9 @@ function load(transient: boolean): Handler {
   return (machine, path) => {
     const slot = path.stack.pop()!;
     if (!transient) noteReading(path, slot);
-    path.stack.push(current(machine, path, transient, slot));
+    const value = current(machine, path, transient, slot);
+    if (isStorageInDoubt(path, transient, slot)) machine.doubts.note(value);
+    path.stack.push(value);
   };
 }
 
@@ -103,7 +117,7 @@ export const accountHandlers: readonly Row[] = [
   [0x4a, 0, environment("blobbasefee")],
   [0x54, 1, load(false)],
   [0x55, 2, store(false)],
-  [0x5a, 0, environment("gas")],
+  [0x5a, 0, gas],
   [0x5c, 1, load(true)],
   [0x5d, 2, store(true)],
 ];

@@ -12,8 +12,10 @@ type Binary = (terms: Terms, a: Value, b: Value) => Value;
 
 function binary(compute: Binary): Handler {
   return (machine, { stack }) => {
-    const a = stack.pop()!;
-    stack.push(compute(machine.terms, a, stack.pop()!));
+    const [a, b] = [stack.pop()!, stack.pop()!];
+    const value = compute(machine.terms, a, b);
+    if (typeof value !== "object") machine.doubts.noteFolded(a, b);
+    stack.push(value);
   };
 }
 

@@ -48,11 +48,12 @@ function call(kind: Call["kind"], sendsValue: boolean): Handler {
     const parts = { kind, pc, ordinal: path.calls++, target, value, ...input };
     const made = machine.terms.call(parts);
     machine.recorder.calls.add(`${made.id}`, path.facts, () => ({ pc, call: made }));
-    writeOutput(path, made, inOffset, outOffset, outLength);
+    writeOutput(machine, path, made, inOffset, outOffset, outLength);
     path.lastCall = made;
     if (kind !== "staticcall") {
       path.calledOthers = true;
       machine.recorder.othersRan.add(path.segment);
+      path.storedAtCall = path.stored?.count ?? 0;
     }
     stack.push(machine.terms.ofCall("success", made));
   };
@@ -64,6 +65,7 @@ function stripped(machine: Machine, target: Value): Value {
 }
 
 function writeOutput(
+  { doubts }: Machine,
   path: Path,
   made: Call,
   inOffset: Value,
@@ -71,7 +73,11 @@ function writeOutput(
   outLength: Value,
 ): void {
   const address = addressOf(outOffset);
-  if (!address || outLength === 0) return;
+  if (outLength === 0) return;
+  if (!address) {
+    doubts.noteAll();
+    return;
+  }
   const length = typeof outLength === "number" ? outLength : null;
   const source = made.target === IDENTITY ? addressOf(inOffset) : undefined;
   if (source) {
@@ -87,6 +93,7 @@ function create(opcode: "CREATE" | "CREATE2"): Handler {
     const key = `${pc}.${machine.terms.idOf(value)}`;
     machine.recorder.creates.add(key, path.facts, () => ({ pc, opcode, value }));
     machine.recorder.othersRan.add(path.segment);
+    path.storedAtCall = path.stored?.count ?? 0;
     stack.push(machine.terms.created(pc, path.calls++));
   };
 }

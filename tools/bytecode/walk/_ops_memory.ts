@@ -35,16 +35,18 @@ function signerAt(machine: Machine, path: Path, { base, offset }: Address): Valu
   return isAnswer && isHash ? signer : machine.terms.unknown(0, base.taint);
 }
 
-const store: Handler = (_machine, path) => {
+const store: Handler = (machine, path) => {
   const address = addressOf(path.stack.pop()!);
   const value = path.stack.pop()!;
   if (address) path.memory.write(address, value);
+  else machine.doubts.noteAll();
 };
 
-const storeByte: Handler = (_machine, path) => {
+const storeByte: Handler = (machine, path) => {
   const address = addressOf(path.stack.pop()!);
   const value = path.stack.pop()!;
   if (address) path.memory.writeArea(address, { from: "byte", value, length: 1 });
+  else machine.doubts.noteAll();
 };
 
 /** A copy into memory of an area that `describe` names. */
@@ -63,6 +65,7 @@ function copy(
     const length = typeof size === "number" ? size : null;
     const area = describe(machine, path, source, length);
     if (address && area) path.memory.writeArea(address, area);
+    else machine.doubts.noteAll();
   };
 }
 

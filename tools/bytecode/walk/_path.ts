@@ -119,6 +119,8 @@ export class Path {
   calls = 0;
   /** Others ran: the contract may have lost coins, or got some. */
   calledOthers = false;
+  /** How many stores came before the last time that others ran; -1: they did not. */
+  storedAtCall = -1;
   /** Whose answer RETURNDATASIZE and RETURNDATACOPY mean. */
   lastCall: Call | null = null;
 
@@ -142,6 +144,7 @@ export class Path {
     copy.readings = this.readings;
     copy.calls = this.calls;
     copy.calledOthers = this.calledOthers;
+    copy.storedAtCall = this.storedAtCall;
     copy.lastCall = this.lastCall;
     return copy;
   }

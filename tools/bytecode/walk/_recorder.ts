@@ -154,3 +154,10 @@ export class Recorder {
     }));
   }
 }
+
+/** Where flags are set, ascending. */
+export function marked(flags: Uint8Array): number[] {
+  const indices: number[] = [];
+  for (let at = flags.indexOf(1); at >= 0; at = flags.indexOf(1, at + 1)) indices.push(at);
+  return indices;
+}

@@ -133,6 +133,11 @@ export type WalkRecord = {
   readonly selectorTests: readonly Term[];
   /** Jumps whose target is not known: what is behind them was not seen, the walk is not complete. */
   readonly unresolvedJumps: readonly { readonly pc: number; readonly target: Value }[];
+  /**
+   * Blocks that were not gone to for what may have been another word of memory or storage than it was taken for;
+   * `everything`: it may also have been where a jump goes.
+   */
+  readonly doubts: readonly number[] | "everything";
   /** Numbers of the opcodes executed, failing ends included. */
   readonly opcodes: ReadonlySet<number>;
   /** Indices of the basic blocks seen, ascending; see `Program`. */

@@ -3,6 +3,7 @@
  * not be taken otherwise. Of what a compiler leaves so, nothing stores or calls: where something does, either it
  * cannot run, or the walks were misled, as by words of memory that somebody wrote another way.
  */
+import { once } from "../../../schema/lazy.ts";
 import { failureAt } from "./_failures.ts";
 import { LoadedProgram } from "./_program.ts";
 import type { Program, WalkRecord } from "./records.ts";
@@ -11,9 +12,6 @@ const [JUMP, JUMPI, PUSH0, PUSH3, PUSH32] = [0x56, 0x57, 0x5f, 0x62, 0x7f];
 
 /** SSTORE, CREATE, CALL, CALLCODE, DELEGATECALL, CREATE2, SELFDESTRUCT. */
 const EFFECTS: ReadonlySet<number> = new Set([0x55, 0xf0, 0xf1, 0xf2, 0xf4, 0xf5, 0xff]);
-
-/** MLOAD, SLOAD, TLOAD: what they give may have been written under another name. */
-const READS = [0x51, 0x54, 0x5c] as const;
 
 /** STOP, JUMP, RETURN, REVERT, INVALID, SELFDESTRUCT. */
 const ENDS: ReadonlySet<number> = new Set([0x00, JUMP, 0xf3, 0xfd, 0xfe, 0xff]);
@@ -24,34 +22,45 @@ type Block = {
   readonly named: readonly number[];
   /** Where it goes on, as far as it tells. */
   readonly onward: readonly number[];
+  /** It goes on where it was told to come back to. */
+  readonly returns: boolean;
 };
 
 /** Whether something that stores, calls or creates stands in code that is named but was not seen. */
 export function hidesEffects(program: Program, records: readonly WalkRecord[]): boolean {
-  // What hangs on nothing that was read is decided for good.
-  if (!records.some(({ opcodes }) => READS.some((one) => opcodes.has(one)))) return false;
+  if (records.every(({ doubts }) => doubts.length === 0)) return false;
   const loaded = program instanceof LoadedProgram ? program : new LoadedProgram(program.code);
-  const { blockStarts } = loaded;
-  const seen = new Uint8Array(blockStarts.length);
+  const seen = new Uint8Array(loaded.blockStarts.length);
   for (const { blocks } of records) for (const index of blocks) seen[index] = 1;
+  return records.some((record) => hidesBehind(loaded, record, seen));
+}
+
+function hidesBehind(
+  program: LoadedProgram,
+  { doubts, blocks }: WalkRecord,
+  seen: Uint8Array,
+): boolean {
   const open: number[] = [];
   const met = new Set<number>();
   const follow = (indices: readonly number[]) => {
     for (const index of indices) if (!met.has(index)) met.add(index), open.push(index);
   };
   const unseen = (indices: readonly number[]) => indices.filter((index) => seen[index] === 0);
-  for (let index = 0; index < seen.length; index++) {
-    const { named, onward } = readBlock(loaded, index);
-    if (seen[index] === 1) follow(unseen([...named, ...onward]));
+  const named = once(() => blocks.flatMap((index) => unseen(readBlock(program, index).named)));
+  if (doubts !== "everything") follow(unseen(doubts));
+  else {
+    follow(named());
+    for (const index of blocks) follow(unseen(readBlock(program, index).onward));
   }
   for (let at = open.pop(); at !== undefined; at = open.pop()) {
-    if (failureAt(loaded, blockStarts[at]!) !== null) continue;
-    const { acts, named, onward } = readBlock(loaded, at);
-    if (acts) return true;
+    if (failureAt(program, program.blockStarts[at]!) !== null) continue;
+    const block = readBlock(program, at);
+    if (block.acts) return true;
     // What is shared counts where it is called to come back; a loop is only gone round once more.
-    const isCall = seen[at] === 1 || named.length > 1;
-    follow(isCall ? onward : unseen(onward));
-    if (seen[at] === 0) follow(unseen(named));
+    const isCall = seen[at] === 1 || block.named.length > 1;
+    follow(isCall ? block.onward : unseen(block.onward));
+    if (seen[at] === 0) follow(unseen(block.named));
+    if (block.returns) follow(named());
   }
   return false;
 }
@@ -75,5 +84,5 @@ function readBlock(program: LoadedProgram, index: number): Block {
   }
   const onward = (op === JUMP || op === JUMPI) && target >= 0 ? [target] : [];
   if (!ENDS.has(op) && index + 1 < blockStarts.length) onward.push(index + 1);
-  return { acts, named, onward };
+  return { acts, named, onward, returns: op === JUMP && target < 0 };
 }

@@ -4,6 +4,7 @@
  * path knows (`_visits.ts`), so a walk is bounded and gives the same record for the same code.
  */
 import { Machine } from "./_machine.ts";
+import { marked } from "./_recorder.ts";
 import { LoadedProgram } from "./_program.ts";
 import type { Entry, Program, WalkLimits, WalkRecord } from "./records.ts";
 
@@ -65,6 +66,7 @@ function recordOf(machine: Machine, entry: Entry, ended: boolean): WalkRecord {
     products: [...recorder.products],
     selectorTests: [...machine.decider.selectorTests],
     unresolvedJumps: [...recorder.unresolvedJumps.values()],
+    doubts: machine.doubts.record,
     opcodes: new Set(marked(recorder.opcodes)),
     blocks: marked(recorder.blocks),
     canSucceed: recorder.canSucceed,
@@ -72,10 +74,4 @@ function recordOf(machine: Machine, entry: Entry, ended: boolean): WalkRecord {
     steps,
     truncated: machine.truncated,
   };
-}
-
-function marked(flags: Uint8Array): number[] {
-  const indices: number[] = [];
-  for (let at = flags.indexOf(1); at >= 0; at = flags.indexOf(1, at + 1)) indices.push(at);
-  return indices;
 }

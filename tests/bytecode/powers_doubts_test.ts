@@ -1,0 +1,41 @@
+/** What is decided for good hides nothing; what may have been written under another name is said not to be seen. */
+import assert from "node:assert/strict";
+import { analyseBySteps } from "../rig/analyser.ts";
+import { buildName, builds, compileBuild } from "../rig/bytecode/builds.ts";
+
+const WHOLE = ["HonestOneUpdate", "HonestNameAndFee", "HonestEntryNamedTwice"];
+
+const IN_DOUBT = [
+  "ScamEntryNamedTwice",
+  "ScamComparedWithItself",
+  "ScamComparedInMemory",
+  "ScamSetMeanwhile",
+  "ScamLessGas",
+  "ScamSlotNamed",
+  "ScamJumpWrittenOver",
+];
+
+const COMPILED = [
+  "0.8.19, 1 runs",
+  "0.8.30, not optimized",
+  "0.8.30, 200 runs",
+  "0.8.30, 200 runs, via IR",
+];
+
+for (const build of builds.filter((one) => COMPILED.includes(buildName(one)))) {
+  Deno.test(`takes what is decided for good as decided: solc ${buildName(build)}`, async () => {
+    const contracts = compileBuild(build, "contracts_libraries");
+    for (const contract of WHOLE) {
+      const { powers, truncated } = await analyseBySteps(contracts[contract]!);
+      assert.deepEqual([powers, truncated], [[], false], contract);
+    }
+  });
+
+  Deno.test(`says what only looks decided: solc ${buildName(build)}`, async () => {
+    const contracts = compileBuild(build, "contracts_libraries");
+    for (const contract of IN_DOUBT) {
+      const { truncated } = await analyseBySteps(contracts[contract]!);
+      assert.equal(truncated, true, contract);
+    }
+  });
+}

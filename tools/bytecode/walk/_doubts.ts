@@ -1,0 +1,162 @@
+/**
+ * What a walk may have read wrong: a word of memory or storage that was written since under another name, where two
+ * names may be of one place, or while others ran. Decisions that hang on such words are not decided for certain.
+ */
+import { linear } from "./_arithmetic.ts";
+import type { Path } from "./_path.ts";
+import type { LoadedProgram } from "./_program.ts";
+import { marked } from "./_recorder.ts";
+import type { WalkRecord } from "./records.ts";
+import {
+  type ArrayTerm,
+  isConstant,
+  type MappingTerm,
+  type Term,
+  type Value,
+  type Word,
+} from "./values.ts";
+
+export class Doubts {
+  readonly #program: LoadedProgram;
+  /** A constant was; what was computed from it has no name. */
+  #constants = false;
+  /** One that code can be jumped to by was, or what was stored where is not known. */
+  #everything = false;
+  readonly #terms = new Set<Value>();
+  readonly #folded = new Set<Term>();
+  /** Sides not taken, by the block they begin with: of constants, and of what was known before. */
+  readonly #byConstants: Uint8Array;
+  readonly #byTerms = new Map<number, Set<Term>>();
+
+  constructor(program: LoadedProgram) {
+    this.#program = program;
+    this.#byConstants = new Uint8Array(program.blockStarts.length);
+  }
+
+  /** A word that may be another one. */
+  note(value: Value): void {
+    if (!isConstant(value)) this.#terms.add(value);
+    else if (typeof value === "number" && this.#program.destinations[value] === 1) this.noteAll();
+    else this.#constants = true;
+  }
+
+  /** Two words make a constant: what they are is said by it no more. */
+  noteFolded(a: Value, b: Value): void {
+    if (!isConstant(a)) this.#folded.add(a);
+    if (!isConstant(b)) this.#folded.add(b);
+  }
+
+  noteAll(): void {
+    this.#everything = true;
+  }
+
+  /** A side of a branch is not taken, because of what is known of the condition. */
+  passBy(pc: Value, condition: Value): void {
+    const block = typeof pc === "number" ? this.#program.blockAt[pc] ?? -1 : -1;
+    if (block < 0) return;
+    if (isConstant(condition)) {
+      this.#byConstants[block] = 1;
+      return;
+    }
+    const known = this.#byTerms.get(block);
+    if (known) known.add(condition);
+    else this.#byTerms.set(block, new Set([condition]));
+  }
+
+  /** See `WalkRecord`. */
+  get record(): WalkRecord["doubts"] {
+    if (this.#everything) return "everything";
+    const judged = new Map<Value, boolean>();
+    const isIn = (one: Value) => this.#terms.size > 0 && this.#isIn(one, judged);
+    const isOfConstants = this.#constants || this.#folded.values().some(isIn);
+    const blocks = isOfConstants ? marked(this.#byConstants) : [];
+    for (const [block, conditions] of this.#byTerms) {
+      if (conditions.values().some(isIn)) blocks.push(block);
+    }
+    return blocks;
+  }
+
+  #isIn(value: Value, judged: Map<Value, boolean>): boolean {
+    if (isConstant(value)) return false;
+    let found = judged.get(value);
+    if (found !== undefined) return found;
+    found = this.#terms.has(value) || partsOf(value).some((part) => this.#isIn(part, judged));
+    judged.set(value, found);
+    return found;
+  }
+}
+
+function partsOf(term: Term): readonly Value[] {
+  switch (term.kind) {
+    case "operation":
+      return term.operands;
+    case "packed":
+      return term.pieces.map(({ of }) => of);
+    case "keccak":
+      return term.words;
+    case "mapping":
+      return [term.slot, term.key];
+    case "calldata":
+    case "returned":
+      return [term.offset];
+    case "storage":
+    case "transient":
+    case "array":
+      return [term.slot];
+    case "field":
+    case "balance":
+    case "codesize":
+    case "codehash":
+    case "blockhash":
+    case "blobhash":
+      return [term.of];
+    default:
+      return [];
+  }
+}
+
+/** Whether what a slot holds after a row of stores may have been stored under another name, or in a call to others. */
+export function isStorageInDoubt(
+  { stored, storedAtCall }: Path,
+  transient: boolean,
+  slot: Value,
+): boolean {
+  for (let item = stored; item; item = item.before) {
+    if (item.count <= storedAtCall) return true;
+    if (item.transient !== transient) continue;
+    if (item.slot === slot) return false;
+    if (mayBeSame(item.slot, slot)) return true;
+  }
+  return storedAtCall >= 0;
+}
+
+/** Hashes of different things are different, and no slots that compilers give out; keys are what anybody says. */
+function mayBeSame(one: Value, other: Value): boolean {
+  if (one === other) return true;
+  if (isConstant(one) && isConstant(other)) return false;
+  const [[a, before], [b, behind]] = [placed(one), placed(other)];
+  if (a === null || b === null) {
+    const [constant, hash] = [isConstant(one) || isConstant(other), a ?? b];
+    // Elements may be so many that they go round.
+    return !constant || hash === null || hash.kind === "array";
+  }
+  if (a.kind !== b.kind) return false;
+  if (before !== behind && before !== null && behind !== null) return false;
+  if (a.kind === "array" || b.kind === "array") return mayBeSame(a.slot, b.slot);
+  return mayBeSame(a.slot, b.slot) && !(isConstant(a.key) && isConstant(b.key) && a.key !== b.key);
+}
+
+type Placed = MappingTerm | ArrayTerm;
+
+/** The hash that a slot stands behind, and how far; null: not known. */
+function placed(slot: Value): readonly [Placed | null, Word | null] {
+  const [root, distance] = linear(slot);
+  if (root === null) return [null, distance];
+  if (isPlaced(root)) return [root, distance];
+  const operands = root.kind === "operation" && root.op === "add" ? root.operands : [];
+  return [operands.find(isPlaced) ?? null, null];
+}
+
+function isPlaced(value: Value): value is Placed {
+  return !isConstant(value) && (value.kind === "mapping" || value.kind === "array");
+}
