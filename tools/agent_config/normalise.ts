@@ -79,16 +79,22 @@ export function normalise(value: string): Normalised {
   const tokens = mixedTokens(value);
   const gaps = gapsOf(value);
   let text = "";
+  // The text itself is not looked at before it is whole: it would be put together for each look.
+  let isBlank = true;
   const from: number[] = [];
   const put = (part: string, index: number) => {
-    const shown = text.endsWith(" ") || text === "" ? part.replace(/^ +/, "") : part;
+    const shown = isBlank ? part.replace(/^ +/, "") : part;
+    if (shown === "") return;
     for (let unit = 0; unit < shown.length; unit++) from.push(index);
     text += shown;
+    isBlank = shown.endsWith(" ");
   };
   for (let index = 0; index < value.length;) {
-    if (isPlainAt(value, index) && !gaps.has(index)) {
-      text += value[index];
-      from.push(index++);
+    const start = index;
+    while (isPlainAt(value, index) && !gaps.has(index)) from.push(index++);
+    if (index > start) {
+      text += value.slice(start, index);
+      isBlank = false;
       continue;
     }
     const rewritten = rewriteAt(value, index);
@@ -103,6 +109,7 @@ export function normalise(value: string): Normalised {
     }
     if (isSign(value, index)) {
       text += value[index];
+      isBlank = false;
       from.push(index++);
       continue;
     }

@@ -176,9 +176,10 @@ function runsInLoop(pipelines: Script): Word | undefined {
 
 /** A stage that runs what a substitution in it puts in; words of a sentence may stand before it. */
 function handedDownload(text: string, stage: Stage): Place | undefined {
+  const { words } = stage;
+  if (words.every(({ nested }) => nested.length === 0)) return undefined;
   const whole = handedFrom(text, stage);
   if (whole) return whole;
-  const { words } = stage;
   const handed = words.findIndex(({ nested }) => nested.some(isNestedValue));
   const runner = words.findLastIndex((word, index) => index < handed && isRunner(nameOf(word)));
   if (runner <= 0 || programOf(stage)?.word === words[runner]) return undefined;

@@ -62,10 +62,11 @@ export function programOf(stage: Stage): Program | undefined {
 }
 
 function findProgram({ words }: Stage): Program | undefined {
-  const plain = words.filter(({ redirected }) => redirected === undefined);
   const wrappers: string[] = [];
   let [afterOption, more] = [false, 0];
-  for (const [index, word] of plain.entries()) {
+  for (let index = 0; index < words.length; index++) {
+    const word = words[index]!;
+    if (word.redirected !== undefined) continue;
     const name = nameOf(word);
     if (ASSIGNMENT.test(word.text) || wrappers.length === 0 && KEYWORDS.has(word.text)) continue;
     if (OPTION.test(word.text) && wrappers.length > 0) {
@@ -79,7 +80,10 @@ function findProgram({ words }: Stage): Program | undefined {
       (afterOption || DURATION.test(word.text) || more-- > 0);
     afterOption = false;
     if (isSkipped) continue;
-    if (!isWrapper) return { name, word, args: plain.slice(index + 1), wrappers };
+    if (!isWrapper) {
+      const args = words.slice(index + 1).filter(({ redirected }) => redirected === undefined);
+      return { name, word, args, wrappers };
+    }
     wrappers.push(name);
     more = ONE_MORE.has(name) ? 1 : 0;
   }
