@@ -117,39 +117,46 @@ async function serve(
   { path, route, params }: Place,
   asked: Asked,
 ): Promise<Response> {
-  const { request, requestId } = asked;
+  const { request, info, requestId } = asked;
   const startMs = deps.clock();
-  const noted: Record<string, string | number> = {};
-  const note: Exchange["note"] = (fields) => void Object.assign(noted, fields);
-  const response = await answer(deps, route, { ...asked, params, note });
-  for (const [name, value] of Object.entries(route.headers ?? {})) {
-    response.headers.set(name, value);
-  }
-  response.headers.set("X-Request-Id", requestId);
-  deps.log("info", "request", {
+  const method = knownMethod(request.method);
+  const line: Record<string, string | number> = {
     requestId,
     route: path,
-    method: knownMethod(request.method),
-    status: response.status,
-    ms: deps.clock() - startMs,
-    ...noted,
-  });
+    method,
+    status: 0,
+    ms: 0,
+  };
+  const note: Exchange["note"] = (fields) => {
+    for (const name in fields) line[name] = fields[name] ?? "";
+  };
+  const exchange = { request, info, requestId, params, note };
+  let response: Response;
+  try {
+    response = takes(route, request.method)
+      ? await route.handle(deps, exchange)
+      : await refuse(deps, exchange, methodNotAllowed(route.methods));
+  } catch (error) {
+    response = await failed(deps, exchange, error);
+  }
+  const { headers } = response;
+  for (const name in route.headers) headers.set(name, route.headers[name] ?? "");
+  headers.set("X-Request-Id", requestId);
+  line["status"] = response.status;
+  line["ms"] = deps.clock() - startMs;
+  deps.log("info", "request", line);
   return response;
 }
 
-async function answer(deps: Deps, route: Route, exchange: Exchange): Promise<Response> {
-  const { requestId, request } = exchange;
-  if (route.methods.length > 0 && !route.methods.includes(request.method)) {
-    return await refuse(deps, exchange, methodNotAllowed(route.methods));
-  }
-  try {
-    return await route.handle(deps, exchange);
-  } catch (error) {
-    const kind = error instanceof Error ? error.constructor.name : typeof error;
-    deps.log("error", "request-failed", { requestId, kind });
-    const detail = "The service failed. Quote the request id if it lasts.";
-    return await refuse(deps, exchange, { error: "internal", detail });
-  }
+function takes({ methods }: Route, method: string): boolean {
+  return methods.length === 0 || methods.includes(method);
+}
+
+function failed(deps: Deps, exchange: Exchange, error: unknown): Promise<Response> {
+  const kind = error instanceof Error ? error.constructor.name : typeof error;
+  deps.log("error", "request-failed", { requestId: exchange.requestId, kind });
+  const detail = "The service failed. Quote the request id if it lasts.";
+  return refuse(deps, exchange, { error: "internal", detail });
 }
 
 function notFound(deps: Deps, exchange: Exchange): Promise<Response> {

@@ -1,25 +1,31 @@
 /** The one place that writes to the console: one JSON object a line. */
 import { alarm } from "./alarm.ts";
 
-/** Fields of a log line. Values are codes, ids and numbers; never text from outside. */
+/**
+ * Fields of a log line. Values are codes, ids and numbers; never text from outside. They are read when
+ * the line is written: who logs them changes them no more.
+ */
 export type LogFields = Readonly<Record<string, string | number | boolean | null>>;
 
 export type Log = (level: "info" | "warn" | "error", event: string, fields?: LogFields) => void;
 
 /** Lines of some milliseconds are written after the answers they tell of: writing blocks. */
 const writeAfterMs = 50;
-let waiting: string[] = [];
+let waiting: Parameters<Log>[] = [];
 let callForEachLine = false;
 
-export const consoleLog: Log = (level, event, fields = {}) => {
-  // A copy of the fields costs as much as their text; `level` and `event` are plain codes.
-  const rest = JSON.stringify(fields);
-  const line = `{"level":"${level}","event":"${event}"${rest === "{}" ? "" : ","}${rest.slice(1)}`;
+export const consoleLog: Log = (level, event, fields) => {
   if (level !== "info") {
     writeWaiting();
-    console.error(line);
-  } else if (waiting.push(line) === 1) alarm(writeWaiting, writeAfterMs);
+    console.error(lineOf([level, event, fields]));
+  } else if (waiting.push([level, event, fields]) === 1) alarm(writeWaiting, writeAfterMs);
 };
+
+/** A copy of the fields costs as much as their text; `level` and `event` are plain codes. */
+function lineOf([level, event, fields = {}]: Parameters<Log>): string {
+  const rest = JSON.stringify(fields);
+  return `{"level":"${level}","event":"${event}"${rest === "{}" ? "" : ","}${rest.slice(1)}`;
+}
 
 /** A hosted platform keeps what one call of the console writes as one entry. */
 export function logLineByLine(): void {
@@ -28,7 +34,7 @@ export function logLineByLine(): void {
 
 /** Elsewhere all of them go by one call, for it is the call that costs. */
 function writeWaiting(): void {
-  const lines = waiting;
+  const lines = waiting.map(lineOf);
   waiting = [];
   if (lines.length === 0) return;
   for (const text of callForEachLine ? lines : [lines.join("\n")]) console.log(text);
