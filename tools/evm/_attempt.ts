@@ -1,5 +1,5 @@
 /** One attempt of a batch on one endpoint. */
-import type { Http, HttpOutcome } from "../upstream/http.ts";
+import type { Http, HttpOutcome, HttpRequest } from "../upstream/http.ts";
 import type { Source, SourceReason } from "../upstream/sources.ts";
 import type { Endpoint } from "./_endpoints.ts";
 import { answerId, matchAnswers, readAnswer, unanswered } from "./_envelope.ts";
@@ -130,7 +130,7 @@ async function exchangeBatch(
   calls: readonly RpcCall[],
   options: AttemptOptions,
 ): Promise<Exchanged> {
-  const outcome = await post(endpoint, calls.map(envelope), options);
+  const outcome = await post(endpoint, batchOf(calls), options);
   if (outcome.outcome !== "ok") {
     const refused = outcome.status !== null && REFUSED_BATCH_STATUSES.has(outcome.status);
     return refused ? { batchRefused: true } : { failure: failureOf(outcome) };
@@ -149,7 +149,7 @@ async function exchangeSingles(
   options: AttemptOptions,
 ): Promise<Exchange> {
   const outcomes = await Promise.all(
-    calls.map((call, index) => post(endpoint, envelope(call, index), options)),
+    calls.map((call, index) => post(endpoint, { json: envelope(call, index) }, options)),
   );
   const answers = outcomes.map((outcome) =>
     isAnswer(outcome) ? readAnswer(outcome.json) : unanswered
@@ -165,13 +165,28 @@ function isAnswer(outcome: HttpOutcome): outcome is HttpOutcome & { readonly out
   return outcome.status < 400 || answerId(outcome.json) !== null;
 }
 
-function post(endpoint: Endpoint, json: unknown, options: AttemptOptions): Promise<HttpOutcome> {
+type Body = Pick<HttpRequest, "json" | "jsonText">;
+
+const frozen = new WeakMap<readonly RpcCall[], Body>();
+
+/** A frozen list is the same whenever it is asked: its text is written once. */
+function batchOf(calls: readonly RpcCall[]): Body {
+  const known = frozen.get(calls);
+  if (known !== undefined) return known;
+  const json = calls.map(envelope);
+  if (!Object.isFrozen(calls)) return { json };
+  const body = { json, jsonText: JSON.stringify(json) };
+  frozen.set(calls, body);
+  return body;
+}
+
+function post(endpoint: Endpoint, body: Body, options: AttemptOptions): Promise<HttpOutcome> {
   const { signal, timeoutMs, bodyBytesMax } = options;
   return options.http({
     url: endpoint.url,
     upstream: "rpc",
     chainId: endpoint.chainId,
-    json,
+    ...body,
     signal,
     timeoutMs,
     bodyBytesMax,

@@ -48,6 +48,8 @@ export function decodeAggregate3(result: unknown, count: number): readonly ReadR
 
 /** Hex digits of a word. */
 const WORD = 64;
+/** Of any length that there can be. */
+const HIGH_ZEROS = "0".repeat(56);
 
 function readResult(digits: string, tuple: number | null): ReadResult | null {
   const success = tuple === null ? null : lengthAt(digits, tuple);
@@ -67,8 +69,8 @@ function placeAt(digits: string, base: number, nth: number): number | null {
 
 /** A word that is a length; null beyond the end, or where it is more than there is. */
 function lengthAt(digits: string, place: number): number | null {
-  const word = digits.slice(place, place + WORD);
-  if (word.length < WORD) return null;
-  const length = Number(`0x${word}`);
+  const end = place + WORD;
+  if (end > digits.length || !digits.startsWith(HIGH_ZEROS, place)) return null;
+  const length = parseInt(digits.slice(place + HIGH_ZEROS.length, end), 16);
   return length <= digits.length ? length : null;
 }

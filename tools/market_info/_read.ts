@@ -41,13 +41,17 @@ const RULE = GAS + gasCalls.length;
 /** Reads everything in one request per network and one for prices. */
 export async function readMarket(ctx: ToolContext): Promise<MarketFacts> {
   const [swept, market] = await Promise.all([
-    sweep(ctx.chains, callsOf, ctx.signal),
+    sweep(ctx.chains, (network) => askedOf(network).calls, ctx.signal),
     loadMarketQuotes(ctx),
   ]);
   const readAtMs = ctx.nowMs();
   const nowSeconds = Math.floor(readAtMs / 1000);
   const feeds = swept.flatMap(({ network, outcome }) =>
-    readFeeds(network, outcome.ok ? outcome.results[feedsAt(network)] : undefined, nowSeconds)
+    readFeeds(
+      network,
+      outcome.ok ? outcome.results[askedOf(network).feedsAt] : undefined,
+      nowSeconds,
+    )
   );
   const priceOf = priceBook(market, feeds, nowSeconds);
   const read = swept.map(readNetwork);
@@ -63,14 +67,22 @@ function ruleOf(network: Network): FeeRule {
   return feeRules[network.feeModel];
 }
 
-function callsOf(network: Network): RpcCall[] {
-  const feeds = feedsCall(network);
-  const own = ruleOf(network).calls(network);
-  return [latestBlockCall, ...gasCalls, ...own, ...(feeds === null ? [] : [feeds])];
+const known = new WeakMap<Network, Asked>();
+
+/** What a network is asked, and where its feeds stand: the same each time. */
+type Asked = { readonly calls: readonly RpcCall[]; readonly feedsAt: number };
+
+function askedOf(network: Network): Asked {
+  let asked = known.get(network);
+  if (asked === undefined) known.set(network, asked = makeAsked(network));
+  return asked;
 }
 
-function feedsAt(network: Network): number {
-  return RULE + ruleOf(network).calls(network).length;
+function makeAsked(network: Network): Asked {
+  const feeds = feedsCall(network);
+  const own = ruleOf(network).calls(network);
+  const calls = [latestBlockCall, ...gasCalls, ...own, ...(feeds === null ? [] : [feeds])];
+  return { calls: Object.freeze(calls), feedsAt: RULE + own.length };
 }
 
 function readNetwork({ network, outcome }: Swept): Omit<NetworkFacts, "price"> | Silent {
@@ -78,9 +90,9 @@ function readNetwork({ network, outcome }: Swept): Omit<NetworkFacts, "price"> |
   const answers: readonly RpcAnswer[] = outcome.results;
   const rule = ruleOf(network);
   const gas = readGas(answers.slice(GAS, RULE), floorOf(network.chainId), rule.price);
-  const cost = rule.cost(answers.slice(RULE, feedsAt(network)), gas);
+  const cost = rule.cost(answers.slice(RULE, askedOf(network).feedsAt), gas);
   if (!gas.price.ok && !gas.baseFee.ok && !cost.totalFee.ok) {
-    const answered = answers.slice(GAS, feedsAt(network)).some(({ ok }) => ok);
+    const answered = answers.slice(GAS, askedOf(network).feedsAt).some(({ ok }) => ok);
     return { network, reason: answered ? "malformed" : "error" };
   }
   return { network, ...readBlock(answers[BLOCK]), gas, cost };

@@ -14,6 +14,8 @@ export type HttpReason = "http-status" | "too-large" | "not-json" | "redirected"
 export type HttpRequest = {
   readonly url: string;
   readonly json?: unknown;
+  /** The same as text, where it was written already. */
+  readonly jsonText?: string;
   /** Sent as `application/x-www-form-urlencoded`; OAuth knows no other body. */
   readonly form?: URLSearchParams;
   readonly headers?: Readonly<Record<string, string>>;
@@ -103,7 +105,7 @@ function init(request: HttpRequest, signal: AbortSignal): RequestInit {
   if (request.form !== undefined) return { ...init, method: "POST", body: request.form };
   if (request.json === undefined) return init;
   headers["Content-Type"] = "application/json";
-  return { ...init, method: "POST", body: JSON.stringify(request.json) };
+  return { ...init, method: "POST", body: request.jsonText ?? JSON.stringify(request.json) };
 }
 
 async function discard(response: Response): Promise<void> {
