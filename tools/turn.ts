@@ -12,6 +12,8 @@ export type Turns = {
     items: readonly T[],
     make: (item: T, index: number) => U,
   ) => Promise<U[]>;
+  /** Work that waits for others between its slices: turns that pass meanwhile are seen. */
+  readonly during: <T>(work: () => Promise<T>) => Promise<T>;
 };
 
 export type TurnsOptions = {
@@ -26,6 +28,7 @@ type Waiting = { readonly wake: () => void; readonly alone: boolean };
 export function createTurns({ nowMs, later }: TurnsOptions): Turns {
   const waiting: Waiting[] = [];
   let spentMs = 0;
+  let open = 0;
   let callOff: (() => void) | null = null;
   const begin = () => {
     callOff = null;
@@ -42,32 +45,36 @@ export function createTurns({ nowMs, later }: TurnsOptions): Turns {
       waiting.push({ wake, alone });
       arm();
     });
-  const end = () => {
-    const isRoom = spentMs < TURN_MS && waiting[0]?.alone === false;
-    if (isRoom) waiting.shift()?.wake();
-    else if (waiting.length === 0) {
-      callOff?.();
-      callOff = null;
+  const during: Turns["during"] = async (work) => {
+    open++;
+    try {
+      return await work();
+    } finally {
+      open--;
+      const isRoom = spentMs < TURN_MS && waiting[0]?.alone === false;
+      if (isRoom) waiting.shift()?.wake();
+      else if (open === 0 && waiting.length === 0) {
+        callOff?.();
+        callOff = null;
+      }
     }
   };
   return {
     next: () => wait(true),
-    inSlices: async (items, make) => {
-      const made: ReturnType<typeof make>[] = [];
-      try {
+    inSlices: (items, make) =>
+      during(async () => {
+        const made: ReturnType<typeof make>[] = [];
         for (const [index, item] of items.entries()) {
           if (spentMs >= TURN_MS) await wait(false);
           // A timer set when the slice begins has run out when it ends: then nobody waits for it.
-          if (index < items.length - 1) arm();
+          arm();
           const startMs = nowMs();
           made.push(make(item, index));
           spentMs += nowMs() - startMs;
         }
-      } finally {
-        end();
-      }
-      return made;
-    },
+        return made;
+      }),
+    during,
   };
 }
 
@@ -76,7 +83,7 @@ export function createTurns({ nowMs, later }: TurnsOptions): Turns {
  * hardly reads its sockets. Beside slices of 5 ms an echo took up to 14 ms with timers, 577 and 1,003 with
  * the others.
  */
-export const { next: nextTurn, inSlices } = createTurns({
+export const { next: nextTurn, inSlices, during: duringTurns } = createTurns({
   nowMs: monotonicMs,
   later: (run) => {
     const timer = setTimeout(run, 0);

@@ -100,6 +100,27 @@ Deno.test("a piece that fails ends its work and nobody else's", async () => {
   assert.equal(loop.waits(), false);
 });
 
+Deno.test("a turn that passes while work waits for an upstream is seen", async () => {
+  for (const passes of [true, false]) {
+    const loop = startLoop();
+    const upstream = Promise.withResolvers<void>();
+    let read = false;
+    const working = loop.during(async () => {
+      await loop.inSlices([1], () => loop.work(6));
+      await upstream.promise;
+      await loop.inSlices([1], () => read = true);
+    });
+    await settled();
+    if (passes) await loop.turn();
+    upstream.resolve();
+    await settled();
+    assert.equal(read, passes);
+    await loop.turn();
+    await working;
+    assert.equal(loop.waits(), false);
+  }
+});
+
 Deno.test("sockets are served between slices", async () => {
   const server = Deno.listen({ hostname: "127.0.0.1", port: 0 });
   const { port } = server.addr as Deno.NetAddr;
