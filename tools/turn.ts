@@ -37,9 +37,7 @@ export function createTurns({ nowMs, later }: TurnsOptions): Turns {
     next?.wake();
     if (waiting.length > 0) arm();
   };
-  const arm = () => {
-    callOff ??= later(begin);
-  };
+  const arm = () => void (callOff ??= later(begin));
   const wait = (alone: boolean) =>
     new Promise<void>((wake) => {
       waiting.push({ wake, alone });
