@@ -94,8 +94,8 @@ export class Background {
 /** Credits that an applied plan took without an answer, and refunds that it left to others. */
 function owedBy(plan: Plan | undefined): Charge[] {
   if (plan === undefined) return [];
-  const taken = [...plan.verdicts.values()].flatMap((verdict) =>
-    verdict.kind === "admitted" && verdict.charge !== undefined ? [verdict.charge] : []
+  const taken = plan.verdicts.flatMap((verdict) =>
+    verdict?.kind === "admitted" && verdict.charge !== undefined ? [verdict.charge] : []
   );
   return [...taken, ...plan.moved.map(({ charge }) => charge)];
 }

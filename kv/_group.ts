@@ -2,13 +2,16 @@
 import { type Clock, monotonicMs } from "../schema/clock.ts";
 import type { RandomBytes } from "../schema/random.ts";
 import type { Group, RefundItem } from "./_lanes.ts";
+import { momentOf } from "./_decide.ts";
+import { nothingKnown } from "./_known.ts";
 import {
   addRefund,
-  nothingLeft,
   type Plan,
-  planGroup,
+  planRead,
+  planRemembered,
   type StartCommit,
   startCommit,
+  type Terms,
 } from "./_plan.ts";
 import type { Proof, Proofs } from "./_proofs.ts";
 import type { Remembered } from "./_remembered.ts";
@@ -55,7 +58,7 @@ export async function settleGroup(
   const { nextAttempt: first, ...taken } = proofs.take();
   let proof: Proof = taken;
   const unknown = new Map<number, Plan>();
-  const conflicted = new Set<number>();
+  const conflicted: number[] = [];
   const deadlineMs = monotonicMs() + groupTimeoutMs;
   let failure: unknown;
   for (let tried = 0; tried < attemptsMax && monotonicMs() < deadlineMs; tried++) {
@@ -73,8 +76,9 @@ export async function settleGroup(
       // A conflict that left no proof is in doubt no longer: what it checked is never as it was again.
       for (const past of conflicted) unknown.delete(past);
       const start = () => startCommit(kv, proof, attempt);
-      const plan = (tried === 0 ? blindRefunds(group, remembered, start) : undefined) ??
-        await planGroup(kv, group, { ...deps, remembered }, deps.clock(), start);
+      const terms = { limits: deps.limits, moment: momentOf(deps.clock()) };
+      const plan = planUnread(group, remembered, terms, start, tried) ??
+        await planRead(kv, group, terms, start);
       // With an attempt in doubt even a group without writes commits its nonce, as a fence.
       const commit = plan.commit ?? (unknown.size > 0 ? start() : undefined);
       if (commit === undefined) return settle(group, plan);
@@ -83,13 +87,12 @@ export async function settleGroup(
       unknown.set(attempt, plan);
       const outcome = await answered(commit.commit());
       if (outcome.ok) {
-        const { versionstamp } = outcome;
-        remembered.keep(plan.left(versionstamp), deps.clock());
-        if (tried === 0) proofs.giveBack({ ...proof, versionstamp, nextAttempt: attempt + 1 });
+        remembered.keep(plan.known, outcome.versionstamp, deps.clock());
+        if (tried === 0) proofs.giveBack(proof, outcome.versionstamp, attempt);
         return settle(group, plan);
       }
-      conflicted.add(attempt);
-      if (plan.remembered) remembered.distrust(group, deps.clock());
+      conflicted.push(attempt);
+      if (plan.isRemembered) remembered.distrust(group, deps.clock());
     } catch (error) {
       failure = error;
       if (error instanceof StoreError && error.code === "db-unconfigured") break;
@@ -98,7 +101,7 @@ export async function settleGroup(
   return giveUp(group, proof.nonce, unknown, failure);
 }
 
-/** A proof as it is stored, and which attempt it proves; NaN: none, or `fenced`, that none may be applied. */
+/** A proof as it is stored: of an attempt, or of none (NaN); `fenced`: that none may be applied any more. */
 export async function readProof(
   kv: Deno.Kv,
   nonce: string,
@@ -106,6 +109,18 @@ export async function readProof(
   const { value, versionstamp } = await answered(kv.get<unknown>(keys.commit(nonce)));
   const attempt = value instanceof Deno.KvU64 ? Number(value.value) : NaN;
   return { proof: { nonce, versionstamp }, attempt, fenced: value === "fenced" };
+}
+
+/** A decision that needs no reading; `undefined` when there is none. */
+function planUnread(
+  group: Group,
+  remembered: Remembered,
+  terms: Terms,
+  start: StartCommit,
+  tried: number,
+): Plan | undefined {
+  const blind = tried === 0 ? blindRefunds(group, remembered, start) : undefined;
+  return blind ?? planRemembered(group, remembered, terms, start);
 }
 
 /**
@@ -117,26 +132,25 @@ function blindRefunds(
   remembered: Remembered,
   start: StartCommit,
 ): Plan | undefined {
-  const charges = group.items.flatMap((item) => item.kind === "refund" ? [item.charge] : []);
-  if (charges.length !== group.items.length) return undefined;
+  if (group.items.some(({ kind }) => kind !== "refund")) return undefined;
   const commit = start();
-  for (const charge of charges) {
+  for (const charge of refundsOf(group)) {
     addRefund(commit, charge, charge.keyVersionstamp);
     remembered.forget(charge.keyHash);
   }
-  return { verdicts: new Map(), moved: [], commit, left: () => nothingLeft };
+  return { verdicts: [], moved: [], commit, known: nothingKnown, isRemembered: false };
 }
 
 function settle(group: Group, plan: Plan): GroupEnd {
-  for (const item of group.items) {
+  group.items.forEach((item, at) => {
     if (item.kind === "refund") {
       if (!plan.moved.includes(item)) item.resolve();
-      continue;
+      return;
     }
-    const verdict = plan.verdicts.get(item);
+    const verdict = plan.verdicts[at];
     if (verdict === undefined) item.reject(new Error("A call was left without a verdict"));
     else item.resolve(verdict);
-  }
+  });
   return { kind: "settled", moved: plan.moved };
 }
 
@@ -150,7 +164,11 @@ function giveUp(
     ? failure
     : new StoreError("db-unavailable", "The database did not settle the call", { cause: failure });
   for (const item of group.items) item.reject(error);
-  const refunds = group.items.flatMap((item) => item.kind === "refund" ? [item.charge] : []);
+  const refunds = refundsOf(group);
   const unsettled = unknown.size > 0 ? { unsettled: { nonce, attempts: unknown } } : {};
   return { kind: "given-up", error, refunds, ...unsettled };
+}
+
+function refundsOf({ items }: Group): Charge[] {
+  return items.flatMap((item) => item.kind === "refund" ? [item.charge] : []);
 }

@@ -21,14 +21,26 @@ type Settle<T> = { resolve: (value: T) => void; reject: (error: unknown) => void
 
 /** A call that waits for its verdict, or a refund that waits for its commit. */
 export type Item = CallItem | RefundItem;
-export type CallItem = { readonly kind: "call"; readonly call: Call } & Settle<Verdict>;
-export type RefundItem = { readonly kind: "refund"; readonly charge: Charge } & Settle<void>;
+export type CallItem =
+  & { readonly kind: "call"; readonly call: Call }
+  & Settle<Verdict>
+  & Place;
+export type RefundItem =
+  & { readonly kind: "refund"; readonly charge: Charge }
+  & Settle<void>
+  & Place;
 
-/** Items settled by one commit. */
+/** Where its key and its address stand in its group; -1 before it has one, and where it has none. */
+type Place = { keyAt: number; addressAt: number };
+
+/** Whose key is charged. */
+export type Owner = Pick<Call, "keyHash" | "keyId">;
+
+/** Items settled by one commit. Of a few keys and addresses: lists are searched as fast as tables. */
 export type Group = {
   readonly items: Item[];
-  readonly keyHashes: Set<string>;
-  readonly addresses: Set<string>;
+  readonly owners: Owner[];
+  readonly addresses: string[];
 };
 
 /** Runs a group to its end and settles each item; it must not throw. */
@@ -78,10 +90,10 @@ export class Lanes {
     for (let group = this.#next(); group !== undefined; group = this.#next()) {
       const launched = group;
       this.#crowded = group.items.length > 1 ? crowdedGroups : Math.max(0, this.#crowded - 1);
-      for (const hash of launched.keyHashes) this.#busyKeys.add(hash);
+      for (const { keyHash } of launched.owners) this.#busyKeys.add(keyHash);
       for (const address of launched.addresses) this.#busyAddresses.add(address);
       this.#run(launched).then(() => {
-        for (const hash of launched.keyHashes) this.#busyKeys.delete(hash);
+        for (const { keyHash } of launched.owners) this.#busyKeys.delete(keyHash);
         for (const address of launched.addresses) this.#busyAddresses.delete(address);
         if (this.#waiting.length > 0) this.#schedule();
       });
@@ -90,7 +102,8 @@ export class Lanes {
 
   /** Takes the next group out of the queue, in order of arrival; `undefined` when all must wait. */
   #next(): Group | undefined {
-    const group: Group = { items: [], keyHashes: new Set(), addresses: new Set() };
+    if (this.#waiting.length === 0) return undefined;
+    const group: Group = { items: [], owners: [], addresses: [] };
     const left: Item[] = [];
     for (const item of this.#waiting) {
       if (group.items.length < callsPerGroup && this.#join(group, item)) group.items.push(item);
@@ -103,20 +116,23 @@ export class Lanes {
 
   /** Whether its key or its address has a group in flight. */
   #isHeldUp(item: Item): boolean {
-    return this.#busyKeys.has(hashOf(item)) ||
+    return this.#busyKeys.has(ownerOf(item).keyHash) ||
       item.kind === "call" && this.#busyAddresses.has(item.call.address);
   }
 
   #join(group: Group, item: Item): boolean {
     if (this.#isHeldUp(item)) return false;
-    const hash = hashOf(item);
+    const { owners, addresses } = group;
+    const owner = ownerOf(item);
     const address = item.kind === "call" ? item.call.address : undefined;
-    const keyCount = group.keyHashes.size + (group.keyHashes.has(hash) ? 0 : 1);
-    const newAddress = address !== undefined && !group.addresses.has(address);
-    const addressCount = group.addresses.size + (newAddress ? 1 : 0);
+    const keyAt = owners.findIndex(({ keyHash }) => keyHash === owner.keyHash);
+    const addressAt = address === undefined ? -1 : addresses.indexOf(address);
+    const newAddress = address !== undefined && addressAt < 0;
+    const keyCount = owners.length + (keyAt < 0 ? 1 : 0);
+    const addressCount = addresses.length + (newAddress ? 1 : 0);
     if (keyCount * kvKeysPerApiKey + addressCount > kvKeysPerGroup) return false;
-    group.keyHashes.add(hash);
-    if (address !== undefined) group.addresses.add(address);
+    item.keyAt = keyAt < 0 ? owners.push(owner) - 1 : keyAt;
+    item.addressAt = newAddress ? addresses.push(address) - 1 : addressAt;
     return true;
   }
 }
@@ -127,6 +143,6 @@ function nextTurn(launch: () => void): void {
   setImmediate(launch);
 }
 
-function hashOf(item: Item): string {
-  return item.kind === "call" ? item.call.keyHash : item.charge.keyHash;
+function ownerOf(item: Item): Owner {
+  return item.kind === "call" ? item.call : item.charge;
 }

@@ -1,8 +1,8 @@
 /** One reading of the store for a group, the verdicts that follow, and the commit that makes them true. */
 import { minuteSeconds } from "../schema/time.ts";
-import { decide, type Moment, momentOf } from "./_decide.ts";
-import { keysOf, type Known, knownOf, ownersOf, type ReadAddress, type ReadKey } from "./_known.ts";
-import type { Group, Item, RefundItem } from "./_lanes.ts";
+import { decide, type Moment } from "./_decide.ts";
+import { keysOf, type Known, knownOf, type ReadAddress, type ReadKey } from "./_known.ts";
+import type { Group, RefundItem } from "./_lanes.ts";
 import type { Remembered } from "./_remembered.ts";
 import type { Proof } from "./_proofs.ts";
 import { answered } from "./_timing.ts";
@@ -10,122 +10,112 @@ import { minus, packed } from "./counts.ts";
 import { keys } from "./keys.ts";
 import type { Charge, MeterLimits, Verdict } from "./metering.ts";
 
+/** What one attempt decided. `moved` are refunds whose key was revoked or deleted meanwhile. */
+export type Plan = {
+  /** In the order of the group's items; of a refund there is none. */
+  readonly verdicts: readonly (Verdict | undefined)[];
+  readonly moved: readonly RefundItem[];
+  /** The commit to make; `undefined` when nothing has to be written. */
+  readonly commit: Deno.AtomicOperation | undefined;
+  /** What it rests on, with what it adds. */
+  readonly known: Known;
+  /** That was remembered, not read. */
+  readonly isRemembered: boolean;
+};
+
 /** Starts the commit of an attempt. */
 export type StartCommit = () => Deno.AtomicOperation;
+
+/** What a decision hangs on besides the store. */
+export type Terms = { readonly limits: MeterLimits; readonly moment: Moment };
 
 /** How long the proof that a commit was applied is kept: longer than its reconciliation takes. */
 const commitProofSeconds = 900;
 
-/** What one attempt decided. `moved` are refunds whose key was revoked or deleted meanwhile. */
-export type Plan = {
-  readonly verdicts: Map<Item, Verdict>;
-  readonly moved: readonly RefundItem[];
-  /** The commit to make; `undefined` when nothing has to be written. */
-  readonly commit: Deno.AtomicOperation | undefined;
-  /** It rests on what was remembered, not read. */
-  readonly remembered?: true;
-  /** What the commit leaves under its versionstamp; what it leaves unknown is missing. */
-  readonly left: (versionstamp: string) => Known;
-};
-
 /**
- * Decides the group's calls in order of arrival: on the entries that are remembered, if the commit
- * proves all that the decision rests on, or else on one reading of the store.
+ * Decides the group's calls in order of arrival on the entries that are remembered, if the commit
+ * proves all that the decision rests on: a refusal may rest on entries that are not written.
  */
-export async function planGroup(
+export function planRemembered(
+  group: Group,
+  remembered: Remembered,
+  terms: Terms,
+  start: StartCommit,
+): Plan | undefined {
+  const known = remembered.take(group, terms.moment);
+  if (known === undefined) return undefined;
+  const verdicts = decideAll(group, known, terms);
+  if (!verdicts.every((verdict) => verdict?.kind === "admitted")) return undefined;
+  const commit = start();
+  addWrites(commit, known, terms.moment);
+  return { verdicts, moved: [], commit, known, isRemembered: true };
+}
+
+/** Decides the group's calls in order of arrival on one reading of the store. */
+export async function planRead(
   kv: Deno.Kv,
   group: Group,
-  { limits, remembered }: { readonly limits: MeterLimits; readonly remembered: Remembered },
-  nowMs: number,
+  terms: Terms,
   start: StartCommit,
 ): Promise<Plan> {
-  const moment = momentOf(nowMs);
-  const plan = (known: Known) => planOn(start, group, known, limits, moment);
-  const taken = remembered.take(group, moment);
-  if (taken !== undefined) {
-    const recalled = plan(taken);
-    if (isProved(group, taken, recalled)) return { ...recalled, remembered: true };
+  const { moment } = terms;
+  const known = knownOf(group, await answered(kv.getMany<unknown[]>(keysOf(group, moment))));
+  const { moved, refunds } = refundsOf(group, known, moment);
+  const verdicts = decideAll(group, known, terms);
+  const writes = refunds.length > 0 || known.readKeys.some((key) => key.dayAdded > 0);
+  const commit = writes ? start() : undefined;
+  if (commit !== undefined) {
+    for (const { charge, recordEntry } of refunds) {
+      addRefund(commit, charge, recordEntry.versionstamp);
+    }
+    addWrites(commit, known, moment);
   }
-  const owners = ownersOf(group);
-  const entries = await answered(kv.getMany<unknown[]>(keysOf(owners, group, moment)));
-  return plan(knownOf(owners, group, entries));
+  return { verdicts, moved, commit, known, isRemembered: false };
 }
 
-/**
- * Whether the commit checks every entry that the decisions rest on: a refusal may rest on entries that
- * are not written.
- */
-function isProved(group: Group, { readKeys }: Known, { verdicts }: Plan): boolean {
-  return group.items.every((item) => verdicts.get(item)?.kind === "admitted") &&
-    [...readKeys.values()].every((key) => key.callsAdded > 0);
-}
+type Refund = { readonly charge: Charge; readonly recordEntry: Deno.AtomicCheck };
 
-function planOn(
-  start: StartCommit,
-  group: Group,
-  known: Known,
-  limits: MeterLimits,
-  moment: Moment,
-): Plan {
-  const { readKeys, readAddresses } = known;
+/** Refunds come first: what they give back is there for the calls of the group. */
+function refundsOf({ items }: Group, { readKeys }: Known, moment: Moment) {
   const moved: RefundItem[] = [];
-  const refunds: Charge[] = [];
-  for (const item of group.items) {
+  const refunds: Refund[] = [];
+  for (const item of items) {
     if (item.kind !== "refund") continue;
-    const key = readKeys.get(item.charge.keyHash);
+    const { charge } = item;
+    const key = readKeys[item.keyAt];
     if (key === undefined || key.record === null || key.record.revokedAt !== null) {
       moved.push(item);
       continue;
     }
-    refunds.push(item.charge);
-    if (item.charge.month === moment.month) key.creditsUsed -= item.charge.credits;
+    key.isRefunded = true;
+    refunds.push({ charge, recordEntry: key.recordEntry });
+    if (charge.month === moment.month) key.creditsUsed -= charge.credits;
   }
-  const verdicts: Plan["verdicts"] = new Map();
-  for (const item of group.items) {
-    if (item.kind !== "call") continue;
-    const key = readKeys.get(item.call.keyHash);
-    const address = readAddresses.get(item.call.address);
-    if (key === undefined || address === undefined) throw new Error("A call is outside its group");
-    verdicts.set(item, decide(item.call, key, address, limits, moment));
-  }
-  const writes = refunds.length > 0 || [...readKeys.values()].some((key) => key.dayAdded > 0);
-  if (!writes) return { verdicts, moved, commit: undefined, left: () => nothingLeft };
-  const commit = start();
-  for (const charge of refunds) {
-    const entry = readKeys.get(charge.keyHash)?.recordEntry;
-    if (entry !== undefined) addRefund(commit, charge, entry.versionstamp);
-  }
-  for (const key of readKeys.values()) addKeyWrites(commit, key);
-  for (const address of readAddresses.values()) addAddressWrites(commit, address, moment);
-  return { verdicts, moved, commit, left: (stamp) => leftBy(known, refunds, stamp) };
+  return { moved, refunds };
 }
 
-/** The states after a commit under `versionstamp`. */
-function leftBy(
+function decideAll(
+  { items }: Group,
   { readKeys, readAddresses }: Known,
-  refunds: readonly Charge[],
-  versionstamp: string,
-): Known {
-  const keys = new Map<string, ReadKey>();
-  for (const [hash, key] of readKeys) {
-    if (key.dayAdded > 0) keys.set(hash, leftOfKey(key, versionstamp));
-  }
-  // A refund is summed unchecked: nobody knows what it left.
-  for (const { keyHash } of refunds) keys.delete(keyHash);
-  const addresses = new Map<string, ReadAddress>();
-  for (const [address, { entry, minuteCount, minuteAdded }] of readAddresses) {
-    if (minuteAdded === 0) continue;
-    addresses.set(address, {
-      entry: { key: entry.key, versionstamp },
-      minuteCount,
-      minuteAdded: 0,
-    });
-  }
-  return { readKeys: keys, readAddresses: addresses };
+  { limits, moment }: Terms,
+): (Verdict | undefined)[] {
+  return items.map((item) => {
+    if (item.kind !== "call") return undefined;
+    const key = readKeys[item.keyAt];
+    const address = readAddresses[item.addressAt];
+    if (key === undefined || address === undefined) throw new Error("A call is outside its group");
+    return decide(item.call, key, address, limits, moment);
+  });
 }
 
-/** Of a group that charges and counts nothing. */
-export const nothingLeft: Known = { readKeys: new Map(), readAddresses: new Map() };
+function addWrites(
+  commit: Deno.AtomicOperation,
+  { readKeys, readAddresses }: Known,
+  moment: Moment,
+): void {
+  for (const key of readKeys) addKeyWrites(commit, key);
+  for (const address of readAddresses) addAddressWrites(commit, address, moment);
+}
 
 /**
  * A commit that leaves a proof under its nonce and cannot be applied twice: the outcome of a commit
@@ -180,20 +170,4 @@ function addAddressWrites(
   commit.check(entry).set(entry.key, new Deno.KvU64(BigInt(minuteCount)), {
     expireIn: (leftS + minuteSeconds) * 1000,
   });
-}
-
-function leftOfKey(key: ReadKey, versionstamp: string): ReadKey {
-  const { recordEntry, creditsEntry, usageEntry, record, creditsUsed, dayCount } = key;
-  return {
-    recordEntry,
-    creditsEntry: key.callsAdded > 0 ? { key: creditsEntry.key, versionstamp } : creditsEntry,
-    usageEntry: { key: usageEntry.key, versionstamp },
-    record,
-    versionstamp: key.versionstamp,
-    creditsUsed,
-    dayCount,
-    creditsAdded: 0,
-    callsAdded: 0,
-    dayAdded: 0,
-  };
 }

@@ -31,8 +31,9 @@ export class Proofs {
     return { nonce: toHex(this.#random(16)), versionstamp: null, nextAttempt: 0 };
   }
 
-  /** Of a proof that may be overwritten: nobody will ask for it any more. */
-  giveBack(proof: GroupProof): void {
+  /** After the commit of `attempt` is known to be applied: nobody will ask for this proof any more. */
+  giveBack({ nonce }: Proof, versionstamp: string, attempt: number): void {
+    const proof = { nonce, versionstamp, nextAttempt: attempt + 1 };
     this.#free.push({ proof, sinceMs: monotonicMs() });
   }
 }

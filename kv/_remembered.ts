@@ -4,7 +4,15 @@
  * is made from it (docs/decisions/0004).
  */
 import type { Moment } from "./_decide.ts";
-import { isOf, type Known, type ReadAddress, type ReadKey } from "./_known.ts";
+import {
+  isAddressOf,
+  isKeyOf,
+  type Known,
+  leaveAddress,
+  leaveKey,
+  type ReadAddress,
+  type ReadKey,
+} from "./_known.ts";
 import type { Group } from "./_lanes.ts";
 
 /** Keys, and addresses, that are kept. */
@@ -16,61 +24,74 @@ export class Remembered {
   readonly #keys = new Shelf<ReadKey>();
   readonly #addresses = new Shelf<ReadAddress>();
 
-  /** Takes all out that a group rests on; `undefined` unless all is there. A commit puts it back. */
-  take({ keyHashes, addresses }: Group, moment: Moment): Known | undefined {
-    const readKeys = this.#keys.take(keyHashes);
-    const readAddresses = this.#addresses.take(addresses);
-    if (readKeys.size < keyHashes.size || readAddresses.size < addresses.size) return undefined;
-    const known = { readKeys, readAddresses };
-    return isOf(moment, known) ? known : undefined;
+  /**
+   * All that a group rests on; `undefined` unless all is there. What is taken says nothing to others
+   * until it is kept again after a commit.
+   */
+  take({ owners, addresses }: Group, moment: Moment): Known | undefined {
+    const readKeys: ReadKey[] = [];
+    for (const { keyHash } of owners) {
+      const key = this.#keys.take(keyHash);
+      if (key === undefined || !isKeyOf(key, moment)) return undefined;
+      readKeys.push(key);
+    }
+    const readAddresses: ReadAddress[] = [];
+    for (const name of addresses) {
+      const address = this.#addresses.take(name);
+      if (address === undefined || !isAddressOf(address, moment)) return undefined;
+      readAddresses.push(address);
+    }
+    return { readKeys, readAddresses };
   }
 
   /** A key whose credits are changed unread. */
   forget(keyHash: string): void {
-    this.#keys.take([keyHash]);
+    this.#keys.take(keyHash);
   }
 
   /** Keeps what a commit left. */
-  keep({ readKeys, readAddresses }: Known, nowMs: number): void {
-    this.#keys.keep(readKeys, nowMs);
-    this.#addresses.keep(readAddresses, nowMs);
+  keep({ readKeys, readAddresses }: Known, versionstamp: string, nowMs: number): void {
+    for (const key of readKeys) {
+      if (leaveKey(key, versionstamp)) this.#keys.keep(key.hash, key, nowMs);
+    }
+    for (const address of readAddresses) {
+      if (leaveAddress(address, versionstamp)) {
+        this.#addresses.keep(address.address, address, nowMs);
+      }
+    }
   }
 
   /** The keys and addresses of a group of which what was remembered proved to be out of date. */
-  distrust({ keyHashes, addresses }: Group, nowMs: number): void {
-    this.#keys.distrust(keyHashes, nowMs + distrustMs);
-    this.#addresses.distrust(addresses, nowMs + distrustMs);
+  distrust({ owners, addresses }: Group, nowMs: number): void {
+    for (const { keyHash } of owners) this.#keys.distrust(keyHash, nowMs + distrustMs);
+    for (const address of addresses) this.#addresses.distrust(address, nowMs + distrustMs);
   }
 }
 
-class Shelf<T> {
+class Shelf<T extends { isHeld: boolean }> {
   readonly #kept = new Map<string, T>();
   readonly #distrustedUntilMs = new Map<string, number>();
 
-  /** Those of `names` that are here, which are gone afterwards. */
-  take(names: Iterable<string>): Map<string, T> {
-    const taken = new Map<string, T>();
-    for (const name of names) {
-      const value = this.#kept.get(name);
-      if (value === undefined) continue;
-      this.#kept.delete(name);
-      taken.set(name, value);
-    }
-    return taken;
+  /** It stays where it is, held: to take it out and put it back with each call would cost more. */
+  take(name: string): T | undefined {
+    const value = this.#kept.get(name);
+    if (value === undefined || value.isHeld) return undefined;
+    value.isHeld = true;
+    return value;
   }
 
-  keep(values: ReadonlyMap<string, T>, nowMs: number): void {
-    for (const [name, value] of values) {
-      const untilMs = this.#distrustedUntilMs.get(name);
-      if (untilMs !== undefined && nowMs < untilMs) continue;
-      if (untilMs !== undefined) this.#distrustedUntilMs.delete(name);
-      this.#kept.set(name, value);
-    }
+  keep(name: string, value: T, nowMs: number): void {
+    const untilMs = this.#distrustedUntilMs.get(name);
+    if (untilMs !== undefined && nowMs < untilMs) return;
+    if (untilMs !== undefined) this.#distrustedUntilMs.delete(name);
+    value.isHeld = false;
+    if (this.#kept.get(name) === value) return;
+    this.#kept.set(name, value);
     bound(this.#kept);
   }
 
-  distrust(names: Iterable<string>, untilMs: number): void {
-    for (const name of names) this.#distrustedUntilMs.set(name, untilMs);
+  distrust(name: string, untilMs: number): void {
+    this.#distrustedUntilMs.set(name, untilMs);
     bound(this.#distrustedUntilMs);
   }
 }

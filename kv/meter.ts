@@ -32,7 +32,7 @@ export class Meter {
    */
   admit(call: Call): Promise<Verdict> {
     return new Promise((resolve, reject) => {
-      this.#lanes.add({ kind: "call", call, resolve, reject });
+      this.#lanes.add({ kind: "call", call, resolve, reject, keyAt: -1, addressAt: -1 });
     });
   }
 
@@ -43,7 +43,7 @@ export class Meter {
    */
   refund(charge: Charge): Promise<void> {
     return new Promise((resolve, reject) => {
-      this.#lanes.add({ kind: "refund", charge, resolve, reject });
+      this.#lanes.add({ kind: "refund", charge, resolve, reject, keyAt: -1, addressAt: -1 });
     });
   }
 
