@@ -30,20 +30,16 @@ export async function bundleFiles(root: URL): Promise<ReadonlyMap<string, string
     logLevel: "warning",
     plugins: [await startedFirst(root)],
   });
-  const first = filesOfFirstCall(metafile);
+  const started = startedFiles(metafile);
   return new Map(outputFiles.map(({ path, text }) => {
     const place = path.slice(root.pathname.length);
-    return [place, importedWhenAsked(first.has(place) ? compiledWithFile(text) : text)];
+    return [place, importedWhenAsked(started.has(place) ? compiledWithFile(text) : text)];
   }));
 }
 
-/** What a start reads, and what the first call of the first tool reads after it. */
-function filesOfFirstCall({ outputs }: Metafile): ReadonlySet<string> {
-  const tool = firstTool.slice("./".length);
-  const entries = Object.keys(outputs).filter((place) =>
-    ["main.ts", tool].includes(outputs[place]?.entryPoint ?? "")
-  );
-  const reached = new Set(entries);
+/** What a start reads. */
+function startedFiles({ outputs }: Metafile): ReadonlySet<string> {
+  const reached = new Set(["main.js"]);
   for (const place of reached) {
     for (const { path, kind } of outputs[place]?.imports ?? []) {
       if (kind === "import-statement") reached.add(path);
@@ -51,9 +47,6 @@ function filesOfFirstCall({ outputs }: Metafile): ReadonlySet<string> {
   }
   return reached;
 }
-
-/** Called the most; what it shares with other tools stands in one file with it. */
-const firstTool = "./tools/token_info/token_info.ts";
 
 /**
  * esbuild puts modules into one file that the same entries reach, and each file costs a start a quarter
@@ -64,7 +57,7 @@ async function startedFirst(root: URL): Promise<Plugin> {
   const narrow = await narrowImports(root);
   const main = await Deno.readTextFile(new URL("main.ts", root));
   const started = [...main.matchAll(/^import (?!type).* from "(\.\/.+)";$/gm)].map(([, at]) => at);
-  const contents = [...started, firstTool].map((path) => `import "${path}";\n`).join("");
+  const contents = started.map((path) => `import "${path}";\n`).join("");
   return {
     name: "started-first",
     setup({ onResolve, onLoad, resolve }) {

@@ -1,27 +1,37 @@
 /** Imports of viem's names from the files that define them. */
 
-const viemImport = /^import \{([^}]*)\} from "viem";$/gm;
-const viemExport = /^export \{([^}]*)\} from '\.\/(.+)';$/gm;
+const importLine = /^import \{([^}]*)\} from "(viem(?:\/utils)?)";$/gm;
+const exportLine = /^export \{([^}]*)\} from '(.+)';$/gm;
 
 /**
  * esbuild puts a whole module into the file of a start when the start reaches any of it: through viem's
- * one index that is all of viem that any tool uses, six times what the start needs.
+ * index that is all of viem that any tool uses, six times what the start needs.
  */
 export async function narrowImports(root: URL): Promise<(text: string) => string> {
   const folder = new URL("node_modules/viem/_esm/", root);
-  const index = await Deno.readTextFile(new URL("index.js", folder));
-  const files = new Map(
-    [...index.matchAll(viemExport)].flatMap(([, names = "", file = ""]) =>
-      namesOf(names).map((name) => [name, new URL(file, folder).pathname] as const)
+  const indexes: Readonly<Record<string, ReadonlyMap<string, string>>> = {
+    "viem": await filesOfNames(new URL("index.js", folder)),
+    "viem/utils": await filesOfNames(new URL("utils/index.js", folder)),
+  };
+  return (text) =>
+    text.replace(importLine, (_, names: string, index: string) =>
+      namesOf(names)
+        .map((name) => `import { ${name} } from "${indexes[index]?.get(name) ?? index}";`)
+        .join(" "));
+}
+
+/** The file of each name that an index exports, or the package. */
+async function filesOfNames(index: URL): Promise<ReadonlyMap<string, string>> {
+  const lines = (await Deno.readTextFile(index)).matchAll(exportLine);
+  return new Map(
+    [...lines].flatMap(([, names = "", file = ""]) =>
+      namesOf(names).map((name) => [name, placeOf(file, index)] as const)
     ),
   );
-  return (text) =>
-    text.replace(
-      viemImport,
-      (_, names: string) =>
-        namesOf(names).map((name) => `import { ${name} } from "${files.get(name) ?? "viem"}";`)
-          .join(" "),
-    );
+}
+
+function placeOf(specifier: string, from: URL): string {
+  return specifier.startsWith(".") ? new URL(specifier, from).pathname : specifier;
 }
 
 /** The names of values between the braces of an import or an export. */

@@ -5,7 +5,10 @@ import type { Tool, Tools } from "../tools/define_tool.ts";
 /** Each import of the registry's file: name and path from the project's folder. */
 const importLine = /^import \{ (\w+) \} from "\.\/(.+)";$/gm;
 
-/** `static/generated/tools.js`: a tool's module is imported by its first call. */
+/** Called the most: as part of the start it costs less than as a file that its first call imports. */
+const startedTool = "token_info";
+
+/** `static/generated/tools.js`: the module of any other tool is imported by its first call. */
 export async function toolsModule(root: URL, tools: Tools): Promise<string> {
   const places = await placesOf(root);
   const rows = Object.entries(tools).map(([id, tool]) => {
@@ -13,12 +16,16 @@ export async function toolsModule(root: URL, tools: Tools): Promise<string> {
     const place = places.find((one) => one.tool === tool);
     if (place === undefined) throw new Error(`tools/registry.ts imports no ${id}`);
     const [head, key] = [JSON.stringify({ name, title, plan, credits }), JSON.stringify(id)];
-    return `  ${key}: {\n    ...${head},\n` +
-      `    load: loadedOnce(async () => (await import("../../${place.path}")).${place.name}),\n` +
+    const load = id === startedTool
+      ? `() => Promise.resolve(${place.name})`
+      : `loadedOnce(async () => (await import("../../${place.path}")).${place.name})`;
+    return `  ${key}: {\n    ...${head},\n    load: ${load},\n` +
       `    entries: async () => (await entries())[${key}],\n  },\n`;
   });
+  const started = places.find(({ tool }) => tool === tools[startedTool]);
   return `/** Built by \`deno task build\`. */\n` +
-    `import { loadedOnce } from "../../schema/lazy.ts";\n\n` +
+    `import { loadedOnce } from "../../schema/lazy.ts";\n` +
+    (started ? `import { ${started.name} } from "../../${started.path}";\n\n` : "\n") +
     `const entries = loadedOnce(async () => (await import("./tool_entries.js")).entries);\n\n` +
     `/** @type {import("../../tools/served.ts").ServedTools} */\n` +
     `export const tools = {\n${rows.join("")}};\n`;

@@ -24,7 +24,7 @@ async function buildEvmole(): Promise<void> {
   await writeIfChanged(new URL("evmole.js", folder), await evmoleModule(root));
 }
 
-/** The registry as the service has it: nothing of a tool but its head is part of a start. */
+/** The registry as the service has it: but for one tool, a start has nothing of a tool but its head. */
 async function buildTools(): Promise<void> {
   await writeIfChanged(new URL("tools.js", generated), await toolsModule(root, registry));
   await writeIfChanged(new URL("tool_entries.js", generated), toolEntriesModule(registry));

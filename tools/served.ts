@@ -1,6 +1,7 @@
 /**
  * Tools as the surfaces have them: what a list or a price needs at once, and the rest when it is asked
- * for. A start loads no tool, and a call loads its own (docs/decisions/0003).
+ * for. A start loads the one tool that is called the most, and a call of another one loads that
+ * (docs/decisions/0003).
  */
 import { type ToolEntries, toolEntries } from "../schema/tool_entries.ts";
 import type { Tool, Tools } from "./define_tool.ts";

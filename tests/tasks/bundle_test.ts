@@ -3,8 +3,8 @@ import assert from "node:assert/strict";
 
 const root = new URL("../../", import.meta.url);
 /** Each file costs a start a quarter of a millisecond, each megabyte about five. */
-const startFilesMax = 6;
-const startBytesMax = 450_000;
+const startFilesMax = 3;
+const startBytesMax = 480_000;
 
 type Module = { readonly specifier: string; readonly size?: number; readonly error?: string };
 
