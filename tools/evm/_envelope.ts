@@ -48,6 +48,10 @@ export function readAnswer(entry: unknown): RpcAnswer {
 
 /** Answers in the order of ids 1 to `count`; the first entry of an id counts. */
 export function matchAnswers(entries: readonly unknown[], count: number): RpcAnswer[] {
+  // Nearly every node answers in order.
+  const isOrdered = entries.length === count &&
+    entries.every((entry, index) => answerId(entry) === index + 1);
+  if (isOrdered) return entries.map(readAnswer);
   const byId = new Map<number, unknown>();
   for (const entry of entries) {
     const id = answerId(entry);
