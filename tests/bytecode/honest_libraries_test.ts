@@ -1,7 +1,7 @@
 /** What widely used libraries do is told as it is, and their twins as grave as they are. */
 import assert from "node:assert/strict";
 import { analyseBySteps } from "../rig/analyser.ts";
-import { buildName, builds, compileBuild } from "../rig/bytecode/builds.ts";
+import { buildName, compileBuild, libraryBuilds } from "../rig/bytecode/builds.ts";
 
 const TOLD: Readonly<Record<string, readonly string[]>> = {
   HonestAskedOnceMoved: ["mint high guarded"],
@@ -50,14 +50,7 @@ const SCAMS: Readonly<Record<string, string>> = {
 /** How grave hangs on what the build lets a walk follow. */
 const ALARMING = ["ScamVaultSpent"];
 
-const COMPILED = [
-  "0.8.19, 1 runs",
-  "0.8.30, not optimized",
-  "0.8.30, 200 runs",
-  "0.8.30, 200 runs, via IR",
-];
-
-for (const build of builds.filter((one) => COMPILED.includes(buildName(one)))) {
+for (const build of libraryBuilds) {
   Deno.test(`reads what libraries do: solc ${buildName(build)}`, async () => {
     const contracts = compileBuild(build, "contracts_libraries");
     for (const [contract, expected] of Object.entries(TOLD)) {

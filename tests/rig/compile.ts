@@ -4,6 +4,7 @@
  * depends on: a changed source, setting or version is another file, and nothing goes stale.
  */
 import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { Abi, Hex } from "viem";
 import { siblingSource } from "./traps/siblings.ts";
@@ -30,6 +31,9 @@ const GROUPS = {
   // A hundred contracts: four times as fast without the optimizer, which no test looks at.
   traps: { called: "trap tokens", optimized: false, holds: isTrapFile },
 } as const;
+
+/** Every group. */
+export const groups = Object.keys(GROUPS) as readonly Group[];
 
 function isDemoFile(file: string): boolean {
   return !isTrapFile(file) && !isDexFile(file);
@@ -58,14 +62,23 @@ export function compileContracts(
   onProgress: (message: string) => void = () => {},
   group: Group = "rig",
 ): Record<string, Artefact> {
-  const sources = readSources(group);
-  const file = new URL(`rig-contracts-${digest(group, sources)}.json`, CACHE);
+  const { file, sources } = inputOf(group);
   const cached = readCache(file);
   if (cached) return cached;
   onProgress(`Compiling the ${GROUPS[group].called} (first run only)`);
   const artefacts = compile(group, sources);
   writeCache(file, artefacts);
   return artefacts;
+}
+
+/** Whether the group is compiled as its sources are now. */
+export function isCompiled(group: Group): boolean {
+  return existsSync(inputOf(group).file);
+}
+
+function inputOf(group: Group): { readonly file: URL; readonly sources: Sources } {
+  const sources = readSources(group);
+  return { file: new URL(`rig-contracts-${digest(group, sources)}.json`, CACHE), sources };
 }
 
 type Sources = Record<string, { content: string }>;

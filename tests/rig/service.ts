@@ -110,17 +110,25 @@ function startGuard(pid: number): () => Promise<void> {
   };
 }
 
-/** A port nothing listens on: `wanted` if it is free, else one of the kernel's choice. */
-export function freePort(wanted = 0): number {
+/** Below those that kernels give to connections, which come and go while a service starts. */
+const ports = { first: 20_000, count: 12_000 } as const;
+
+/** A port nothing listens on: `wanted` if it is free, else one that is drawn. */
+export function freePort(wanted = drawnPort()): number {
   try {
     const listener = Deno.listen({ port: wanted });
     const { port } = listener.addr;
     listener.close();
     return port;
   } catch (error) {
-    if (wanted !== 0 && error instanceof Deno.errors.AddrInUse) return freePort();
+    if (error instanceof Deno.errors.AddrInUse) return freePort();
     throw error;
   }
+}
+
+function drawnPort(): number {
+  const [drawn = 0] = crypto.getRandomValues(new Uint32Array(1));
+  return ports.first + drawn % ports.count;
 }
 
 async function healthy({ baseUrl, ended }: Pick<Service, "baseUrl" | "ended">): Promise<boolean> {

@@ -45,10 +45,21 @@ export type StrictNode = Upstream & {
   readonly abilities: Abilities;
   readonly missing: Missing;
   readonly limits: SimulateLimits;
+  /**
+   * For as long as the chain behind stands still: what it answered once it is not asked again. Each
+   * call starts anew; `false` ends it.
+   */
+  readonly remember: (remembers: boolean) => void;
 };
 
 type Call = { id?: unknown; method: string; params?: unknown[] };
-type Settings = Pick<StrictNode, "abilities" | "missing" | "limits"> & { readonly target: string };
+type Settings = Pick<StrictNode, "abilities" | "missing" | "limits"> & {
+  readonly target: string;
+  /** By method and parameters. */
+  remembered: Map<string, Promise<RpcAnswer>> | null;
+};
+
+type RpcAnswer = { readonly result?: unknown };
 
 /** What nodes allow `eth_call` by default; more is cut down without a word. */
 const CALL_GAS_MAX = 50_000_000n;
@@ -76,12 +87,15 @@ export async function startStrictNode(
     },
     missing: { method: -32601, override: "ignored", ...missing },
     limits: { ...SIMULATE_LIMITS, ...limits },
+    remembered: null,
   };
   const upstream = await startUpstream({
     answer: async ({ body }) => Response.json(await answerBody(body, settings)),
   });
   const { abilities: able, missing: lacking, limits: limited } = settings;
-  return Object.assign(upstream, { abilities: able, missing: lacking, limits: limited });
+  const remember = (remembers: boolean) =>
+    void (settings.remembered = remembers ? new Map() : null);
+  return Object.assign(upstream, { abilities: able, missing: lacking, limits: limited, remember });
 }
 
 async function answerBody(body: string, settings: Settings): Promise<unknown> {
@@ -97,7 +111,7 @@ const failed = (id: unknown, error: RpcError) => ({ jsonrpc: "2.0", id: id ?? nu
 
 async function answerCall(call: Call, settings: Settings): Promise<unknown> {
   try {
-    return await forward(await prepared(call, settings), settings.target);
+    return await answered(await prepared(call, settings), settings);
   } catch (error) {
     if (error instanceof Refusal) return failed(call.id, error.error);
     throw error;
@@ -190,13 +204,21 @@ async function baseOf(target: string, block: unknown): Promise<Base> {
   return { number: BigInt(header.number), time: BigInt(header.timestamp) };
 }
 
-async function forward(call: Call, target: string): Promise<unknown> {
+async function answered(call: Call, { target, remembered }: Settings): Promise<unknown> {
+  if (remembered === null) return await forward(call, target);
+  const asked = JSON.stringify([call.method, call.params]);
+  const answer = remembered.get(asked) ?? forward(call, target);
+  remembered.set(asked, answer);
+  return { ...await answer, id: call.id };
+}
+
+async function forward(call: Call, target: string): Promise<RpcAnswer> {
   const response = await fetch(target, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify(call),
   });
-  const answer = await response.json() as { result?: unknown };
+  const answer = await response.json() as RpcAnswer;
   return call.method === "eth_simulateV1" && answer.result !== undefined
     ? { ...answer, result: withRevertsAsErrors(answer.result) }
     : answer;

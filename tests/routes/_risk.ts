@@ -114,6 +114,8 @@ export function riskTest(
   Deno.test(name, async () => {
     const nodes = await startNodes();
     const service = await startService({ ...options, env: { ...envOf(nodes), ...options.env } });
+    // A lookup waits for an analysis by the real clock: the first, which loads the analyser, is done.
+    await service.deps.analyses(tokenCode);
     try {
       await body({ ...service, nodes });
     } finally {

@@ -3,6 +3,7 @@
  * is kept in `tests/generated/` under the digest of all that it depends on.
  */
 import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { Hex } from "viem";
 import { type Compiler, compilers, inDialect } from "./dialect.ts";
@@ -31,28 +32,43 @@ export function buildName({ compiler, runs, viaIr }: Build): string {
   }`;
 }
 
+/** The builds that the folder of libraries is compiled in: what it shows hangs on few settings. */
+export const libraryBuilds: readonly Build[] = builds.filter((build) =>
+  ["0.8.19, 1 runs", "0.8.30, not optimized", "0.8.30, 200 runs", "0.8.30, 200 runs, via IR"]
+    .includes(buildName(build))
+);
+
 const RIG = new URL("../", import.meta.url);
 const CACHE = new URL("../../generated/", import.meta.url);
 const require = createRequire(import.meta.url);
 
 /** Folders of the rig: a small one is compiled sooner. */
-type Folder = "contracts_bytecode" | "contracts_libraries";
+export type Folder = "contracts_bytecode" | "contracts_libraries";
 
 /** Compiles what the build can: sources that start with `modern_` are for 0.8 alone. */
 export function compileBuild(
   build: Build,
   folder: Folder = "contracts_bytecode",
 ): BuiltContracts {
-  const sources = sourcesFor(build.compiler, new URL(`${folder}/`, RIG));
-  const settings = settingsOf(build);
-  const digest = createHash("sha256").update(JSON.stringify([build, settings, sources]))
-    .digest("hex").slice(0, 16);
-  const file = new URL(`bytecode-${digest}.json`, CACHE);
+  const { file, sources, settings } = inputOf(build, folder);
   const cached = readCache(file);
   if (cached) return cached;
   const built = compile(build, sources, settings);
   writeCache(file, built);
   return built;
+}
+
+/** Whether the build is compiled as its sources are now. */
+export function isBuilt(build: Build, folder: Folder): boolean {
+  return existsSync(inputOf(build, folder).file);
+}
+
+function inputOf(build: Build, folder: Folder) {
+  const sources = sourcesFor(build.compiler, new URL(`${folder}/`, RIG));
+  const settings = settingsOf(build);
+  const digest = createHash("sha256").update(JSON.stringify([build, settings, sources]))
+    .digest("hex").slice(0, 16);
+  return { file: new URL(`bytecode-${digest}.json`, CACHE), sources, settings };
 }
 
 type Sources = Readonly<Record<string, { readonly content: string }>>;

@@ -1,0 +1,46 @@
+/**
+ * Compiles the Solidity of the tests before they run, a piece on each processor. Tests would do it
+ * when they first ask, one after the other, for minutes. What is compiled already is left alone.
+ */
+import { fileURLToPath } from "node:url";
+import {
+  type Build,
+  builds,
+  type Folder,
+  isBuilt,
+  libraryBuilds,
+} from "../tests/rig/bytecode/builds.ts";
+import { type Group, groups, isCompiled } from "../tests/rig/compile.ts";
+
+/** What is compiled at once. */
+export type Piece = { readonly build: Build; readonly folder: Folder } | { readonly group: Group };
+
+const program = fileURLToPath(new URL("_compile_piece.ts", import.meta.url));
+
+function missingPieces(): Piece[] {
+  const built = (all: readonly Build[], folder: Folder) =>
+    all.filter((build) => !isBuilt(build, folder)).map((build) => ({ build, folder }));
+  const compiled = groups.filter((group) => !isCompiled(group)).map((group) => ({ group }));
+  // From the last, the newest compilers by every route, which take longest.
+  return [
+    ...compiled,
+    ...built(libraryBuilds, "contracts_libraries"),
+    ...built(builds, "contracts_bytecode"),
+  ];
+}
+
+async function compile(piece: Piece): Promise<void> {
+  const { success } = await new Deno.Command(Deno.execPath(), {
+    args: ["run", "-A", "--quiet", program, JSON.stringify(piece)],
+    stdin: "null",
+  }).spawn().status;
+  if (!success) throw new Error(`Compiling failed: ${JSON.stringify(piece)}`);
+}
+
+const missing = missingPieces();
+if (missing.length > 0) console.error("Compiling the contracts of the tests ...");
+await Promise.all(
+  Array.from({ length: navigator.hardwareConcurrency }, async () => {
+    for (let piece = missing.pop(); piece; piece = missing.pop()) await compile(piece);
+  }),
+);
