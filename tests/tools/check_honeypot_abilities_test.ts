@@ -17,6 +17,7 @@ Deno.test.beforeAll(async () => {
     [await plainToken(world.dex, 1_200n), "high-tax"],
     [await trapToken(world.dex, "trap:BlindSellBlock"), "honeypot"],
   ];
+  world.node.remember(true);
 });
 Deno.test.afterAll(() => world.stop());
 

@@ -22,6 +22,7 @@ Deno.test.beforeAll(async () => {
   world = await startHoneypotChain();
   honest = await plainToken(world.dex);
   blocked = await sellBlock(world.dex);
+  world.node.remember(true);
 });
 Deno.test.afterAll(() => world.stop());
 
@@ -97,6 +98,7 @@ for (const method of ["eth_getBlockByNumber", "eth_getCode"]) {
 
 Deno.test("losing any one answer makes no trap look better and no honest token a trap", async () => {
   const aware = await trapToken(world.dex, "trap:BaseFeeAware");
+  world.node.remember(true);
   for (let lost = 0; lost < 24; lost++) {
     const spoil: Spoil = (_, __, nth) => nth === lost ? null : undefined;
     for (const trap of [blocked, aware]) {

@@ -1,6 +1,6 @@
 /**
- * Compiles the Solidity of the tests before they run, a piece on each processor. Tests would do it
- * when they first ask, one after the other, for minutes. What is compiled already is left alone.
+ * Compiles the Solidity of the tests before they run, a piece on each processor: tests would do it one
+ * after the other when they first ask, for minutes. What is compiled already is left alone.
  */
 import { fileURLToPath } from "node:url";
 import {
@@ -17,13 +17,23 @@ export type Piece = { readonly build: Build; readonly folder: Folder } | { reado
 
 const program = fileURLToPath(new URL("_compile_piece.ts", import.meta.url));
 
+/** Compiles what is missing; throws when something does not compile. */
+export async function compileTestContracts(): Promise<void> {
+  const missing = missingPieces();
+  if (missing.length > 0) console.error("Compiling the contracts of the tests ...");
+  await Promise.all(
+    Array.from({ length: navigator.hardwareConcurrency }, async () => {
+      for (let piece = missing.pop(); piece; piece = missing.pop()) await compile(piece);
+    }),
+  );
+}
+
+/** The last is taken first: the newest compilers, by every route, take longest. */
 function missingPieces(): Piece[] {
   const built = (all: readonly Build[], folder: Folder) =>
     all.filter((build) => !isBuilt(build, folder)).map((build) => ({ build, folder }));
-  const compiled = groups.filter((group) => !isCompiled(group)).map((group) => ({ group }));
-  // From the last, the newest compilers by every route, which take longest.
   return [
-    ...compiled,
+    ...groups.filter((group) => !isCompiled(group)).map((group) => ({ group })),
     ...built(libraryBuilds, "contracts_libraries"),
     ...built(builds, "contracts_bytecode"),
   ];
@@ -36,11 +46,3 @@ async function compile(piece: Piece): Promise<void> {
   }).spawn().status;
   if (!success) throw new Error(`Compiling failed: ${JSON.stringify(piece)}`);
 }
-
-const missing = missingPieces();
-if (missing.length > 0) console.error("Compiling the contracts of the tests ...");
-await Promise.all(
-  Array.from({ length: navigator.hardwareConcurrency }, async () => {
-    for (let piece = missing.pop(); piece; piece = missing.pop()) await compile(piece);
-  }),
-);
