@@ -26,7 +26,7 @@ const TOLD: Readonly<Record<string, readonly string[]>> = {
 const CALM = ["HonestDividends"];
 
 /** Nothing that alarms. */
-const MILD = ["HonestAdministrator", "HonestVault"];
+const MILD = ["HonestAdministrator", "HonestVault", "HonestOpenedOnce"];
 
 const SCAMS: Readonly<Record<string, string>> = {
   ScamAskedOnceMoved: "forced-transfer critical guarded",
@@ -39,6 +39,7 @@ const SCAMS: Readonly<Record<string, string>> = {
   ScamSeededAny: "mint critical open",
   ScamRescuers: "withdraw-native high unknown",
   ScamVaultTrusted: "burn-any high unknown",
+  ScamOpenedAndClosed: "trading-switch high guarded",
   ScamTurnedOver: "mint critical open",
   ScamFilledUp: "mint critical open",
   ScamOpenBook: "mint critical open",

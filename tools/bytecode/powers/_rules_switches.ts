@@ -88,11 +88,22 @@ function parted(uses: readonly Dependency[], { bits }: Place): (readonly Depende
 /** Honest words hold few numbers; those of more are not told apart. */
 const USES_MAX = 32;
 
-/** Of a constant, the bits that are used. */
+/** Of a constant, or of several values side by side, the bits that are used. */
 function narrowed(store: StoreRecord, { offset, bits }: Place): StoreRecord {
-  if (!isConstant(store.value) || offset < store.offset || bits >= store.bits) return store;
-  const low = BigInt(store.value) >> BigInt(offset - store.offset);
-  return { ...store, value: BigInt.asUintN(bits, low) };
+  if (offset < store.offset || bits >= store.bits) return store;
+  const value = part(store.value, offset - store.offset, bits);
+  return value === null ? store : { ...store, value };
+}
+
+/** Null: it is not known by itself. */
+function part(value: Value, low: number, bits: number): Value | null {
+  if (isConstant(value)) return BigInt.asUintN(bits, BigInt(value) >> BigInt(low));
+  if (value.kind !== "packed") return null;
+  const pieces = value.pieces.filter((one) => one.at < low + bits && low < one.at + one.bits);
+  const [piece] = pieces;
+  if (piece === undefined) return part(value.constant, low, bits);
+  const isWhole = pieces.length === 1 && piece.at === low && piece.low === 0 && piece.bits === bits;
+  return isWhole ? piece.of : null;
 }
 
 type Choice = {
