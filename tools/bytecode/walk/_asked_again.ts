@@ -26,8 +26,10 @@ export type Failing = {
 
 /** Questions looked at: each takes a look at all stretches of the walk. */
 const QUESTIONS_MAX = 24;
+/** What one question answers closes the way round another one. */
+const ROUNDS_MAX = 3;
 
-/** Marks the sides, of a walk that saw all of the function. */
+/** Marks the sides, of a walk that saw all of the function. Sides on which others run are none of those told. */
 export function failWhatIsAskedAgain(
   branches: readonly Branch[],
   { ends, othersRan }: Stretches,
@@ -38,23 +40,27 @@ export function failWhatIsAskedAgain(
   if (marked.length === 0) return { sides, stretches };
   const roots = [...ends, ...othersRan];
   const given = givenIn(lookBack(roots, { sides, stretches }).stretches);
-  for (const question of askedAgain(branches, given).slice(0, QUESTIONS_MAX)) {
-    const well = lookBack(roots, { sides: new Set(question.needed), stretches: NONE });
-    for (const side of question.first) if (!well.sides.has(side)) sides.add(side);
-    for (const one of question.given) if (!well.stretches.has(one)) stretches.add(one);
-  }
-  if (sides.size + stretches.size > 0) {
-    const well = lookBack(roots, { sides, stretches });
-    for (const side of branches.flatMap((one) => one.sides)) {
-      if (!side.endsWell || well.sides.has(side)) continue;
-      side.endsWell = false;
-      sides.add(side);
+  const questions = askedAgain(branches, given).slice(0, QUESTIONS_MAX);
+  for (let round = 1, before = -1; round <= ROUNDS_MAX; round++) {
+    if (sides.size + stretches.size === before) break;
+    before = sides.size + stretches.size;
+    for (const { first, given, needed } of questions) {
+      if (first.every((one) => sides.has(one)) && given.every((one) => stretches.has(one))) {
+        continue;
+      }
+      const well = lookBack(roots, { sides: new Set([...sides, ...needed]), stretches });
+      for (const side of first) if (!well.sides.has(side)) sides.add(side);
+      for (const one of given) if (!well.stretches.has(one)) stretches.add(one);
     }
+  }
+  const well = lookBack(roots, { sides, stretches });
+  for (const side of branches.flatMap((one) => one.sides)) {
+    if (well.sides.has(side)) continue;
+    side.endsWell = false;
+    sides.add(side);
   }
   return { sides, stretches };
 }
-
-const NONE: ReadonlySet<Segment> = new Set();
 
 type Question = {
   /** Sides with one answer that do not fail at once, and stretches to which it was brought along. */

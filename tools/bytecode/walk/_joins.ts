@@ -64,12 +64,22 @@ function isDecidedTo(account: Value, constant: Value, facts: Facts): boolean {
 const ADDRESS_BITS = 160;
 
 /** What facts say of the values of a stack that a more general one does not know. */
-export function givenOf(general: readonly Value[], stack: readonly Value[], facts: Facts): Given {
+export function givenOf(
+  terms: Terms,
+  general: readonly Value[],
+  stack: readonly Value[],
+  facts: Facts,
+): Given {
   return stack.flatMap((one, i) => {
     const value = general[i]!;
     if (value === one || typeof value !== "object" || typeof one !== "object") return [];
-    const holds = value.kind === "unknown" ? facts.truthOf(one) : undefined;
-    return holds === undefined ? [] : [{ value, holds, width: one.width }];
+    if (value.kind !== "unknown") return [];
+    const holds = facts.truthOf(one);
+    if (holds !== undefined) return [{ value, holds, width: one.width }];
+    // An address is mostly asked for without what stands above it in the word.
+    const isSomebody = one.width > ADDRESS_BITS &&
+      facts.truthOf(terms.field(one, 0, ADDRESS_BITS)) === true;
+    return isSomebody ? [{ value, holds: true, width: ADDRESS_BITS }] : [];
   });
 }
 

@@ -52,7 +52,7 @@ export class Visits {
     let way: Way = "apart";
     if (last) {
       for (const visit of visits) {
-        if (covers(this.#program.terms, visit, path)) return cut(visit, path);
+        if (covers(this.#program.terms, visit, path)) return cut(this.#program.terms, visit, path);
       }
       const plain = last.branching === path.branching && last.plainRounds < PLAIN_ROUNDS_MAX;
       if (plain) plainRounds = visits.pop()!.plainRounds + 1;
@@ -131,8 +131,8 @@ function sameStack(visit: Visit, path: Path): boolean {
   return true;
 }
 
-function cut(visit: Visit, { stack, facts, segment }: Path): false {
-  const given = givenOf(visit.stack, stack, facts);
+function cut(terms: Terms, visit: Visit, { stack, facts, segment }: Path): false {
+  const given = givenOf(terms, visit.stack, stack, facts);
   visit.segment.join(given.length === 0 ? segment : new Segment(segment, null, given));
   return false;
 }
@@ -171,9 +171,9 @@ function generalize(
       path.facts = path.facts.certain();
     }
   }
-  const given = givenOf(path.stack, before.stack, before.facts);
+  const given = givenOf(terms, path.stack, before.stack, before.facts);
   if (given.length > 0) path.segment = new Segment(path.segment, null, given);
   const more = alike.find((visit) => covers(terms, visit, path));
-  if (more) cut(more, path);
+  if (more) cut(terms, more, path);
   return more ? "cut" : "general";
 }
