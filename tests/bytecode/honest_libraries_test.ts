@@ -19,6 +19,7 @@ const TOLD: Readonly<Record<string, readonly string[]>> = {
   HonestHolderAskedLast: [],
   HonestSeededRoles: ["mint high guarded"],
   HonestRescuers: ["withdraw-native medium guarded"],
+  HonestAirdrop: ["withdraw-token medium unknown"],
   HonestRenounced: ["owner-change info guarded", "role-admin medium guarded"],
 };
 
@@ -40,6 +41,7 @@ const SCAMS: Readonly<Record<string, string>> = {
   ScamRescuers: "withdraw-native high unknown",
   ScamVaultTrusted: "burn-any high unknown",
   ScamOpenedAndClosed: "trading-switch high guarded",
+  ScamAirdropOfMore: "withdraw-token high unknown",
   ScamTurnedOver: "mint critical open",
   ScamFilledUp: "mint critical open",
   ScamOpenBook: "mint critical open",

@@ -12,6 +12,7 @@ import { together } from "./_paths.ts";
 import type { Consent } from "./_consent.ts";
 import { earned, isCheckedAfter, isSurplus, type Sent } from "./_earned.ts";
 import { isGranted } from "./_granted.ts";
+import { isListed } from "./_listed.ts";
 import { isLeftOver } from "./_left_over.ts";
 import { onBehalf } from "./_on_behalf.ts";
 import { mayHavePaid } from "./_payments.ts";
@@ -101,7 +102,8 @@ function left(
   const by = askedOf(one, record).filter(({ guards }) => !isNeverGone(guards, one.selector)).map(
     (path) => {
       const free = withoutOwn(path);
-      const own = isOpen(free) ? kept(path) : "none";
+      const isProven = isOpen(free) && isListed(sent, path.path, one);
+      const own = isProven ? "apparent" : isOpen(free) ? kept(path) : "none";
       const how = earned(path, sent, one, scene);
       return { free, how: own === "none" || how === "shown" ? how : own };
     },
