@@ -214,3 +214,20 @@ Deno.test("strict node: faults and counters are those of any upstream", async ()
   assert.equal((await ask("eth_chainId")).result, "0x1");
   assert.deepEqual([node.requests, node.calls], [2, 1]);
 });
+
+Deno.test("strict node: while a chain stands still it is asked once, when told so", async () => {
+  const head = async () => {
+    const { id, result } = await ask("eth_blockNumber");
+    assert.equal(id, 7);
+    return Number(result);
+  };
+  node.remember(true);
+  const first = await head();
+  await ask("anvil_mine", "0x1");
+  assert.equal(await head(), first);
+  node.remember(true);
+  assert.equal(await head(), first + 1);
+  await ask("anvil_mine", "0x1");
+  node.remember(false);
+  assert.equal(await head(), first + 2);
+});
