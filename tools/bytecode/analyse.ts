@@ -41,7 +41,7 @@ export type AnalyseOptions = {
 };
 
 export const analysisLimits: AnalysisLimits = {
-  stepsPerFunction: 12_000,
+  stepsPerFunction: 24_000,
   stepsInAll: 400_000,
   ownMs: 1_000,
   // A turn costs two milliseconds of waiting for its timer; evmole and the readings hold for longer anyway.

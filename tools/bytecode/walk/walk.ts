@@ -8,8 +8,8 @@ import { marked } from "./_recorder.ts";
 import { LoadedProgram } from "./_program.ts";
 import type { Entry, Program, WalkLimits, WalkRecord } from "./records.ts";
 
-/** Ordinary functions take a few hundred instructions; the longest of ordinary tokens some thousands. */
-const STEPS_MAX = 12_000;
+/** Ordinary functions take a few hundred instructions; those that go over lists of lists a dozen thousands. */
+const STEPS_MAX = 24_000;
 
 /** A walk that can be left and taken up again, so that it never holds the event loop for long. */
 export interface Walk {
