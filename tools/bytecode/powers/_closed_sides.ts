@@ -47,7 +47,7 @@ export function isBarred(value: Term, { ways, branches }: Along): boolean {
   return isAlong || onlySide((side) => asksBehind({ value, holds: side }, branches)) === true;
 }
 
-/** Every way that was decided so has such a condition besides. */
+/** Every way that was decided so has such a condition besides; each that lost it too, where it was decided on some. */
 function allAlong(
   { value, holds }: Pick<Condition, "value" | "holds">,
   ways: readonly Path[],
@@ -58,7 +58,7 @@ function allAlong(
     // Ways that joined lost what was decided: they may be this side's.
     return decided === holds || decided === undefined && !path.some(isNothingMoved);
   });
-  return along.some((path) => decisions(path).has(value)) &&
+  return along.length > 0 && ways.some((path) => decisions(path).has(value)) &&
     along.every((path) => path.some((one) => one.value !== value && test(one)));
 }
 

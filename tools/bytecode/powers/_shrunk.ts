@@ -19,9 +19,12 @@ export function shrunkOn(
   if (to === undefined) return [];
   const changes = changesAt(record.stores, balances);
   const taken = changes.filter(({ sign }) => sign === "taken").slice(0, CHANGES_MAX);
-  return changes.filter((change) => isAt(change, to)).slice(0, CHANGES_MAX)
-    .filter((change) => isLittle(change, taken))
-    .map(({ store }) => listedOnly(store.paths));
+  const isMoved = (part: Value) => isArgument(part, to + 32);
+  const little = changes.filter((change) => isAt(change, to)).slice(0, CHANGES_MAX)
+    .filter((change) => isLittle(change, taken) || isLittleOfParts(change, taken, isMoved));
+  const aside = changes.filter((change) => change.sign === "added" && !isAt(change, to))
+    .slice(0, CHANGES_MAX).filter((change) => isMuchAside(change, taken, isMoved));
+  return [...little, ...aside].map(({ store }) => listedOnly(store.paths));
 }
 
 /** Which side of a branch is gone wherever little arrives; null: neither alone. */
@@ -40,8 +43,12 @@ const CHANGES_MAX = 8;
 const recipients: ReadonlyMap<string, number> = new Map([["0xa9059cbb", 4], ["0x23b872dd", 36]]);
 
 function isAt({ place }: Change, to: number): boolean {
-  const key = plain(accountKey(place) ?? 0);
-  return !isConstant(key) && key.kind === "calldata" && key.offset === to;
+  return isArgument(accountKey(place) ?? 0, to);
+}
+
+function isArgument(value: Value, offset: number): boolean {
+  const inner = plain(value);
+  return !isConstant(inner) && inner.kind === "calldata" && inner.offset === offset;
 }
 
 function isLittle({ sign, amount, store }: Change, taken: readonly Change[]): boolean {
@@ -60,6 +67,38 @@ function isLittle({ sign, amount, store }: Change, taken: readonly Change[]): bo
     default:
       return false;
   }
+}
+
+/** What is moved is taken in parts, as a fee and the rest: little of all of them arrives. */
+function isLittleOfParts(
+  { sign, amount, store }: Change,
+  taken: readonly Change[],
+  isMoved: (value: Value) => boolean,
+): boolean {
+  if (sign !== "added" || !isHalf(shareOf(amount, isMoved))) return false;
+  let all: Share = { part: 0n, of: 1n };
+  for (const other of taken) {
+    const share = together(other.store.paths, store.paths) ? shareOf(other.amount, isMoved) : null;
+    if (share === null) continue;
+    all = { part: all.part * share.of + share.part * all.of, of: all.of * share.of };
+  }
+  return all.part >= all.of;
+}
+
+/** Most of what is moved goes from whoever sends it to somebody else. */
+function isMuchAside(
+  { amount, store, place }: Change,
+  taken: readonly Change[],
+  isMoved: (value: Value) => boolean,
+): boolean {
+  const key = accountKey(place);
+  const share = key === null ? null : shareOf(amount, isMoved);
+  return share !== null && share.part < share.of &&
+    isHalf({ ...share, part: share.of - share.part }) &&
+    taken.some((other) =>
+      accountKey(other.place) !== key && isSame(other.amount, amount) &&
+      together(other.store.paths, store.paths)
+    );
 }
 
 /** No fee of honest tokens that nobody sets leaves less. */
