@@ -3,6 +3,8 @@ import { alarm } from "../schema/alarm.ts";
 
 /** What has all it needs settles within so many microtasks, and no timer is started for it. */
 const turnsMax = 8;
+/** To wait for a turn makes no promise. */
+const aTurn = Promise.resolve();
 
 /** The outcome of `promise`, or of `late` when it takes longer; what it does later is no matter. */
 export async function within<T, L>(
@@ -13,7 +15,7 @@ export async function within<T, L>(
   let settled = false;
   const settle = () => void (settled = true);
   promise.then(settle, settle);
-  for (let turn = 0; turn < turnsMax && !settled; turn++) await null;
+  for (let turn = 0; turn < turnsMax && !settled; turn++) await aTurn;
   if (settled) return await promise;
   const overdue = Promise.withResolvers<L>();
   const callOff = alarm(() => overdue.resolve(late()), timeoutMs);

@@ -35,8 +35,7 @@ export async function runTool(
 ): Promise<Ran | NotRun> {
   const deadline = new AbortController();
   try {
-    const bounds = { signal: deadline.signal, answerBytesMax };
-    const context = contextOf(deps, bounds, accountId);
+    const context = contextOf(deps, deadline.signal, answerBytesMax, accountId);
     const running = tool.run(args, context);
     // A tool answers at its deadline by itself; one that does not must not hold its caller.
     const answer = await within(running, limits.toolTimeoutMs, () => deadline.abort()) ??
@@ -65,11 +64,13 @@ class TooLong extends Error {}
 
 function contextOf(
   deps: Deps,
-  bounds: Pick<ToolContext, "signal" | "answerBytesMax">,
+  signal: AbortSignal,
+  answerBytesMax: number,
   accountId: string,
 ): ToolContext {
   return {
-    ...bounds,
+    signal,
+    answerBytesMax,
     nowMs: deps.clock,
     chains: deps.chains,
     http: deps.http,

@@ -89,14 +89,12 @@ function checksum(text: string): string {
 function crc32(text: string): number {
   let crc = 0xffffffff;
   for (let i = 0; i < text.length; i++) {
-    crc ^= text.charCodeAt(i);
-    crc = (crc >>> 4) ^ (crcOfHalfByte[crc & 15] ?? 0);
-    crc = (crc >>> 4) ^ (crcOfHalfByte[crc & 15] ?? 0);
+    crc = (crc >>> 8) ^ (crcOfByte[(crc ^ text.charCodeAt(i)) & 255] ?? 0);
   }
   return (crc ^ 0xffffffff) >>> 0;
 }
 
-const crcOfHalfByte = Array.from({ length: 16 }, (_, crc) => {
-  for (let bit = 0; bit < 4; bit++) crc = (crc >>> 1) ^ (0xedb88320 & -(crc & 1));
+const crcOfByte = Int32Array.from({ length: 256 }, (_, crc) => {
+  for (let bit = 0; bit < 8; bit++) crc = (crc >>> 1) ^ (0xedb88320 & -(crc & 1));
   return crc;
 });

@@ -39,9 +39,16 @@ export async function loadTools(steps: readonly Step[]): Promise<Keyed["tools"]>
 }
 
 /** The reply to one message of a caller whose key has the right form. */
-export async function answerStep(keyed: Keyed, step: Step): Promise<Reply> {
-  if (step.kind === "open") return step.reply;
-  if (step.kind === "call") return await answerCall(keyed, step);
+export function answerStep(keyed: Keyed, step: Step): Promise<Reply> {
+  if (step.kind === "open") return Promise.resolve(step.reply);
+  return step.kind === "call" ? answerCall(keyed, step) : answerListed(keyed, step);
+}
+
+/** What costs no credits. */
+async function answerListed(
+  keyed: Keyed,
+  step: Exclude<Step, { readonly kind: "open" | "call" }>,
+): Promise<Reply> {
   const { deps, exchange, key } = keyed;
   const unknownTool = step.kind === "unknown-tool";
   const intent = { key, credits: 0, ...(unknownTool ? { failure: notAvailable } : {}) };
