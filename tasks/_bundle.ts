@@ -3,6 +3,7 @@
  * imported when it is first asked for (docs/decisions/0003).
  */
 import { build, type Metafile, type Plugin } from "esbuild";
+import { functionsRun } from "./_functions_run.ts";
 import { narrowImports } from "./_narrow_imports.ts";
 import { compiledWithFile, importedWhenAsked } from "./start_hints.ts";
 
@@ -30,11 +31,19 @@ export async function bundleFiles(root: URL): Promise<ReadonlyMap<string, string
     logLevel: "warning",
     plugins: [await startedFirst(root)],
   });
-  const started = startedFiles(metafile);
-  return new Map(outputFiles.map(({ path, text }) => {
-    const place = path.slice(root.pathname.length);
-    return [place, importedWhenAsked(started.has(place) ? compiledWithFile(text) : text)];
-  }));
+  const files = new Map(
+    outputFiles.map((
+      { path, text },
+    ) => [path.slice(root.pathname.length), importedWhenAsked(text)]),
+  );
+  const run = await functionsRun(root, files);
+  for (const path of startedFiles(metafile)) {
+    const text = files.get(path);
+    const ran = run.get(path);
+    if (text === undefined || ran === undefined) throw new Error(`the first call ran no ${path}`);
+    files.set(path, compiledWithFile(text, ran));
+  }
+  return files;
 }
 
 /** What a start reads. */

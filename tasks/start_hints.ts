@@ -9,14 +9,16 @@ type Span = { readonly start: number; readonly end: number };
 type Declared = Span & { readonly name: string; readonly head: string; readonly from: number };
 
 /**
- * The same module with every function in parentheses. V8 compiles such a function together with its file
- * (v8.dev/blog/preparser, "PIFEs"), and what is compiled then is all that Deno's code cache holds; others
- * are compiled anew in each process that calls them. Methods cannot be marked.
+ * The same module with functions in parentheses: those that begin at `chosen`. V8 compiles such a function
+ * together with its file (v8.dev/blog/preparser, "PIFEs"), and what is compiled then is all that Deno's
+ * code cache holds; others are compiled anew in each process that calls them. Methods cannot be marked.
  */
-export function compiledWithFile(text: string): string {
+export function compiledWithFile(text: string, chosen: Pick<ReadonlySet<number>, "has">): string {
   const tokens = tokensOf(text);
-  const declared = topDeclarations(tokens);
-  const edits = [...arrows(tokens), ...functionValues(tokens)].flatMap(({ start, end }) => [
+  const isChosen = ({ start }: Span) => chosen.has(start);
+  const declared = topDeclarations(tokens).filter(isChosen);
+  const values = [...arrows(tokens), ...functionValues(tokens)].filter(isChosen);
+  const edits = values.flatMap(({ start, end }) => [
     { at: start, text: "(" },
     { at: end, text: ")" },
   ]);

@@ -43,6 +43,21 @@ Deno.test("every import of the bundle leads to a file of it", async () => {
   });
 });
 
+/** What the code cache has of a file: the rest is compiled by each process that calls it. */
+Deno.test("what a start and a first call run is compiled with its file, and nothing else", async () => {
+  await withBundle(async (folder) => {
+    const started = await modulesOf(folder, "main.js");
+    const texts = started.map(({ specifier }) => Deno.readTextFileSync(new URL(specifier)));
+    const text = texts.join("");
+    for (const name of ["createHandler", "callTool", "tokenAnswer", "parseArguments"]) {
+      assert.match(text, new RegExp(`\\b${name}=\\((async )?function\\(`));
+    }
+    for (const name of ["deleteAccount", "page"]) {
+      assert.match(text, new RegExp(`\\bfunction ${name}\\(`));
+    }
+  });
+});
+
 /** V8 keeps a file in one byte for each character when no character is above U+00FF, else in two. */
 Deno.test("what a start reads is ASCII", async () => {
   await withBundle(async (folder) => {

@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { compiledWithFile, importedWhenAsked } from "../../tasks/start_hints.ts";
 
+const every = { has: () => true };
+
 const functions = [
   ["a declaration", "function a(x){return x}", "var a=(function(x){return x});"],
   [
@@ -28,19 +30,27 @@ const functions = [
 
 for (const [what, given, wanted] of functions) {
   const name = `functions that are compiled with their file: ${what}`;
-  Deno.test(name, () => assert.equal(compiledWithFile(given), wanted));
+  Deno.test(name, () => assert.equal(compiledWithFile(given, every), wanted));
 }
 
+Deno.test("functions that begin elsewhere stay as they are", () => {
+  const given = "function a(){}function b(){}c=()=>{};d=async()=>1;e=function(){};";
+  const chosen = new Set(["function b", "async", "function()"].map((text) => given.indexOf(text)));
+  const wanted = "var b=(function(){});function a(){}c=()=>{};d=(async()=>1);e=(function(){});";
+  assert.equal(compiledWithFile(given, chosen), wanted);
+});
+
 Deno.test("what cannot be read as JavaScript ends the build", () => {
-  assert.throws(() => compiledWithFile("f(]"), /\] at 2 closes nothing/);
-  assert.throws(() => compiledWithFile("{"), /1 brackets are never closed/);
-  assert.throws(() => compiledWithFile(")"), /\) at 0 closes nothing/);
+  assert.throws(() => compiledWithFile("f(]", every), /\] at 2 closes nothing/);
+  assert.throws(() => compiledWithFile("{", every), /1 brackets are never closed/);
+  assert.throws(() => compiledWithFile(")", every), /\) at 0 closes nothing/);
 });
 
 Deno.test("functions keep their names and are there before the first line runs", async () => {
   const text = compiledWithFile(
     "export{made,names};var made=a(1),names=[a,b,c=>{}].map(f=>f.name);" +
       "function a(x){return b(x)*2}async function c(){}function b(x){return x+1}",
+    every,
   );
   const { made, names } = await import(`data:text/javascript,${encodeURIComponent(text)}`);
   assert.equal(made, 4);
