@@ -1,6 +1,7 @@
 /** The handler: a table of routes, one request id and one log line a request. */
 import { Hono } from "hono";
 import { getPath } from "hono/utils/url";
+import { once } from "../schema/lazy.ts";
 import { surfaces } from "../schema/service.ts";
 import { accountRoutes } from "./account/account.ts";
 import { signInRoutes } from "./account/sign_in.ts";
@@ -80,6 +81,25 @@ export function routeTable(deps: Deps): Readonly<Record<string, Route>> {
 
 /** Wires the surfaces over their dependencies: `Request` in, `Response` out. */
 export function createHandler(deps: Deps): Handler {
+  const toolPath = "/api/v1/tools/:name";
+  const tools = new Map<string, Place>(
+    Object.keys(deps.registry).map((name) => [
+      toolPath.replace(":name", name),
+      { path: toolPath, route: apiRoutes[toolPath], params: { name } },
+    ]),
+  );
+  // A millisecond of a start: made when something else than a tool is asked for.
+  const others = once(() => otherPaths(deps));
+  const nextRequestId = requestIds(deps.random);
+  return (request, info) => {
+    const asked: Asked = { request, info, requestId: nextRequestId() };
+    const place = request.method === "HEAD" ? undefined : tools.get(getPath(request));
+    return place ? serve(deps, place, asked) : others()(asked);
+  };
+}
+
+/** Answers every path of the table, and what is in none. */
+function otherPaths(deps: Deps): (asked: Asked) => Promise<Response> {
   // Known paths are found by the map; what HEAD leaves out is hono's to know.
   const known = new Map<string, Place>();
   const app = new Hono<{ Bindings: Asked }>();
@@ -87,15 +107,10 @@ export function createHandler(deps: Deps): Handler {
     if (!path.includes(":")) known.set(path, { path, route, params: {} });
     app.all(path, (c) => serve(deps, { path, route, params: c.req.param() }, c.env));
   }
-  for (const name of Object.keys(deps.registry)) {
-    const path = "/api/v1/tools/:name";
-    known.set(path.replace(":name", name), { path, route: apiRoutes[path], params: { name } });
-  }
   const missing: Place = { path: "*", route: { methods: [], handle: notFound }, params: {} };
   app.notFound((c) => serve(deps, missing, c.env));
-  const nextRequestId = requestIds(deps.random);
-  return (request, info) => {
-    const asked: Asked = { request, info, requestId: nextRequestId() };
+  return (asked) => {
+    const { request } = asked;
     const place = request.method === "HEAD" ? undefined : known.get(getPath(request));
     return place ? serve(deps, place, asked) : Promise.resolve(app.fetch(request, asked));
   };
