@@ -88,3 +88,9 @@ export const { next: nextTurn, inSlices, during: duringTurns } = createTurns({
     return () => clearTimeout(timer);
   },
 });
+
+/** One piece of work, when there is time of a turn. */
+export async function inSlice<T>(work: () => T): Promise<T> {
+  const [made] = await inSlices([work], (one) => one());
+  return made as T;
+}

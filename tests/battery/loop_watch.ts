@@ -39,7 +39,11 @@ function watch(file: string): void {
     collect();
     keptMb.push(Deno.memoryUsage().heapUsed / 1e6);
   });
-  const write = () => void Deno.writeTextFile(file, JSON.stringify({ held, keptMb }));
+  // Renamed, so that nobody reads half of it.
+  const write = async () => {
+    await Deno.writeTextFile(`${file}.part`, JSON.stringify({ held, keptMb }));
+    await Deno.rename(`${file}.part`, file);
+  };
   Deno.unrefTimer(setInterval(write, 1_000));
 }
 

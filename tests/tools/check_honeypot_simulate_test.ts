@@ -1,5 +1,6 @@
 /** Requests for `eth_simulateV1` are what the strictest node takes; its answers are read by number. */
 import assert from "node:assert/strict";
+import { lightened } from "../../tools/check_honeypot/lightened.ts";
 import {
   BLOCKS_MAX,
   GAS_SUM_MAX,
@@ -87,8 +88,13 @@ for (const [what, wrong] of refused) {
 }
 
 const passed = { status: "0x1", gasUsed: "0x5208", returnData: "0x01", logs: [] };
-const block = (number: string, calls: unknown[]) => ({ number, calls });
-const answer = (result: unknown) => readSimulation(simulation, { ok: true, result });
+const block = (number: string, calls: unknown[]) => ({ number, hash: RANDOM, calls });
+const answer = (result: unknown) => {
+  const outcome = readSimulation(simulation, { ok: true, result });
+  // What is kept of an answer says as much.
+  assert.deepEqual(readSimulation(simulation, lightened({ ok: true, result })), outcome);
+  return outcome;
+};
 
 Deno.test("blocks are found by number among those that fill the gaps", () => {
   const outcome = answer([
@@ -110,6 +116,7 @@ for (
     ["a call short", [block("0x3e9", [passed]), block("0x4b0", [passed])]],
     ["of other blocks", [block("0x3e8", [passed, passed]), block("0x4b0", [passed])]],
     ["that is no list", { number: "0x3e9" }],
+    ["with blocks that are no objects", ["0x3e9", null]],
     ["of nothing", null],
     ["with calls that are no objects", [block("0x3e9", [1, 2]), block("0x4b0", [3])]],
   ] as const
@@ -118,6 +125,14 @@ for (
     assert.deepEqual(answer(result), { ok: false, reason: "decode" });
   });
 }
+
+Deno.test("of a block its number and its calls are kept", () => {
+  const result = [block("0x3e9", [passed]), block("0x3ea", [])];
+  assert.deepEqual(lightened({ ok: true, result }), {
+    ok: true,
+    result: [{ number: "0x3e9", calls: [passed] }, { number: "0x3ea", calls: [] }],
+  });
+});
 
 const reverts = (call: Record<string, unknown>) => {
   const failed = { status: "0x0", gasUsed: "0x5208", logs: [], ...call };

@@ -1,14 +1,18 @@
 /** JSON that would hold up the process is refused unparsed; the largest honest answers are not. */
 import assert from "node:assert/strict";
-import { createHttp } from "../../tools/upstream/http.ts";
+import { createHttp, type HttpOutcome } from "../../tools/upstream/http.ts";
 
 const bytesMax = 24 * 1024 * 1024;
 
-async function outcomeOf(body: string): Promise<string> {
+async function send(body: string | Uint8Array<ArrayBuffer>): Promise<HttpOutcome> {
   const http = createHttp({ fetch: () => Promise.resolve(new Response(body)) });
   const signal = new AbortController().signal;
   const request = { url: "http://127.0.0.1/", signal, timeoutMs: 20_000, bodyBytesMax: bytesMax };
-  const outcome = await http(request);
+  return await http(request);
+}
+
+async function outcomeOf(body: string | Uint8Array<ArrayBuffer>): Promise<string> {
+  const outcome = await send(body);
   return outcome.outcome === "error" ? outcome.reason : outcome.outcome;
 }
 
@@ -76,4 +80,48 @@ for (const [what, value] of Object.entries(taken)) {
       assert.equal(await outcomeOf(JSON.stringify(value, null, space)), "ok");
     });
   }
+}
+
+/** Longer than what is parsed at once. */
+const long = Array.from({ length: 900 }, (_, id) => ({
+  id,
+  result: [`] , [ { " é ${"ab".repeat(100)}`, [[]], {}, id % 2 === 0 ? null : -1.5e3],
+}));
+const text = JSON.stringify(long);
+const [head, tail] = [text.slice(0, 100_000), text.slice(100_000)];
+
+const whole: Readonly<Record<string, readonly [string, unknown]>> = {
+  "dense": [text, long],
+  "with a line's end": [`${text}\n`, long],
+  "printed": [JSON.stringify(long, null, 2), long],
+  "within an object": [JSON.stringify({ long }), { long }],
+  "as an entry of another": [JSON.stringify([long, 1]), [long, 1]],
+};
+
+for (const [what, [body, value]] of Object.entries(whole)) {
+  Deno.test(`a long list, ${what}: what JSON.parse makes of it`, async () => {
+    assert.deepEqual(await send(body), { outcome: "ok", status: 200, json: value });
+  });
+}
+
+const bytes = new TextEncoder().encode(text);
+const broken: Readonly<Record<string, string | Uint8Array<ArrayBuffer>>> = {
+  "a comma at its end": `${text.slice(0, -1)},]`,
+  "a comma at its start": `[,${text.slice(1)}`,
+  "an entry left out": text.replaceAll("},{", "},,{"),
+  "no end": text.slice(0, -1),
+  "an end of another kind": `${text.slice(0, -1)}}`,
+  "an end in its midst": text.replace(/\},\{(?=[^]{90000})/, "}],[{"),
+  "something behind it": `${text}1`,
+  "another list behind it": text + text,
+  "brackets of two kinds": text.replaceAll("[[]]", "[[}]"),
+  "an open string": `${head}\\"${tail.slice(0, 10)}`,
+  "a mark of the byte order in it": text.replaceAll("},{", "},\ufeff{"),
+  "bytes that are no text": bytes.with(bytes.length - 60, 0xff),
+};
+
+for (const [what, body] of Object.entries(broken)) {
+  Deno.test(`a long list with ${what} is no JSON`, async () => {
+    assert.equal(await outcomeOf(body), "not-json");
+  });
 }

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { createTurns, inSlices } from "../../tools/turn.ts";
+import { createTurns, inSlice, inSlices } from "../../tools/turn.ts";
 
 /** A clock that only work moves, and an event loop whose turns are taken by hand. */
 function startLoop() {
@@ -147,4 +147,11 @@ Deno.test("sockets are served between slices", async () => {
   for (const socket of [client, peer, server]) socket.close();
   // Each echo takes the loop several turns, and there were forty.
   assert.ok(echoes >= 3, `only ${echoes} were served`);
+});
+
+Deno.test("one piece has its time of a turn as well", async () => {
+  const loop = startLoop();
+  assert.deepEqual(await loop.inSlices([1], () => loop.work(6)), [undefined]);
+  assert.equal(await inSlice(() => "made"), "made");
+  await assert.rejects(inSlice(() => assert.fail("of no use")), /of no use/);
 });

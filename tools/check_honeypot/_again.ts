@@ -1,5 +1,6 @@
 /** What is asked once more, since the first answer showed that it was asked with wrong amounts or gas. */
 import type { RpcAnswer, RpcCall } from "../evm/rpc.ts";
+import { inSlices } from "../turn.ts";
 import type { Source } from "../upstream/sources.ts";
 import { crowdAgain, crowdScript } from "./_crowd.ts";
 import { readCrowd } from "./_crowd_read.ts";
@@ -59,7 +60,7 @@ export async function repeat(
     crowd: crowdPlanAgain(evidence),
     returning: evidence.returning.map(returningAgain),
   }));
-  const named = plans.flatMap(({ trades, crowd, returning }, pool): Named[] => [
+  const written = await inSlices(plans, ({ trades, crowd, returning }, pool): Named[] => [
     ...trades.flatMap((plan, at) => {
       if (plan === null) return [];
       const call = simulateCall(simulationOf(tradeScript(scene, plan)));
@@ -75,10 +76,11 @@ export async function repeat(
       return [{ name: `${pool}-back-${at}`, call }];
     }),
   ]);
+  const named = written.flat();
   if (named.length === 0) return { pools, sources: [] };
   const outcome = await ask(named);
   const of = (name: string) => outcome.ok ? outcome.of(name) : undefined;
-  const again = pools.map((evidence, pool) => {
+  const again = await inSlices(pools, (evidence, pool) => {
     const { trades, crowd, returning } = plans[pool]!;
     return {
       ...evidence,

@@ -3,7 +3,7 @@ import { keccak256 } from "viem";
 import type { ToolAnswer } from "../../schema/tool.ts";
 import type { Chains } from "../evm/chains.ts";
 import type { Address, Network } from "../evm/network.ts";
-import { duringTurns } from "../turn.ts";
+import { duringTurns, inSlice } from "../turn.ts";
 import type { Source } from "../upstream/sources.ts";
 import { honeypotAnswer } from "./_answer.ts";
 import { mayTellBlocksApart } from "./blindness.ts";
@@ -55,9 +55,11 @@ export async function checkToken(question: Question): Promise<ToolAnswer> {
   const gathered = await duringTurns(() => gather(scene, targets, survey.slots, asking));
   const sources = [...survey.sources, ...gathered.sources];
   if (!gathered.ok) return silent(network, gathered.reason, sources);
-  const knowledge = { mayTell: mayTellBlocksApart(code) };
-  const decided = decide(gathered.pools, knowledge, dustFloor(network));
-  return honeypotAnswer({ ...found, pools: gathered.pools, decided, sources });
+  return await inSlice(() => {
+    const knowledge = { mayTell: mayTellBlocksApart(code) };
+    const decided = decide(gathered.pools, knowledge, dustFloor(network));
+    return honeypotAnswer({ ...found, pools: gathered.pools, decided, sources });
+  });
 }
 
 /** Networks by chain id where makers take turns, and are no part of the network itself. */

@@ -2,7 +2,7 @@
 import { isHex } from "../evm/hex.ts";
 import type { Chains } from "../evm/chains.ts";
 import type { NodeMemory, RpcAnswer, RpcCall } from "../evm/rpc.ts";
-import { inSlices } from "../turn.ts";
+import { inSlice, inSlices } from "../turn.ts";
 import type { Source } from "../upstream/sources.ts";
 import { repeat } from "./_again.ts";
 import { type Attempts, attemptsOn, type Target } from "./_attempts.ts";
@@ -11,6 +11,7 @@ import { readCrowd } from "./_crowd_read.ts";
 import type { PoolEvidence } from "./evidence.ts";
 import { callAttempts, readCallAttempts } from "./_gather_calls.ts";
 import { askLargest } from "./_largest.ts";
+import { lightened } from "./lightened.ts";
 import { limitScript, readLimits } from "./_limits.ts";
 import { askLongWait } from "./_long_wait.ts";
 import { readTouched, touchCalls } from "./_number_readers.ts";
@@ -66,15 +67,15 @@ export async function gather(
   asking: Asking,
 ): Promise<Gathered> {
   const plannedFor = (seen: Scene) =>
-    targets.map((target) => ({ target, attempts: attemptsOn(seen, target) }));
+    inSlices(targets, (target) => ({ target, attempts: attemptsOn(seen, target) }));
   // As each node was asked: what is found out of it meanwhile changes nothing of that.
   const asked = new Map<NodeMemory, AskedOf>();
   const namedFor = async (node: NodeMemory) => {
     const seen = { ...scene, takesCode: !node.lacks.has("codeOverride") };
-    const planned = plannedFor(seen);
-    asked.set(node, { seen, planned });
     // What is found out of it while the calls are made changes nothing of them.
     const memory = { has: new Set(node.has), lacks: new Set(node.lacks) };
+    const planned = await plannedFor(seen);
+    asked.set(node, { seen, planned });
     const parts = planned.flatMap(({ target, attempts }): readonly (() => readonly Named[])[] => [
       ...(memory.lacks.has("simulateV1") ? [] : simulated(seen, target, attempts)),
       () => plainCalls(seen, target),
@@ -86,7 +87,7 @@ export async function gather(
   if (!outcome.ok) return outcome;
   const { of, node } = outcome;
   const { seen, planned } = (node === null ? undefined : asked.get(node)) ??
-    { seen: scene, planned: plannedFor(scene) };
+    { seen: scene, planned: await plannedFor(scene) };
   if (node !== null) remember(node, of, planned);
   const first: PoolEvidence[] = [];
   for (const { target, attempts } of planned) {
@@ -136,8 +137,13 @@ async function ask(
   if (!outcome.ok) return outcome;
   const answered = outcome.node ?? null;
   const named = answered === null ? [] : before.get(answered) ?? [];
-  const answers = new Map(named.map(({ name }, index) => [name, outcome.results[index]]));
+  const kept = await inSlices(named, ({ call }, at) => keptOf(call, outcome.results[at]));
+  const answers = new Map(named.map(({ name }, at) => [name, kept[at]]));
   return { ok: true, of: (name) => answers.get(name), node: answered, sources: outcome.sources };
+}
+
+function keptOf({ method }: RpcCall, answer: RpcAnswer | undefined): RpcAnswer | undefined {
+  return method === "eth_simulateV1" && answer !== undefined ? lightened(answer) : answer;
 }
 
 /** What each simulation is, written when it is called. */
@@ -198,17 +204,22 @@ async function read(
   // Where simulation works, the single calls that stand in for it are not asked again: the answer
   // must not depend on whether that was known already.
   const standsIn = node?.has.has("simulateV1") !== true;
-  const calls = readCallAttempts(scene, target, slots, of, standsIn);
-  const probes = attempts.probes.map((plan, nth) =>
-    readProbe(scene, plan, simulatedAt(`probe-${nth}`))
+  const calls = await inSlice(() => readCallAttempts(scene, target, slots, of, standsIn));
+  const probes = await inSlices(
+    attempts.probes,
+    (plan, nth) => readProbe(scene, plan, simulatedAt(`probe-${nth}`)),
   );
   const trades = await inSlices(
     attempts.trades,
     (plan, nth) => heldToProbes(readTrade(scene, plan, simulatedAt(`trade-${nth}`)), probes),
   );
+  const returning = await inSlices(
+    attempts.returning,
+    (plan, nth) => readReturning(scene, plan, simulatedAt(`back-${nth}`)),
+  );
   const quote = at("quote");
   const isQuoted = quote?.ok === true && isHex(quote.result);
-  return {
+  return await inSlice(() => ({
     ...{ route, size, self: calls.self, selves: calls.selves, funded: calls.funded },
     trades,
     probes,
@@ -218,15 +229,13 @@ async function read(
     ],
     limits: limits === null ? null : readLimits(scene, limits, codedAt("limits")),
     crowd: crowd === null ? null : readCrowd(scene, crowd, simulatedAt("crowd")),
-    returning: attempts.returning.map((plan, nth) =>
-      readReturning(scene, plan, simulatedAt(`back-${nth}`))
-    ),
+    returning,
     rest: null,
     touched: readTouched(scene, route, [0, 1].map((nth) => at(`touched-${nth}`))),
     longWait: null,
     handOut: readHandOut(at("hand-out")),
     quoted: isQuoted ? readQuote(route, quote.result as `0x${string}`) : null,
-  };
+  }));
 }
 
 /** One simulation that ran shows the ability; "no such method" shows its absence. */

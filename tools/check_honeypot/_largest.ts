@@ -6,6 +6,7 @@
  */
 import type { RpcAnswer, RpcCall } from "../evm/rpc.ts";
 import type { Address } from "../evm/network.ts";
+import { inSlices } from "../turn.ts";
 import type { Source } from "../upstream/sources.ts";
 import type { Reason, VerdictName } from "./codes.ts";
 import {
@@ -115,11 +116,12 @@ export async function askLargest(
       .map((plan, nth) => ({ pool, plan, name: `${pool}-largest-${nth}` }));
   });
   if (plans.length === 0) return { pools, sources: [] };
-  const outcome = await ask(plans.map(({ name, plan }) => ({
+  const written = await inSlices(plans, ({ name, plan }) => ({
     name,
     call: simulateCall(simulationOf(tradeScript(scene, plan))),
-  })));
-  const asked = plans.map(({ pool, plan, name }) => ({
+  }));
+  const outcome = await ask(written);
+  const asked = await inSlices(plans, ({ pool, plan, name }) => ({
     pool,
     trade: readTrade(scene, plan, outcome.ok ? outcome.of(name) : undefined),
   }));

@@ -4,6 +4,7 @@
  */
 import type { Address } from "../evm/network.ts";
 import type { RpcAnswer, RpcCall } from "../evm/rpc.ts";
+import { inSlices } from "../turn.ts";
 import type { Source } from "../upstream/sources.ts";
 import { isRefused } from "./_company_verdict.ts";
 import { isAfterSale, isFairSale, isFairThere, laterSaid, type PoolEvidence } from "./evidence.ts";
@@ -49,7 +50,7 @@ export async function askLongWait(
     sources.push(...outcome.sources);
     return named.map(({ name }) => outcome.ok ? outcome.of(name) : undefined);
   };
-  const tries = pools.map((evidence) => triesOn(scene, evidence));
+  const tries = await inSlices(pools, (evidence) => triesOn(scene, evidence));
   const suspects = pools.filter((_, pool) => tries[pool]!.length > 0);
   if (suspects.length === 0) return { pools, sources };
   const waits = await waitsOf(scene, tries, touchedOn(suspects), asked);
@@ -143,9 +144,8 @@ async function waitsOf(
       ...some.map((one) => runOf(scene, one, codes, atPace(scene, pace))),
     ])
   );
-  const answers = await ask(
-    runs.flat(2).map(({ script }) => simulateCall(simulationOf(script))),
-  );
+  const calls = await inSlices(runs.flat(2), ({ script }) => simulateCall(simulationOf(script)));
+  const answers = await ask(calls);
   let at = 0;
   return runs.map((matters) => {
     const said = matters.map((some) => judge(some.map((run) => run.went(answers[at++]))));

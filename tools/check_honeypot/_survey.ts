@@ -11,6 +11,7 @@ import { isHex } from "../evm/hex.ts";
 import type { Address, Hex, Network } from "../evm/network.ts";
 import { codeCall, readCode } from "../evm/proxy_read.ts";
 import type { NodeMemory, RpcAnswer, RpcCall } from "../evm/rpc.ts";
+import { inSlice } from "../turn.ts";
 import type { Source } from "../upstream/sources.ts";
 import { forgetIfDue, learn, learnOfCode, probes, unknownOf } from "./_abilities.ts";
 import { drawnOf } from "./_chance.ts";
@@ -77,7 +78,7 @@ export type SurveyQuestion = {
 /** Asks; one HTTP request, or one more to another endpoint. */
 export async function survey(question: SurveyQuestion, senders: Senders): Promise<Survey> {
   const { chains, network, token, nowMs, signal } = question;
-  const named = namedCalls(network, token, senders);
+  const named = await inSlice(() => namedCalls(network, token, senders));
   const before = new Map<NodeMemory, readonly Named[]>();
   const callsFor = (node: NodeMemory) => {
     forgetIfDue(node, nowMs);
@@ -100,7 +101,7 @@ export async function survey(question: SurveyQuestion, senders: Senders): Promis
     outcome.ok ? asked.map(({ name }, index) => [name, outcome.results[index]] as const) : [],
   );
   const of = (name: string) => answers.get(name);
-  return {
+  return await inSlice(() => ({
     ...readBlock(of("block")),
     base: readBase(of("block"), readTip(network, of("tip"))),
     code: readCode(of("code")),
@@ -111,7 +112,7 @@ export async function survey(question: SurveyQuestion, senders: Senders): Promis
     node,
     failure: outcome.ok ? null : outcome.reason,
     sources: outcome.sources,
-  };
+  }));
 }
 
 type Named = { readonly name: string; readonly call: RpcCall; readonly isForCalls?: true };

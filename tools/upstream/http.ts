@@ -5,7 +5,8 @@
 import { alarm } from "../../schema/alarm.ts";
 import { readCapped } from "../../schema/read_capped.ts";
 import { decodeUtf8 } from "../../schema/utf8.ts";
-import { isCheapToParse } from "./_json_shape.ts";
+import { inSlice, inSlices } from "../turn.ts";
+import { shapeOf } from "./_json_shape.ts";
 
 /** Why a request failed. `too-large`: of bytes, pieces or values. */
 export type HttpReason = "http-status" | "too-large" | "not-json" | "redirected" | "network";
@@ -44,6 +45,14 @@ export type Http = (request: HttpRequest) => Promise<HttpOutcome>;
 /** Code, storage and short returns; who reads more says so. */
 export const HTTP_BODY_BYTES_MAX = 1024 * 1024;
 
+/** What takes a millisecond to write or to read waits for its turn; fifty such hold up everybody. */
+const MANY_CALLS = 16;
+const LARGE_BYTES = 32 * 1024;
+
+function whenDue<T>(isLong: boolean, work: () => T): T | Promise<T> {
+  return isLong ? inSlice(work) : work();
+}
+
 /** Builds the client; `fetch` is handed in by tests that need no socket. */
 export function createHttp(options: { readonly fetch?: typeof fetch } = {}): Http {
   const send = options.fetch ?? fetch;
@@ -70,7 +79,9 @@ async function exchange(
 ): Promise<HttpOutcome> {
   let status: number | null = null;
   try {
-    const response = await send(request.url, init(request, controller.signal));
+    const isBatch = Array.isArray(request.json) && request.json.length >= MANY_CALLS;
+    const sent = await whenDue(isBatch, () => init(request, controller.signal));
+    const response = await send(request.url, sent);
     status = response.status;
     if (status >= 300 && status < 400) {
       await discard(response);
@@ -84,11 +95,8 @@ async function exchange(
     const bytes = response.body === null
       ? new Uint8Array()
       : await readCapped(response.body, request.bodyBytesMax ?? HTTP_BODY_BYTES_MAX).bytes;
-    const text = bytes === null ? null : decodeUtf8(bytes);
-    if (bytes === null || (text !== null && !isCheapToParse(text))) {
-      return { outcome: "error", reason: "too-large", status };
-    }
-    const parsed = text === null ? null : parseJson(text);
+    const parsed = bytes === null ? "too-large" : await parseBytes(bytes);
+    if (parsed === "too-large") return { outcome: "error", reason: "too-large", status };
     if (parsed !== null) return { outcome: "ok", status, json: parsed.json };
     return { outcome: "error", reason: response.ok ? "not-json" : "http-status", status };
   } catch {
@@ -112,9 +120,33 @@ async function discard(response: Response): Promise<void> {
   await response.body?.cancel();
 }
 
-function parseJson(text: string): { readonly json: unknown } | null {
+type Parsed = { readonly json: unknown } | null;
+
+async function parseBytes(bytes: Uint8Array): Promise<Parsed | "too-large"> {
+  const isLarge = bytes.length >= LARGE_BYTES;
+  const text = await whenDue(isLarge, () => decodeUtf8(bytes));
+  if (text === null) return null;
+  const { isCheap, ends } = await whenDue(isLarge, () => shapeOf(text));
+  if (!isCheap) return "too-large";
+  return await (ends.length > 0 ? parseParts(text, ends) : whenDue(isLarge, () => parseJson(text)));
+}
+
+function parseJson(text: string): Parsed {
   try {
     return { json: JSON.parse(text) };
+  } catch {
+    return null;
+  }
+}
+
+/** A long list part by part, each a list of its own: megabytes at once hold up everybody. */
+async function parseParts(text: string, ends: readonly number[]): Promise<Parsed> {
+  try {
+    const parts = await inSlices(ends, (end, nth): readonly unknown[] => {
+      const start = nth === 0 ? 0 : ends[nth - 1]!;
+      return JSON.parse(`[${text.slice(start + 1, end)}]`);
+    });
+    return parts.every(({ length }) => length > 0) ? { json: parts.flat() } : null;
   } catch {
     return null;
   }
