@@ -22,57 +22,78 @@ export type TurnsOptions = {
   readonly later: (run: () => void) => () => void;
 };
 
-type Waiting = { readonly wake: () => void; readonly alone: boolean };
-
-/** Builds the measure. Who waits is woken in the order of coming. */
+/** Builds the measure. */
 export function createTurns({ nowMs, later }: TurnsOptions): Turns {
-  const waiting: Waiting[] = [];
-  let spentMs = 0;
-  let open = 0;
-  let callOff: (() => void) | null = null;
-  const begin = () => {
-    callOff = null;
-    const next = waiting.shift();
-    spentMs = next?.alone === true ? TURN_MS : 0;
-    next?.wake();
-    if (waiting.length > 0) arm();
-  };
-  const arm = () => void (callOff ??= later(begin));
-  const wait = (alone: boolean) =>
-    new Promise<void>((wake) => {
-      waiting.push({ wake, alone });
-      arm();
-    });
+  const turn = createTurn(later);
   const during: Turns["during"] = async (work) => {
-    open++;
+    turn.enter();
     try {
       return await work();
     } finally {
-      open--;
-      const isRoom = spentMs < TURN_MS && waiting[0]?.alone === false;
-      if (isRoom) waiting.shift()?.wake();
-      else if (open === 0 && waiting.length === 0) {
-        callOff?.();
-        callOff = null;
-      }
+      turn.leave();
     }
   };
   return {
-    next: () => wait(true),
+    next: () => turn.wait({ alone: true }),
     inSlices: (items, make) =>
       during(async () => {
         const made: ReturnType<typeof make>[] = [];
         for (const [index, item] of items.entries()) {
-          if (spentMs >= TURN_MS) await wait(false);
-          // A timer set when the slice begins has run out when it ends: then nobody waits for it.
-          arm();
+          if (turn.isUsedUp()) await turn.wait({ alone: false });
+          turn.askForNext();
           const startMs = nowMs();
           made.push(make(item, index));
-          spentMs += nowMs() - startMs;
+          turn.spend(nowMs() - startMs);
         }
         return made;
       }),
     during,
+  };
+}
+
+type Waiting = { readonly wake: () => void; readonly alone: boolean };
+
+/** The present turn, and who waits for a later one; they are woken in the order of coming. */
+function createTurn(later: TurnsOptions["later"]) {
+  const waiting: Waiting[] = [];
+  let spentMs = 0;
+  let open = 0;
+  let callOff: (() => void) | null = null;
+  const arm = () => void (callOff ??= later(begin));
+  function begin() {
+    callOff = null;
+    const next = waiting.shift();
+    spentMs = next?.alone === true ? TURN_MS : 0;
+    next?.wake();
+    // Others ask for the next turn when they end or wait.
+    if (next?.alone === true && waiting.length > 0) arm();
+  }
+  return {
+    isUsedUp: () => spentMs >= TURN_MS,
+    spend: (ms: number) => void (spentMs += ms),
+    wait: ({ alone }: Pick<Waiting, "alone">) =>
+      new Promise<void>((wake) => {
+        waiting.push({ wake, alone });
+        arm();
+      }),
+    /**
+     * A timer set when a slice begins has run out when it ends: nobody waits for it then. Where slices queue
+     * up, who is served between them has its two milliseconds.
+     */
+    askForNext: () => {
+      if (waiting.length === 0) arm();
+    },
+    enter: () => void open++,
+    leave: () => {
+      open--;
+      const isRoom = spentMs < TURN_MS && waiting[0]?.alone === false;
+      if (isRoom) waiting.shift()?.wake();
+      else if (waiting.length > 0) arm();
+      else if (open === 0) {
+        callOff?.();
+        callOff = null;
+      }
+    },
   };
 }
 
