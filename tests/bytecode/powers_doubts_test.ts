@@ -34,8 +34,11 @@ for (const build of builds.filter((one) => COMPILED.includes(buildName(one)))) {
   Deno.test(`says what only looks decided: solc ${buildName(build)}`, async () => {
     const contracts = compileBuild(build, "contracts_libraries");
     for (const contract of IN_DOUBT) {
-      const { truncated } = await analyseBySteps(contracts[contract]!);
+      const { truncated, functions, coverage } = await analyseBySteps(contracts[contract]!);
       assert.equal(truncated, true, contract);
+      const unseen = functions.filter((one) => one.truncated);
+      assert.equal(unseen.length, 1, contract);
+      assert.equal(coverage.functionsTruncated, 1, contract);
     }
   });
 }

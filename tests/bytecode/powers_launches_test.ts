@@ -8,6 +8,7 @@ const TOLD: Readonly<Record<string, readonly string[]>> = {
   ScamLaunchOfSales: ["trading-switch high timed"],
   ScamStartOrOwner: ["trading-switch high "],
   ScamStartOfSales: ["trading-switch high "],
+  ScamGasLeft: ["limit-setter high "],
   // That anybody trades at all begins with it, and nobody can say so again.
   HonestLaunchOnce: ["trading-switch medium one-way"],
   HonestStartNoted: [],

@@ -134,3 +134,17 @@ contract HonestStartNoted is Launched {
         _shift(from, to, amount);
     }
 }
+
+/// Sales run out of what the owner sets, however much gas they bring.
+contract ScamGasLeft is Launched {
+    uint256 internal most;
+
+    function setMost(uint256 gas) external onlyOwner {
+        most = gas;
+    }
+
+    function _move(address from, address to, uint256 amount) internal override {
+        if (to == pair) require(gasleft() < most, "gas");
+        _shift(from, to, amount);
+    }
+}

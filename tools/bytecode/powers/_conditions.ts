@@ -94,11 +94,11 @@ function isDividedBy(product: Term, divisor: Term): boolean {
   return product.kind === "operation" && product.op === "div" && product.operands[1] === divisor;
 }
 
-/** What moves, or the time since something, is not below it; or the gas price not above. */
+/** What moves, or the time since something, is not below it; or the gas price not above, or what gas is left. */
 function closesAll(branch: BranchRecord, read: Term, along: Along): boolean {
   const { value, failsWhenTrue, failsWhenFalse } = branch;
   if (value.kind !== "operation" || value.op !== "lt") return false;
-  if (has(value, "gasprice")) return true;
+  if (has(value, "gasprice") || has(value, "gas")) return true;
   const fails = failsWhenTrue !== failsWhenFalse ? failsWhenTrue : closedSide(value, along);
   const [less, more] = value.operands as readonly [Value, Value];
   const raised = fails === true ? more : less;

@@ -16,7 +16,7 @@ import {
 import type { FormReading } from "../form/form.ts";
 import { findProxyKind } from "../proxy_kind.ts";
 import type { Program, WalkRecord } from "../walk/records.ts";
-import { hidesEffects } from "../walk/unseen.ts";
+import { hidingEffects } from "../walk/unseen.ts";
 import { isConstant, type Word } from "../walk/values.ts";
 import { delegatesElsewhere } from "./_delegates.ts";
 import { isDispatchOpaque } from "./dispatch.ts";
@@ -101,11 +101,19 @@ export function* assemble(parts: Parts): Generator<void, CodeAnalysis> {
   yield;
   const records = all.map(({ record }) => record);
   const isWhole = isReadWhole && records.every(isComplete);
+  const hiding = hidingEffects(program, records);
+  const isSeen = (record: WalkRecord) => isComplete(record) && !hiding.has(record);
+  const unseen = new Set(
+    walked.filter(({ record }) => !isSeen(record)).map(({ selector }) => selector),
+  );
   return {
     ...base,
     form: form.form,
     delegatedTo: null,
-    functions: functions.map(({ known: _, ...one }) => one),
+    functions: functions.map(({ known: _, ...one }) => ({
+      ...one,
+      truncated: one.truncated || unseen.has(one.selector),
+    })),
     powers: powersOf(reading, parts),
     opcodes: opcodesOf(records),
     proxy: findProxyKind({
@@ -119,8 +127,8 @@ export function* assemble(parts: Parts): Generator<void, CodeAnalysis> {
     events: eventsOf(records),
     ownerAnswers: reading.ownerAnswers,
     rewritable: reading.rewritable,
-    coverage: coverageOf(program, records, walked),
-    truncated: !isWhole || reading.isDoubtful || hidesEffects(program, records),
+    coverage: coverageOf(program, records, { walked, unseen }),
+    truncated: !isWhole || reading.isDoubtful || hiding.size > 0,
     delegatesElsewhere: delegatesElsewhere(walked.map(({ record }) => record), fallbacks),
     opaqueDispatch: isDispatchOpaque(fallbacks, functions.map(({ selector }) => selector)),
   };
@@ -185,7 +193,10 @@ const BPS = 10_000;
 function coverageOf(
   { liveBlocks }: Program,
   records: readonly WalkRecord[],
-  walked: readonly WalkedFunction[],
+  { walked, unseen }: {
+    readonly walked: readonly WalkedFunction[];
+    readonly unseen: ReadonlySet<Hex>;
+  },
 ): Coverage {
   const live = liveBlocks.filter(Boolean).length;
   const seen = new Uint8Array(liveBlocks.length);
@@ -199,7 +210,7 @@ function coverageOf(
     blocksBps: live === 0 ? 0 : Math.floor(seenLive * BPS / live),
     steps: records.reduce((sum, { steps }) => sum + steps, 0),
     functionsWalked: walked.length,
-    functionsTruncated: walked.filter(({ record }) => !isComplete(record)).length,
+    functionsTruncated: unseen.size,
   };
 }
 

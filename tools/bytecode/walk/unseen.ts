@@ -26,13 +26,16 @@ type Block = {
   readonly returns: boolean;
 };
 
-/** Whether something that stores, calls or creates stands in code that is named but was not seen. */
-export function hidesEffects(program: Program, records: readonly WalkRecord[]): boolean {
-  if (records.every(({ doubts }) => doubts.length === 0)) return false;
+/** The walks behind whose doubtful decisions stands code that stores, calls or creates, and that none has seen. */
+export function hidingEffects(
+  program: Program,
+  records: readonly WalkRecord[],
+): ReadonlySet<WalkRecord> {
+  if (records.every(({ doubts }) => doubts.length === 0)) return new Set();
   const loaded = program instanceof LoadedProgram ? program : new LoadedProgram(program.code);
   const seen = new Uint8Array(loaded.blockStarts.length);
   for (const { blocks } of records) for (const index of blocks) seen[index] = 1;
-  return records.some((record) => hidesBehind(loaded, record, seen));
+  return new Set(records.filter((record) => hidesBehind(loaded, record, seen)));
 }
 
 function hidesBehind(
