@@ -3,7 +3,7 @@ import { keccak256 } from "viem";
 import type { ToolAnswer } from "../../schema/tool.ts";
 import type { Chains } from "../evm/chains.ts";
 import type { Address, Network } from "../evm/network.ts";
-import { duringTurns, inSlice } from "../turn.ts";
+import { inSlice } from "../turn.ts";
 import type { Source } from "../upstream/sources.ts";
 import { honeypotAnswer } from "./_answer.ts";
 import { mayTellBlocksApart } from "./blindness.ts";
@@ -52,7 +52,7 @@ export async function checkToken(question: Question): Promise<ToolAnswer> {
     base: { ...base, feeRecipient, otherRecipient, prevRandao },
   };
   const asking = { chains, node, signal };
-  const gathered = await duringTurns(() => gather(scene, targets, survey.slots, asking));
+  const gathered = await gather(scene, targets, survey.slots, asking);
   const sources = [...survey.sources, ...gathered.sources];
   if (!gathered.ok) return silent(network, gathered.reason, sources);
   return await inSlice(() => {

@@ -1,6 +1,7 @@
 /** `check_honeypot`: buys and sells a token in simulation and says whether it can be sold. */
 import { defineTool, readsUpstreams } from "../define_tool.ts";
 import { badAddress, parseAddress } from "../evm/address.ts";
+import { duringTurns } from "../turn.ts";
 import { checkToken } from "./_check.ts";
 import example from "./_example.json" with { type: "json" };
 import { checkHoneypotParams, checkHoneypotResult } from "./schema.ts";
@@ -31,8 +32,7 @@ export const checkHoneypot = defineTool({
     const resolved = ctx.chains.resolve(args.network);
     if (!resolved.ok) return resolved;
     const { chains, signal } = ctx;
-    return await checkToken({
-      ...{ chains, signal, token, network: resolved.network, nowMs: Math.trunc(ctx.nowMs()) },
-    });
+    const question = { token, network: resolved.network, nowMs: Math.trunc(ctx.nowMs()) };
+    return await duringTurns(() => checkToken({ chains, signal, ...question }));
   },
 });
