@@ -8,9 +8,7 @@ import { isCaller } from "./_terms.ts";
 
 /** Without those ways to a place in the code to which others come as well: what is known of them alone is nobody's. */
 export function withoutNobodys(record: WalkRecord): WalkRecord {
-  if (!record.branches.some(({ value }) => isCaller(value) || namedAs(value) !== null)) {
-    return record;
-  }
+  if (!asksNobody(record)) return record;
   const { stores, calls, selfdestructs, returns } = record;
   return {
     ...record,
@@ -19,6 +17,13 @@ export function withoutNobodys(record: WalkRecord): WalkRecord {
     selfdestructs: others(selfdestructs),
     returns: others(returns),
   };
+}
+
+/** Whether the caller, or whom he has to be, is somebody at all. */
+export function asksNobody({ branches }: WalkRecord): boolean {
+  if (branches.some(({ value }) => isCaller(value))) return true;
+  const named = new Set(branches.flatMap(({ value }) => namedAs(value) ?? []));
+  return named.size > 0 && branches.some(({ value }) => named.has(value));
 }
 
 type Recorded = { readonly pc: number; readonly paths: readonly Path[] };

@@ -1,6 +1,6 @@
 /** Ways that no good end comes of: what is done there is undone. */
 import type { BranchRecord, Path, WalkRecord } from "../walk/records.ts";
-import { isNobodys } from "./_nobody.ts";
+import { asksNobody, isNobodys } from "./_nobody.ts";
 import { decisionKey, decisions, isFolded, together } from "./_paths.ts";
 import type { Term } from "../walk/values.ts";
 
@@ -10,9 +10,9 @@ import type { Term } from "../walk/values.ts";
  */
 export function withoutUndone(record: WalkRecord): WalkRecord {
   const { stores, calls, creates, ends, selfdestructs, branches } = record;
-  if (ends.length === 0 || selfdestructs.length > 0) return record;
+  if (stores.length === 0 || ends.length === 0 || selfdestructs.length > 0) return record;
   const ways = ends.flatMap(({ paths }) => paths);
-  const others = ways.filter((way) => !isNobodys(way));
+  const others = asksNobody(record) ? ways.filter((way) => !isNobodys(way)) : ways;
   const demanded = demandedAtEnds(others.length > 0 ? others : ways);
   const failing = failingDecisions(branches);
   if (demanded.size === 0 && failing.size === 0) return record;

@@ -15,6 +15,8 @@ type Stretches = {
   readonly ends: Iterable<Segment>;
   /** Where other code ran: what is asked once more may have changed. */
   readonly othersRan: Iterable<Segment>;
+  /** To which paths brought what they had decided. */
+  readonly brought: readonly Segment[];
 };
 
 /** What comes of nothing good, so that nothing on it happens. */
@@ -29,18 +31,16 @@ const QUESTIONS_MAX = 24;
 /** What one question answers closes the way round another one. */
 const ROUNDS_MAX = 3;
 
-/** Marks the sides, of a walk that saw all of the function. Sides on which others run are none of those told. */
+/** Marks the sides, of a walk that saw all of the function; null: nothing is asked again. Sides on which others run are none of those told. */
 export function failWhatIsAskedAgain(
   branches: readonly Branch[],
-  { ends, othersRan }: Stretches,
-): Failing {
+  { ends, othersRan, brought }: Stretches,
+): Failing | null {
+  const questions = askedAgain(branches, givenIn(brought)).slice(0, QUESTIONS_MAX);
+  if (questions.length === 0) return null;
   const sides = new Set<Side>();
   const stretches = new Set<Segment>();
-  const marked = branches.filter(({ sides: [one, other] }) => one.endsWell !== other.endsWell);
-  if (marked.length === 0) return { sides, stretches };
   const roots = [...ends, ...othersRan];
-  const given = givenIn(lookBack(roots, { sides, stretches }).stretches);
-  const questions = askedAgain(branches, given).slice(0, QUESTIONS_MAX);
   for (let round = 1, before = -1; round <= ROUNDS_MAX; round++) {
     if (sides.size + stretches.size === before) break;
     before = sides.size + stretches.size;
@@ -74,22 +74,30 @@ function askedAgain(
   branches: readonly Branch[],
   given: ReadonlyMap<Term, readonly Brought[]>,
 ): Question[] {
-  return [...Map.groupBy(branches, ({ value }) => value)].flatMap(([value, same]) =>
-    ([0, 1] as const).flatMap((answer) => {
-      const other = answer === 0 ? 1 : 0;
-      const later = same.filter(({ sides }) => !sides[answer].endsWell && sides[other].endsWell);
-      if (later.length === 0) return [];
-      const first = same.filter(({ sides }) => sides[answer].endsWell);
-      const brought = broughtOf(value, given).filter(({ holds }) => holds === (answer === 1));
-      if (first.length === 0 && brought.length === 0) return [];
-      const question: Question = {
-        first: first.map(({ sides }) => sides[answer]),
-        given: brought.map(({ segment }) => segment),
-        needed: later.map(({ sides }) => sides[other]),
-      };
-      return [question];
-    })
-  );
+  // Most is asked but once.
+  const once = new Set<Term>();
+  const again = new Set<Term>();
+  for (const { value } of branches) {
+    if (once.has(value) || given.size > 0 && broughtOf(value, given).length > 0) again.add(value);
+    once.add(value);
+  }
+  return [...again].map((value) => [value, branches.filter((one) => one.value === value)] as const)
+    .flatMap(([value, same]) =>
+      ([0, 1] as const).flatMap((answer) => {
+        const other = answer === 0 ? 1 : 0;
+        const later = same.filter(({ sides }) => !sides[answer].endsWell && sides[other].endsWell);
+        if (later.length === 0) return [];
+        const first = same.filter(({ sides }) => sides[answer].endsWell);
+        const brought = broughtOf(value, given).filter(({ holds }) => holds === (answer === 1));
+        if (first.length === 0 && brought.length === 0) return [];
+        const question: Question = {
+          first: first.map(({ sides }) => sides[answer]),
+          given: brought.map(({ segment }) => segment),
+          needed: later.map(({ sides }) => sides[other]),
+        };
+        return [question];
+      })
+    );
 }
 
 type Brought = { readonly segment: Segment; readonly holds: boolean; readonly width: number };
@@ -101,7 +109,7 @@ function broughtOf(value: Term, given: ReadonlyMap<Term, readonly Brought[]>): r
   return [...whole, ...(given.get(value.of) ?? []).filter(({ width }) => width <= value.bits)];
 }
 
-function givenIn(segments: Iterable<Segment>): Map<Term, Brought[]> {
+function givenIn(segments: readonly Segment[]): Map<Term, Brought[]> {
   const given = new Map<Term, Brought[]>();
   for (const segment of segments) {
     for (const { value, ...one } of segment.given) {

@@ -5,7 +5,7 @@ import type { Given, Path, Stored } from "./_path.ts";
 import type { Terms } from "./_terms.ts";
 import type { EndRecord } from "./records.ts";
 import { isMoreGeneralSigner, isSigner } from "./_signers.ts";
-import { isConstant, taintOf, type Value, type Word } from "./values.ts";
+import { isConstant, taintOf, taints, type Value, type Word } from "./values.ts";
 
 /** What a path was when it came by. */
 export type State = {
@@ -70,18 +70,24 @@ export function givenOf(
   stack: readonly Value[],
   facts: Facts,
 ): Given {
-  return stack.flatMap((one, i) => {
-    const value = general[i]!;
-    if (value === one || typeof value !== "object" || typeof one !== "object") return [];
-    if (value.kind !== "unknown") return [];
+  let given: Given[number][] | undefined;
+  for (let i = 0; i < stack.length; i++) {
+    const [value, one] = [general[i]!, stack[i]!];
+    if (value === one || typeof value !== "object" || typeof one !== "object") continue;
+    if (value.kind !== "unknown") continue;
     const holds = facts.truthOf(one);
-    if (holds !== undefined) return [{ value, holds, width: one.width }];
-    // An address is mostly asked for without what stands above it in the word.
-    const isSomebody = one.width > ADDRESS_BITS &&
-      facts.truthOf(terms.field(one, 0, ADDRESS_BITS)) === true;
-    return isSomebody ? [{ value, holds: true, width: ADDRESS_BITS }] : [];
-  });
+    if (holds !== undefined) (given ??= []).push({ value, holds, width: one.width });
+    // An address out of storage is mostly asked for without what stands above it in the word.
+    else if (
+      one.width > ADDRESS_BITS && (one.taint & taints.storage) !== 0 &&
+      (one.kind === "storage" || one.kind === "unknown") &&
+      facts.truthOf(terms.field(one, 0, ADDRESS_BITS)) === true
+    ) (given ??= []).push({ value, holds: true, width: ADDRESS_BITS });
+  }
+  return given ?? NOTHING;
 }
+
+const NOTHING: Given = [];
 
 /**
  * Each makes unknown on the path what differs there, and answers how much that was. `facts`: what the path knew

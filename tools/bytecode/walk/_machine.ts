@@ -154,8 +154,9 @@ export class Machine implements Sources {
   settle(): void {
     const { branches, unresolvedJumps, stores, othersRan } = this.recorder;
     if (this.truncated || unresolvedJumps.size > 0) return;
-    const failing = failWhatIsAskedAgain(branches, { ends: this.#ends, othersRan });
-    if (failing.sides.size > 0) stores.forget((segment) => !isReached(segment, failing));
+    const { brought } = this.#visits;
+    const failing = failWhatIsAskedAgain(branches, { ends: this.#ends, othersRan, brought });
+    if (failing !== null) stores.forget((segment) => !isReached(segment, failing));
   }
 
   cover(pc: number): void {

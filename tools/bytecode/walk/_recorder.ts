@@ -23,7 +23,7 @@ type Entry<T> = {
   readonly data: T;
   readonly ways: Facts[];
   /** Where it was met; empty where that was not said. */
-  readonly stretches: Set<Segment>;
+  readonly stretches: Segment[];
 };
 
 /** Records of one kind by what makes them the same. */
@@ -34,11 +34,11 @@ class Collected<T> {
     const entries = this.#entries ??= new Map();
     const entry = entries.get(key);
     if (!entry) {
-      entries.set(key, { data: make(), ways: [facts], stretches: new Set(segment && [segment]) });
+      entries.set(key, { data: make(), ways: [facts], stretches: segment ? [segment] : [] });
       return;
     }
     const { ways, stretches } = entry;
-    if (segment) stretches.add(segment);
+    if (segment && stretches.at(-1) !== segment) stretches.push(segment);
     for (const way of ways) if (way.within(facts)) return;
     if (ways.length < PATHS_MAX) ways.push(facts);
     else ways[ways.length - 1] = ways[ways.length - 1]!.shared(facts);
@@ -47,7 +47,7 @@ class Collected<T> {
   /** Leaves out what was met on such stretches only. */
   forget(isDead: (segment: Segment) => boolean): void {
     for (const [key, { stretches }] of this.#entries ?? []) {
-      if (stretches.size > 0 && [...stretches].every(isDead)) this.#entries!.delete(key);
+      if (stretches.length > 0 && stretches.every(isDead)) this.#entries!.delete(key);
     }
   }
 

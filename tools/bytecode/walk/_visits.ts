@@ -9,7 +9,7 @@
  * knows about the caller is given up last. Each step gives up something, so it ends.
  */
 import { blurStack, blurStored, covers, givenOf, type State, storedDifferences } from "./_joins.ts";
-import { type Path, Segment } from "./_path.ts";
+import { type Given, type Path, Segment } from "./_path.ts";
 import type { LoadedProgram } from "./_program.ts";
 import type { Terms } from "./_terms.ts";
 
@@ -36,10 +36,16 @@ type Way = "apart" | "general" | "cut";
 export class Visits {
   readonly #program: LoadedProgram;
   readonly #contexts = new Map<number, Visit[]>();
+  readonly #joining: Joining;
   #replacements = 0;
 
   constructor(program: LoadedProgram) {
     this.#program = program;
+    this.#joining = { terms: program.terms, brought: [] };
+  }
+
+  get brought(): readonly Segment[] {
+    return this.#joining.brought;
   }
 
   /** Whether the path at a jump destination goes on; it may be more general afterwards. */
@@ -52,7 +58,7 @@ export class Visits {
     let way: Way = "apart";
     if (last) {
       for (const visit of visits) {
-        if (covers(this.#program.terms, visit, path)) return cut(this.#program.terms, visit, path);
+        if (covers(this.#program.terms, visit, path)) return cut(this.#joining, visit, path);
       }
       const plain = last.branching === path.branching && last.plainRounds < PLAIN_ROUNDS_MAX;
       if (plain) plainRounds = visits.pop()!.plainRounds + 1;
@@ -91,7 +97,7 @@ export class Visits {
       }
       return "apart";
     }
-    return generalize(this.#program.terms, visits, path, upTo(steps, CALLERS));
+    return generalize(this.#joining, visits, path, upTo(steps, CALLERS));
   }
 
   /** Program counter, height of the stack, the return addresses on it, and whether it called. */
@@ -131,10 +137,23 @@ function sameStack(visit: Visit, path: Path): boolean {
   return true;
 }
 
-function cut(terms: Terms, visit: Visit, { stack, facts, segment }: Path): false {
-  const given = givenOf(terms, visit.stack, stack, facts);
-  visit.segment.join(given.length === 0 ? segment : new Segment(segment, null, given));
+/** What joins are made with. */
+type Joining = {
+  readonly terms: Terms;
+  /** Stretches to which paths brought what they had decided. */
+  readonly brought: Segment[];
+};
+
+function cut(joining: Joining, visit: Visit, { stack, facts, segment }: Path): false {
+  visit.segment.join(bringing(joining, segment, givenOf(joining.terms, visit.stack, stack, facts)));
   return false;
+}
+
+function bringing({ brought }: Joining, segment: Segment, given: Given): Segment {
+  if (given.length === 0) return segment;
+  const next = new Segment(segment, null, given);
+  brought.push(next);
+  return next;
 }
 
 /**
@@ -151,11 +170,12 @@ function merge(terms: Terms, visits: Visit[], twin: Visit, path: Path): boolean 
 
 /** Makes the path cover those before it in its context, or finds that one of them covers it then. */
 function generalize(
-  terms: Terms,
+  joining: Joining,
   visits: readonly Visit[],
   path: Path,
   callersMax: number,
 ): Way {
+  const { terms } = joining;
   const { who } = path.facts;
   let alike = visits.filter(({ facts }) => facts.who === who);
   if (alike.length === 0) {
@@ -172,8 +192,8 @@ function generalize(
     }
   }
   const given = givenOf(terms, path.stack, before.stack, before.facts);
-  if (given.length > 0) path.segment = new Segment(path.segment, null, given);
+  path.segment = bringing(joining, path.segment, given);
   const more = alike.find((visit) => covers(terms, visit, path));
-  if (more) cut(terms, more, path);
+  if (more) cut(joining, more, path);
   return more ? "cut" : "general";
 }
