@@ -51,6 +51,8 @@ function ringDue(): void {
     else nextMs = Math.min(nextMs, one.dueMs);
   }
   if (nextMs < Infinity) arm(nextMs - nowMs);
+  // Of a process that was held up several are due at once.
+  due.sort((one, other) => one.dueMs - other.dueMs);
   for (const one of due) {
     // One that rang before may have called it off.
     if (alarms.delete(one)) ringOne(one);

@@ -23,6 +23,19 @@ Deno.test("an alarm rings when its time has come, whatever was set before it", a
   long.callOff();
 });
 
+Deno.test("alarms that were due while the process was held up ring in the order they were due", async () => {
+  const order: string[] = [];
+  const [late, early] = [rings(10), rings(1)];
+  const done = Promise.all([
+    late.tookMs.then(() => order.push("late")),
+    early.tookMs.then(() => order.push("early")),
+  ]);
+  const heldUntilMs = performance.now() + 30;
+  while (performance.now() < heldUntilMs);
+  await done;
+  assert.deepEqual(order, ["early", "late"]);
+});
+
 Deno.test("an alarm that is called off does not ring, and the others do", async () => {
   const [off, on] = [rings(5), rings(20)];
   off.callOff();
