@@ -1,6 +1,7 @@
 /**
  * Two counts in one `KvU64`, so that a commit checks and sums one entry instead of two: credits in the
- * low 32 bits, calls or requests in the high ones. Both stay below: configuration allows 10^9 of each.
+ * low 32 bits, calls or requests in the high ones. Credits and a day's requests stay below: configuration
+ * allows 10^9. More calls a month than fit, a statistic, would be lost at the top and spoil nothing.
  */
 
 export type Counts = { readonly credits: number; readonly calls: number };
