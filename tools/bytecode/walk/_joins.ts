@@ -32,15 +32,30 @@ export function covers(terms: Terms, state: State, path: Path): boolean {
 }
 
 function storedCovers(terms: Terms, general: Stored | null, stored: Stored | null): boolean {
-  for (let [a, b] = [general, stored]; !isSameRow(a, b);) {
-    const isLonger = (a?.count ?? 0) >= (b?.count ?? 0);
-    const { transient, slot, before } = (isLonger ? a : b)!;
-    if (isLonger) a = before;
-    else b = before;
+  if (isSameRow(general, stored)) return true;
+  for (const { transient, slot } of storedApart(general, stored)) {
     const value = heldAfter(terms, stored, transient, slot);
     if (!isMoreGeneral(heldAfter(terms, general, transient, slot), value)) return false;
   }
   return true;
+}
+
+/** The newest store to each slot since two rows parted: what loops store again and again counts once. */
+function storedApart(one: Stored | null, other: Stored | null): readonly Stored[] {
+  const newest: Stored[] = [];
+  for (let [a, b] = [one, other]; !isSameRow(a, b);) {
+    const isLonger = (a?.count ?? 0) >= (b?.count ?? 0);
+    const item = (isLonger ? a : b)!;
+    if (isLonger) a = item.before;
+    else b = item.before;
+    if (!isStoredTo(newest, item)) newest.push(item);
+  }
+  return newest;
+}
+
+function isStoredTo(stores: readonly Stored[], { slot, transient }: Stored): boolean {
+  for (const one of stores) if (one.slot === slot && one.transient === transient) return true;
+  return false;
 }
 
 /** The same stores in the same order. */
@@ -140,17 +155,10 @@ export function storedDifferences(
 ): readonly Difference[] {
   if (isSameRow(one, other)) return NONE;
   const differences: Difference[] = [];
-  let [a, b] = [one, other];
-  while (!isSameRow(a, b)) {
-    const ofOne = (a?.count ?? 0) >= (b?.count ?? 0);
-    const { transient, slot, before } = (ofOne ? a : b)!;
-    if (ofOne) a = before;
-    else b = before;
+  for (const { transient, slot } of storedApart(one, other)) {
     const first = heldAfter(terms, one, transient, slot);
     const second = heldAfter(terms, other, transient, slot);
-    if (first === second) continue;
-    if (differences.some((known) => known.slot === slot && known.transient === transient)) continue;
-    differences.push({ transient, slot, one: first, other: second });
+    if (first !== second) differences.push({ transient, slot, one: first, other: second });
   }
   return differences;
 }
