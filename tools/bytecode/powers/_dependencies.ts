@@ -47,8 +47,9 @@ export function* dependenciesOf(frame: Frame): Generator<void, Dependency[]> {
   for (const one of frame.moves) {
     const { selector, record } = one;
     const isAbout = (read: Term) => concernsParties(read, selector);
+    const isLength = lengthsOf(record);
     for (const { read, role, ...facts } of conditionsOf(record, shrunkOn(one, frame), frame)) {
-      if (isAbout(read) && !isLength(read, record)) add(read, role, facts);
+      if (isAbout(read) && !isLength(read)) add(read, role, facts);
     }
     for (const { read, scale } of feesOf(record, [...frame.balances, ...frame.named])) {
       if (isAbout(read)) add(read, "fee", { scale });
@@ -80,12 +81,16 @@ function concernsParties(read: Term, selector: string): boolean {
 }
 
 /** How many stand in an array that is looked through: no number that anything is held against. */
-function isLength(read: Term, { loads }: WalkRecord): boolean {
-  const place = readPlace(read);
-  return place !== null && loads.some((load) => {
-    const element = placeAt(load, 0, 256);
-    return element !== null && element.family.startsWith(`${place.family}{}`);
-  });
+function lengthsOf({ loads }: WalkRecord): (read: Term) => boolean {
+  const arrays = new Set<string>();
+  for (const load of loads) {
+    // Of nothing else that is read there is an element.
+    const family = isConstant(load) ? "" : placeAt(load, 0, 256)?.family ?? "";
+    for (let at = family.indexOf("{}"); at >= 0; at = family.indexOf("{}", at + 1)) {
+      arrays.add(family.slice(0, at));
+    }
+  }
+  return (read) => arrays.size > 0 && arrays.has(readPlace(read)?.family ?? "");
 }
 
 /** transfer and approve: the second argument is an amount. */
