@@ -48,14 +48,17 @@ export function failWhatIsAskedAgain(
       if (first.every((one) => sides.has(one)) && given.every((one) => stretches.has(one))) {
         continue;
       }
-      const well = lookBack(roots, { sides: new Set([...sides, ...needed]), stretches });
-      for (const side of first) if (!well.sides.has(side)) sides.add(side);
-      for (const one of given) if (!well.stretches.has(one)) stretches.add(one);
+      const closed = needed.filter((side) => !sides.has(side));
+      for (const side of closed) sides.add(side);
+      const look = lookBack(roots, { sides, stretches });
+      for (const side of closed) sides.delete(side);
+      for (const side of first) if (side.seenIn !== look) sides.add(side);
+      for (const one of given) if (one.seenIn !== look) stretches.add(one);
     }
   }
-  const well = lookBack(roots, { sides, stretches });
+  const look = lookBack(roots, { sides, stretches });
   for (const side of branches.flatMap((one) => one.sides)) {
-    if (well.sides.has(side)) continue;
+    if (side.seenIn === look) continue;
     side.endsWell = false;
     sides.add(side);
   }
@@ -81,23 +84,24 @@ function askedAgain(
     if (once.has(value) || given.size > 0 && broughtOf(value, given).length > 0) again.add(value);
     once.add(value);
   }
-  return [...again].map((value) => [value, branches.filter((one) => one.value === value)] as const)
-    .flatMap(([value, same]) =>
-      ([0, 1] as const).flatMap((answer) => {
-        const other = answer === 0 ? 1 : 0;
-        const later = same.filter(({ sides }) => !sides[answer].endsWell && sides[other].endsWell);
-        if (later.length === 0) return [];
-        const first = same.filter(({ sides }) => sides[answer].endsWell);
-        const brought = broughtOf(value, given).filter(({ holds }) => holds === (answer === 1));
-        if (first.length === 0 && brought.length === 0) return [];
-        const question: Question = {
-          first: first.map(({ sides }) => sides[answer]),
-          given: brought.map(({ segment }) => segment),
-          needed: later.map(({ sides }) => sides[other]),
-        };
-        return [question];
-      })
-    );
+  const same = new Map(Array.from(again, (value) => [value, [] as Branch[]]));
+  for (const branch of branches) same.get(branch.value)?.push(branch);
+  return Array.from(same).flatMap(([value, same]) =>
+    ([0, 1] as const).flatMap((answer) => {
+      const other = answer === 0 ? 1 : 0;
+      const later = same.filter(({ sides }) => !sides[answer].endsWell && sides[other].endsWell);
+      if (later.length === 0) return [];
+      const first = same.filter(({ sides }) => sides[answer].endsWell);
+      const brought = broughtOf(value, given).filter(({ holds }) => holds === (answer === 1));
+      if (first.length === 0 && brought.length === 0) return [];
+      const question: Question = {
+        first: first.map(({ sides }) => sides[answer]),
+        given: brought.map(({ segment }) => segment),
+        needed: later.map(({ sides }) => sides[other]),
+      };
+      return [question];
+    })
+  );
 }
 
 type Brought = { readonly segment: Segment; readonly holds: boolean; readonly width: number };
@@ -121,27 +125,26 @@ function givenIn(segments: readonly Segment[]): Map<Term, Brought[]> {
   return given;
 }
 
-/** Sides and stretches from which some path comes to one of these without going by what is closed. */
-function lookBack(from: readonly Segment[], closed: Failing) {
-  const sides = new Set<Side>();
-  const stretches = new Set<Segment>();
+/** Marks sides and stretches from which some path comes to one of these without going by what is closed: the mark. */
+function lookBack(from: readonly Segment[], closed: Failing): object {
+  const look = {};
   const open = [...from];
   for (let next = open.pop(); next; next = open.pop()) {
-    for (let at: Segment | null = next; at && !stretches.has(at);) {
-      stretches.add(at);
+    for (let at: Segment | null = next; at && at.seenIn !== look;) {
+      at.seenIn = look;
       if (at.joined) open.push(...at.joined);
       if (at.side && closed.sides.has(at.side) || closed.stretches.has(at)) break;
-      if (at.side) sides.add(at.side);
+      if (at.side) at.side.seenIn = look;
       at = at.parent;
     }
   }
-  return { sides, stretches };
+  return look;
 }
 
 /** Whether some path comes to this stretch without going by what fails. */
 export function isReached(segment: Segment, failing: Failing): boolean {
-  for (const { parent, side } of lookBack([segment], failing).stretches) {
-    if (parent === null && side === null) return true;
-  }
-  return false;
+  const look = lookBack([segment], failing);
+  let root = segment;
+  while (root.parent) root = root.parent;
+  return root.seenIn === look;
 }

@@ -22,8 +22,8 @@ export type Reading = {
   readonly before: Reading | null;
 };
 
-/** Whether one side of a branch was ever seen to end well. */
-export type Side = { endsWell: boolean };
+/** Whether one side of a branch was ever seen to end well; `seenIn`: the last look back that came by. */
+export type Side = { endsWell: boolean; seenIn: object | undefined };
 
 /** What a path had decided of a value that is unknown from here on, since it differs from path to path. */
 export type Given = readonly {
@@ -41,6 +41,7 @@ export class Segment {
   readonly given: Given;
   readonly depth: number;
   endsWell = false;
+  seenIn: object | undefined;
   /** Paths that were cut because this one had been there: what holds here holds for them. */
   joined: Segment[] | undefined;
   /** Another path goes on for this one and all that came of it. */

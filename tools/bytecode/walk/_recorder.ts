@@ -65,8 +65,8 @@ class Branch implements BranchRecord {
   readonly pc: number;
   readonly value: Term;
   readonly sides: readonly [whenFalse: Side, whenTrue: Side] = [
-    { endsWell: false },
-    { endsWell: false },
+    { endsWell: false, seenIn: undefined },
+    { endsWell: false, seenIn: undefined },
   ];
   readonly #facts: Facts;
   /** What is known whenever it is reached. */

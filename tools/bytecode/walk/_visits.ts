@@ -183,16 +183,21 @@ function generalize(
     alike = [...visits];
   } else alike = alike.slice(Math.max(0, alike.findLastIndex(({ general }) => general)));
   const before = { stack: path.stack.slice(), facts: path.facts };
+  let isBlurred = false;
   for (const visit of alike) {
     const { facts } = path;
     path.facts = facts.shared(visit.facts);
-    const blurred = blurStack(terms, visit, path, facts) + blurStored(terms, visit, path);
+    const onStack = blurStack(terms, visit, path, facts);
+    const blurred = onStack + blurStored(terms, visit, path);
+    isBlurred ||= onStack > 0;
     if (path.memory.joinWith(visit.memory) || blurred > 0) {
       path.facts = path.facts.certain();
     }
   }
-  const given = givenOf(terms, path.stack, before.stack, before.facts);
-  path.segment = bringing(joining, path.segment, given);
+  if (isBlurred) {
+    const given = givenOf(terms, path.stack, before.stack, before.facts);
+    path.segment = bringing(joining, path.segment, given);
+  }
   const more = alike.find((visit) => covers(terms, visit, path));
   if (more) cut(joining, more, path);
   return more ? "cut" : "general";
