@@ -3,7 +3,7 @@
  * names may be of one place, or while others ran. Decisions that hang on such words are not decided for certain.
  */
 import { linear } from "./_arithmetic.ts";
-import type { Path } from "./_path.ts";
+import type { Path, Stored } from "./_path.ts";
 import type { LoadedProgram } from "./_program.ts";
 import { marked } from "./_recorder.ts";
 import type { WalkRecord } from "./records.ts";
@@ -27,6 +27,8 @@ export class Doubts {
   /** Sides not taken, by the block they begin with: of constants, and of what was known before. */
   readonly #byConstants: Uint8Array;
   readonly #byTerms = new Map<number, Set<Term>>();
+  /** By slot the last row of stores, no others having run, that left no doubt: what comes on top is looked at. */
+  readonly #clear = new Map<Value, Stored>();
 
   constructor(program: LoadedProgram) {
     this.#program = program;
@@ -36,8 +38,20 @@ export class Doubts {
   /** A word that may be another one. */
   note(value: Value): void {
     if (!isConstant(value)) this.#terms.add(value);
-    else if (typeof value === "number" && this.#program.destinations[value] === 1) this.noteAll();
+    else if (this.#isDestination(value)) this.noteAll();
     else this.#constants = true;
+  }
+
+  /** To note the word would say nothing new. */
+  has(value: Value): boolean {
+    if (this.#everything) return true;
+    return isConstant(value)
+      ? this.#constants && !this.#isDestination(value)
+      : this.#terms.has(value);
+  }
+
+  #isDestination(value: Word): boolean {
+    return typeof value === "number" && this.#program.destinations[value] === 1;
   }
 
   /** Two words make a constant: what they are is said by it no more. */
@@ -61,6 +75,21 @@ export class Doubts {
     const known = this.#byTerms.get(block);
     if (known) known.add(condition);
     else this.#byTerms.set(block, new Set([condition]));
+  }
+
+  /** Whether what a slot holds after a row of stores may have been stored under another name, or in a call to others. */
+  isStorageIn({ stored, storedAtCall }: Path, transient: boolean, slot: Value): boolean {
+    const isAlone = storedAtCall < 0 && !transient;
+    const clear = isAlone ? this.#clear.get(slot) : undefined;
+    let item = stored;
+    for (; item && item !== clear; item = item.before) {
+      if (item.count <= storedAtCall) return true;
+      if (item.transient !== transient) continue;
+      if (item.slot === slot) break;
+      if (mayBeSame(item.slot, slot)) return true;
+    }
+    if (isAlone && stored) this.#clear.set(slot, stored);
+    return item === null && storedAtCall >= 0;
   }
 
   /** See `WalkRecord`. */
@@ -113,21 +142,6 @@ function partsOf(term: Term): readonly Value[] {
     default:
       return [];
   }
-}
-
-/** Whether what a slot holds after a row of stores may have been stored under another name, or in a call to others. */
-export function isStorageInDoubt(
-  { stored, storedAtCall }: Path,
-  transient: boolean,
-  slot: Value,
-): boolean {
-  for (let item = stored; item; item = item.before) {
-    if (item.count <= storedAtCall) return true;
-    if (item.transient !== transient) continue;
-    if (item.slot === slot) return false;
-    if (mayBeSame(item.slot, slot)) return true;
-  }
-  return storedAtCall >= 0;
 }
 
 /** Hashes of different things are different, and no slots that compilers give out; keys are what anybody says. */

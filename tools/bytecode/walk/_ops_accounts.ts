@@ -1,5 +1,4 @@
 /** What a contract can ask: who calls, the block, storage, other accounts. */
-import { isStorageInDoubt } from "./_doubts.ts";
 import { heldAfter, withStored } from "./_joins.ts";
 import type { Machine } from "./_machine.ts";
 import { addressOf } from "./_memory.ts";
@@ -55,7 +54,8 @@ function load(transient: boolean): Handler {
     const slot = path.stack.pop()!;
     if (!transient) noteReading(path, slot);
     const value = current(machine, path, transient, slot);
-    if (isStorageInDoubt(path, transient, slot)) machine.doubts.note(value);
+    const { doubts } = machine;
+    if (!doubts.has(value) && doubts.isStorageIn(path, transient, slot)) doubts.note(value);
     path.stack.push(value);
   };
 }
