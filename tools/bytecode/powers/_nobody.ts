@@ -29,16 +29,15 @@ export function asksNobody({ branches }: WalkRecord): boolean {
 type Recorded = { readonly pc: number; readonly paths: readonly Path[] };
 
 function others<T extends Recorded>(records: readonly T[]): T[] {
-  const shared = new Set(
-    records.filter(({ paths }) => !paths.every(isNobodys)).map(({ pc }) => pc),
-  );
-  return records.flatMap((record) => {
+  const ways = records.map(({ paths }) => paths.filter((path) => !isNobodys(path)));
+  const shared = new Set<number>();
+  for (const [index, { pc }] of records.entries()) if (ways[index]!.length > 0) shared.add(pc);
+  return records.flatMap((record, index) => {
     const { pc, paths } = record;
-    if (!shared.has(pc) || !paths.some(isNobodys)) return [record];
-    if (paths.every(isNobodys)) return [];
-    return [
-      isFolded(paths) ? record : { ...record, paths: paths.filter((path) => !isNobodys(path)) },
-    ];
+    const kept = ways[index]!;
+    if (!shared.has(pc) || kept.length === paths.length) return [record];
+    if (kept.length === 0) return [];
+    return [isFolded(paths) ? record : { ...record, paths: kept }];
   });
 }
 

@@ -10,9 +10,6 @@ const PUSH32 = 0x7f;
 const JUMP = 0x56;
 const JUMPI = 0x57;
 
-/** Opcodes that end a path; undefined ones do as well. */
-const ENDS = new Set([0x00, 0xf3, 0xfd, 0xfe, 0xff]);
-
 /** Opcodes of Osaka; what is none of them fails. */
 export const DEFINED = definedOpcodes();
 
@@ -31,6 +28,9 @@ function definedOpcodes(): Uint8Array {
   for (const [from, to] of ranges) defined.fill(1, from, to + 1);
   return defined;
 }
+
+/** The others end a path. */
+const GOES_ON = DEFINED.map((one, op) => [0x00, 0xf3, 0xfd, 0xfe, 0xff].includes(op) ? 0 : one);
 
 /** What walks need beyond the public shape. */
 export class LoadedProgram implements Program {
@@ -80,8 +80,8 @@ export class LoadedProgram implements Program {
         this.blockAt[pc] = starts.length;
         starts.push(pc);
       }
-      begins = op === JUMP || op === JUMPI || ENDS.has(op) || !DEFINED[op];
-      falls = op !== JUMP && !ENDS.has(op) && DEFINED[op] === 1;
+      falls = op !== JUMP && GOES_ON[op] === 1;
+      begins = !falls || op === JUMPI;
       if (op <= PUSH0 || op > PUSH32) continue;
       if (op <= 0x62) this.#countPushed(pc, op - PUSH0);
       pc += op - PUSH0;
