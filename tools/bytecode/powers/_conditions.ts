@@ -46,29 +46,35 @@ type Conditional = {
   readonly closes: boolean;
 };
 
-/** `shrunk`: the ways on which little arrives, as if it failed. `frame`: where what is moved stands. */
-export function conditionsOf(
+/**
+ * `shrunk`: the ways on which little arrives, as if it failed. `frame`: where what is moved stands. Yields between
+ * branches.
+ */
+export function* conditionsOf(
   record: WalkRecord,
   shrunk: readonly (readonly Path[])[] = [],
   frame: Pick<Frame, "balances" | "named"> = { balances: [], named: [] },
-): Conditional[] {
+): Generator<void, Conditional[]> {
   const { branches, returns } = record;
   const moved = movingOf(record, frame, returns.flatMap(({ paths }) => listedOnly(paths)));
   const ways = moved.moving;
-  return branches.flatMap((branch) =>
+  const found: Conditional[] = [];
+  for (const branch of branches) {
+    yield;
     // What fails where nothing is moved keeps nobody from moving anything.
-    branch.always.some(isNothingMoved) || isOfProductTest(branch) ||
+    if (
+      branch.always.some(isNothingMoved) || isOfProductTest(branch) ||
       isDividedSafely(branch, record)
-      ? []
-      : readsIn(branch.value).flatMap((read) => {
-        const role = roleIn(branch, read, { ways, branches, shrunk, moved });
-        const overflows = isSumTest(branch.value, read);
-        const closes = role === "limits" && closesAll(branch, read, { ways, branches });
-        return role === null
-          ? []
-          : [{ read, role, gates: gatesOf(branch.path), overflows, closes }];
-      })
-  );
+    ) continue;
+    for (const read of readsIn(branch.value)) {
+      const role = roleIn(branch, read, { ways, branches, shrunk, moved });
+      if (role === null) continue;
+      const overflows = isSumTest(branch.value, read);
+      const closes = role === "limits" && closesAll(branch, read, { ways, branches });
+      found.push({ read, role, gates: gatesOf(branch.path), overflows, closes });
+    }
+  }
+  return found;
 }
 
 /**

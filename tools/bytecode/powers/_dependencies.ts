@@ -48,7 +48,8 @@ export function* dependenciesOf(frame: Frame): Generator<void, Dependency[]> {
     const { selector, record } = one;
     const isAbout = (read: Term) => concernsParties(read, selector);
     const isLength = lengthsOf(record);
-    for (const { read, role, ...facts } of conditionsOf(record, shrunkOn(one, frame), frame)) {
+    const conditions = yield* conditionsOf(record, shrunkOn(one, frame), frame);
+    for (const { read, role, ...facts } of conditions) {
       if (isAbout(read) && !isLength(read)) add(read, role, facts);
     }
     for (const { read, scale } of feesOf(record, [...frame.balances, ...frame.named])) {
@@ -60,7 +61,7 @@ export function* dependenciesOf(frame: Frame): Generator<void, Dependency[]> {
     yield;
   }
   for (const { selector, record } of frame.approvals) {
-    for (const { read, role, ...facts } of conditionsOf(record)) {
+    for (const { read, role, ...facts } of yield* conditionsOf(record)) {
       const isAsked = role === "blocks" || role === "opens";
       if (isAsked && concernsParties(read, selector)) add(read, role, facts);
     }

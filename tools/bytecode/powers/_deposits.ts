@@ -87,7 +87,7 @@ export function* barsOf(books: readonly Book[]): Generator<void, Bar[]> {
     let shared: Map<string, Bar> | undefined;
     for (const exit of exits.keys()) {
       yield;
-      const here = barsAt(exit, books);
+      const here = yield* barsAt(exit, books);
       shared = shared === undefined ? here : new Map([...shared].filter(([key]) => here.has(key)));
     }
     bars.push(...shared?.values() ?? []);
@@ -95,7 +95,10 @@ export function* barsOf(books: readonly Book[]): Generator<void, Bar[]> {
   return bars;
 }
 
-function barsAt({ record }: AskedFunction, books: readonly Book[]): Map<string, Bar> {
+function* barsAt(
+  { record }: AskedFunction,
+  books: readonly Book[],
+): Generator<void, Map<string, Bar>> {
   const found = new Map<string, Bar>();
   const isBook = (place: Place) => books.some((book) => overlaps(book.place, place));
   const fees = record.calls.slice(0, CALLS_MAX).flatMap(({ call, ...one }) =>
@@ -104,7 +107,7 @@ function barsAt({ record }: AskedFunction, books: readonly Book[]): Map<string, 
   for (const { place, scale } of fees) {
     found.set(`${keyOf(place)}/fee`, { place, role: "fee", scale });
   }
-  for (const { read, role } of conditionsOf(record)) {
+  for (const { read, role } of yield* conditionsOf(record)) {
     const place = readPlace(read);
     if (place === null || !stopping.has(role) || isBook(place)) continue;
     if (!isScalar(place) && !place.keys.every(isCaller)) continue;

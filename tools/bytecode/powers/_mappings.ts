@@ -29,6 +29,7 @@ export function* mappingsOf(
       if (place === null || isScalar(place) || store.transient) continue;
       if (isConstant(store.value) && BigInt(store.value) === 0n || leavesBits(store)) continue;
       const asked = askedOf(one, store);
+      yield;
       for (const way of asked) {
         if (isWayIn(way, place)) (way.unclear ? perhaps : enterable).add(place.family);
       }
@@ -43,8 +44,7 @@ export function* mappingsOf(
         committed.set(place.family, uniqueGuards([...before, ...access.guards]));
       }
     }
-    yield;
-    taken.push(takenBy(one));
+    taken.push(yield* takenBy(one));
     yield;
   }
   const doubtful = new Set<string>();

@@ -27,17 +27,17 @@ export const nothingTaken: Taken = {
   passing: new Set(),
 };
 
-/** What one function lets anybody do. */
-export function takenBy(one: AskedFunction): Taken {
+/** What one function lets anybody do. Yields between records of which it is asked who may. */
+export function* takenBy(one: AskedFunction): Generator<void, Taken> {
   const anyRole = new Set<string>();
   const cleared: Place[] = [];
   const passing = new Set<string>();
   let selfCall: Taken["selfCall"] = null;
   for (const record of one.record.calls) {
     const reach = selfCallOf(record);
-    if (reach !== null && reach !== selfCall && selfCall !== "any" && isOpen(record, one)) {
-      selfCall = reach;
-    }
+    if (reach === null || reach === selfCall || selfCall === "any") continue;
+    if (isOpen(record, one)) selfCall = reach;
+    yield;
   }
   for (const store of one.record.stores) {
     const place = placeOfStore(store);
@@ -46,8 +46,12 @@ export function takenBy(one: AskedFunction): Taken {
       if (isHisChoice(store.value) && isOpen(store, one)) passing.add(place.family);
       continue;
     }
-    if (isOwnRole(store, place) && isOpen(store, one)) anyRole.add(roleBits(place));
-    if (mayClear(store, place, one) && isOpen(store, one)) cleared.push(place);
+    const [isRole, isCleared] = [isOwnRole(store, place), mayClear(store, place, one)];
+    if (!isRole && !isCleared) continue;
+    yield;
+    if (!isOpen(store, one)) continue;
+    if (isRole) anyRole.add(roleBits(place));
+    if (isCleared) cleared.push(place);
   }
   return { selfCall, anyRole, cleared: bitsOf(cleared), passing };
 }
