@@ -88,7 +88,8 @@ export function assembleUnread(
 
 /** Yields now and then, so that others can have their turn. */
 export function* assemble(parts: Parts): Generator<void, CodeAnalysis> {
-  const { code, form, program, functions, walked, fallbacks, isReadWhole, ...base } = parts;
+  const cut = withHidingCut(parts);
+  const { code, form, program, functions, walked, fallbacks, isReadWhole, ...base } = cut;
   const all = [
     ...walked,
     ...fallbacks.map((record) => ({
@@ -97,14 +98,13 @@ export function* assemble(parts: Parts): Generator<void, CodeAnalysis> {
       takesBytes: true,
     })),
   ];
+  yield;
   const reading = yield* readPowers(all, program);
   yield;
   const records = all.map(({ record }) => record);
   const isWhole = isReadWhole && records.every(isComplete);
-  const hiding = hidingEffects(program, records);
-  const isSeen = (record: WalkRecord) => isComplete(record) && !hiding.has(record);
   const unseen = new Set(
-    walked.filter(({ record }) => !isSeen(record)).map(({ selector }) => selector),
+    walked.filter(({ record }) => !isComplete(record)).map(({ selector }) => selector),
   );
   return {
     ...base,
@@ -114,7 +114,7 @@ export function* assemble(parts: Parts): Generator<void, CodeAnalysis> {
       ...one,
       truncated: one.truncated || unseen.has(one.selector),
     })),
-    powers: powersOf(reading, parts),
+    powers: powersOf(reading, cut),
     opcodes: opcodesOf(records),
     proxy: findProxyKind({
       code,
@@ -128,9 +128,21 @@ export function* assemble(parts: Parts): Generator<void, CodeAnalysis> {
     ownerAnswers: reading.ownerAnswers,
     rewritable: reading.rewritable,
     coverage: coverageOf(program, records, { walked, unseen }),
-    truncated: !isWhole || reading.isDoubtful || hiding.size > 0,
+    truncated: !isWhole || reading.isDoubtful,
     delegatesElsewhere: delegatesElsewhere(walked.map(({ record }) => record), fallbacks),
     opaqueDispatch: isDispatchOpaque(fallbacks, functions.map(({ selector }) => selector)),
+  };
+}
+
+/** What hides effects was not walked whole, so that no guard found in it counts as proven. */
+function withHidingCut(parts: Parts): Parts {
+  const { program, walked, fallbacks } = parts;
+  const hiding = hidingEffects(program, [...walked.map(({ record }) => record), ...fallbacks]);
+  const cut = (record: WalkRecord) => hiding.has(record) ? { ...record, truncated: true } : record;
+  return {
+    ...parts,
+    walked: walked.map((one) => ({ ...one, record: cut(one.record) })),
+    fallbacks: fallbacks.map(cut),
   };
 }
 
