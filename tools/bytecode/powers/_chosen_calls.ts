@@ -1,7 +1,7 @@
 /** Calls of whatever contract and function the caller says. */
 import type { CallRecord } from "../walk/records.ts";
 import { isConstant, type Value } from "../walk/values.ts";
-import { askedOf, type Finding, finding, type Scene } from "./_findings.ts";
+import { type Finding, finding, type Scene } from "./_findings.ts";
 import { onBehalf } from "./_on_behalf.ts";
 import { readPlace } from "./_places.ts";
 import type { AskedFunction } from "./scene.ts";
@@ -24,7 +24,7 @@ export function called(record: CallRecord, one: AskedFunction, scene: Scene): Fi
     other.pc === record.pc && other.call.selector !== null && other.call.selector !== 0
   );
   if (isUnclear && (isFixed || !one.takesBytes)) return null;
-  const asked = onBehalf(askedOf(one, record), one, scene);
+  const asked = onBehalf(record, one, scene);
   return finding("arbitrary-call", one, { pc: record.pc, asked }, {
     confidence: isUnclear ? "likely" : "proven",
   });

@@ -1,26 +1,52 @@
 /** Calls that callers choose, but that are made for somebody else: in whose place, or by whose word. */
-import type { Path } from "../walk/records.ts";
+import type { CallRecord, Path } from "../walk/records.ts";
 import { isConstant, type Value } from "../walk/values.ts";
 import { type AskedPath, placeOfStore } from "./_access.ts";
 import { isSame } from "./_changes.ts";
-import type { Scene } from "./_findings.ts";
+import { askedOf, type Scene } from "./_findings.ts";
+import { joinedFrom } from "./_joined.ts";
 import { asTruth, together } from "./_paths.ts";
 import { recoversSigner } from "./_senders.ts";
-import { isSelf, plain } from "./_terms.ts";
+import { has, isSelf, plain } from "./_terms.ts";
 import type { AskedFunction } from "./scene.ts";
 
 /** Ways on which whoever is acted for was asked, or has to have let this code run in his place, are unclear. */
 export function onBehalf(
-  asked: readonly AskedPath[],
+  record: CallRecord,
   one: AskedFunction,
   scene: Scene,
 ): readonly AskedPath[] {
-  return asked.map((path) =>
-    path.guards.length === 0 && isInOthersPlace(path.path) ||
-      !scene.isCustodian && isSignedOnce(path, one)
-      ? { ...path, unclear: true }
-      : path
+  const asked = askedOf(one, record);
+  const isSigned = signedWays(record, asked, one, scene);
+  return asked.map((way) =>
+    way.guards.length === 0 && isInOthersPlace(way.path) || isSigned(way)
+      ? { ...way, unclear: true }
+      : way
   );
+}
+
+/** Also ways that were joined from such alone, as those of a loop are from its first round on. */
+function signedWays(
+  { pc, call }: CallRecord,
+  asked: readonly AskedPath[],
+  one: AskedFunction,
+  { isCustodian }: Scene,
+): (way: AskedPath) => boolean {
+  if (isCustodian) return () => false;
+  // Whom a later round calls was lost where it was joined to the first.
+  const rounds = has(call.target, "unknown")
+    ? one.record.calls.filter((other) => other.pc === pc && !has(other.call.target, "unknown"))
+    : [];
+  const known = [...asked, ...rounds.flatMap((round) => askedOf(one, round))];
+  const signed = new Set(known.filter((way) => isSignedOnce(way, one)).map(({ path }) => path));
+  if (signed.size === 0) return () => false;
+  const paths = known.map(({ path }) => path);
+  const isFollowed = (path: Path) => joinedFrom(path, paths).length === 0;
+  return ({ path }) => {
+    if (signed.has(path)) return true;
+    const from = joinedFrom(path, paths).filter(isFollowed);
+    return from.length > 0 && from.every((other) => signed.has(other));
+  };
 }
 
 /** Fails at an address that the code names, its own: it only runs where another contract delegates to it. */
@@ -40,14 +66,20 @@ function isSignedOnce({ path, own }: AskedPath, { record }: AskedFunction): bool
   return own.some(({ key }) =>
     key !== null && path.some((condition) => isSignedBy(condition, key)) &&
     record.stores.some((store) =>
-      placeOfStore(store)?.keys.some((one) => isSame(one, key)) === true &&
+      placeOfStore(store)?.keys.some((one) => isSame(one, key) || recoversSigner(one)) === true &&
       together(store.paths, [path])
     )
   );
 }
 
 function isSignedBy({ value, holds }: Path[number], key: Value): boolean {
-  if (!holds || value.kind !== "operation" || value.op !== "eq") return false;
+  if (!holds || value.kind !== "operation") return false;
   const [one, other] = value.operands.map(plain) as [Value, Value];
+  if (value.op === "and") {
+    return [one, other].some((part) =>
+      !isConstant(part) && isSignedBy({ value: part, holds, pc: 0 }, key)
+    );
+  }
+  if (value.op !== "eq") return false;
   return recoversSigner(one) && isSame(other, key) || recoversSigner(other) && isSame(one, key);
 }

@@ -62,7 +62,7 @@ function delegated(record: CallRecord, one: AskedFunction, scene: Scene): Findin
   if (isConstant(target)) return null;
   // What no function answers is handed on to whom the contract names: told as the proxy's kind.
   if (one.selector === "0x" && !isCallersChoice(record.call)) return null;
-  const facts = { pc: record.pc, asked: onBehalf(askedOf(one, record), one, scene) };
+  const facts = { pc: record.pc, asked: onBehalf(record, one, scene) };
   const place = readPlace(target);
   // The whole call is handed on, as proxies do: that is told as the proxy's kind.
   if (record.call.forwards && place !== null) return null;

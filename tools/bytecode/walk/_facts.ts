@@ -5,7 +5,7 @@
 import type { Condition, Path } from "./records.ts";
 import type { Terms } from "./_terms.ts";
 import { PLACES } from "./_joins.ts";
-import { isSigner } from "./_signers.ts";
+import { comparisonIn, isSigner } from "./_signers.ts";
 import { taints, type Term } from "./values.ts";
 
 const WHO = taints.caller | taints.origin;
@@ -45,6 +45,8 @@ export class FactTable {
   readonly conditions: Condition[] = [];
   readonly #who: number[] = [];
   readonly #vague: number[] = [];
+  /** Facts that somebody certain has signed, perhaps among others. */
+  readonly signed: number[] = [];
   readonly #demands = new Map<number, number>();
   /** The facts that a branch was passed, see `demandAt`; and those that tell what was compared there. */
   readonly #passed: number[] = [];
@@ -63,6 +65,7 @@ export class FactTable {
       this.#numbers.set(value, number);
       this.conditions.push({ value, holds: true, pc }, { value, holds: false, pc });
       if (value.taint & taints.unknown) set(this.#vague, number), set(this.#vague, number + 1);
+      if (comparisonIn(value) !== null) this.signed.push(number);
       if (tellsWho(value, true)) set(this.#who, number);
       if (tellsWho(value, false)) set(this.#who, number + 1);
       if (isDemand(value, true)) set(this.#demanding, number);
@@ -182,6 +185,13 @@ export class Facts {
     const number = this.#table.known(value);
     if (number === undefined) return undefined;
     return this.has(number) ? true : this.has(number + 1) ? false : undefined;
+  }
+
+  /** Who was found to have signed, as it was asked. */
+  signed(): Term | null {
+    const { signed, conditions } = this.#table;
+    const number = signed.find((one) => this.has(one));
+    return number === undefined ? null : comparisonIn(conditions[number]!.value);
   }
 
   within(other: Facts): boolean {

@@ -4,7 +4,7 @@ import type { Memory } from "./_memory.ts";
 import type { Given, Path, Stored } from "./_path.ts";
 import type { Terms } from "./_terms.ts";
 import type { EndRecord } from "./records.ts";
-import { isMoreGeneralSigner, isSigner } from "./_signers.ts";
+import { isMoreGeneralSigner, isSigner, joinedComparison } from "./_signers.ts";
 import { isConstant, taintOf, taints, type Value, type Word } from "./values.ts";
 
 /** What a path was when it came by. */
@@ -24,7 +24,7 @@ export function covers(terms: Terms, state: State, path: Path): boolean {
   const { stack } = path;
   for (let i = 0; i < stack.length; i++) {
     const [general, value] = [state.stack[i]!, stack[i]!];
-    if (general === value || isMoreGeneral(general, value)) continue;
+    if (general === value || isMoreGeneral(general, asDecided(value, path.facts))) continue;
     if (!isDecidedTo(general, value, path.facts)) return false;
   }
   return state.facts.within(path.facts) && state.memory.covers(path.memory) &&
@@ -76,6 +76,15 @@ function isDecidedTo(account: Value, constant: Value, facts: Facts): boolean {
     facts.truthOf(account) === false;
 }
 
+/** What was found to be no is zero. */
+function asDecided(value: Value, facts: Facts): Value {
+  return typeof value === "object" && facts.truthOf(value) === false ? 0 : value;
+}
+
+function answer(value: Value, facts: Facts) {
+  return { value: asDecided(value, facts), signed: () => facts.signed() };
+}
+
 const ADDRESS_BITS = 160;
 
 /** What facts say of the values of a stack that a more general one does not know. */
@@ -113,14 +122,17 @@ export function blurStack(terms: Terms, state: State, path: Path, facts: Facts):
   let blurred = 0;
   for (let i = 0; i < stack.length; i++) {
     const [value, other] = [stack[i]!, state.stack[i]!];
-    if (isMoreGeneral(value, other) || isDecidedTo(value, other, state.facts)) continue;
+    if (isMoreGeneral(value, asDecided(other, state.facts))) continue;
+    if (isDecidedTo(value, other, state.facts)) continue;
     if (isDecidedTo(other, value, facts)) {
       stack[i] = other;
       continue;
     }
+    const place = pc * PLACES + i;
     stack[i] = isSigner(other) && isMoreGeneral(other, value)
       ? other
-      : terms.unknown(pc * PLACES + i, taintOf(value) | taintOf(other));
+      : joinedComparison(terms, answer(value, facts), answer(other, state.facts), place) ??
+        terms.unknown(place, taintOf(value) | taintOf(other));
     blurred++;
   }
   return blurred;
