@@ -47,6 +47,7 @@ export class FactTable {
   readonly #vague: number[] = [];
   /** Facts that somebody certain has signed, perhaps among others. */
   readonly signed: number[] = [];
+  asksSigner = false;
   readonly #demands = new Map<number, number>();
   /** The facts that a branch was passed, see `demandAt`; and those that tell what was compared there. */
   readonly #passed: number[] = [];
@@ -65,6 +66,7 @@ export class FactTable {
       this.#numbers.set(value, number);
       this.conditions.push({ value, holds: true, pc }, { value, holds: false, pc });
       if (value.taint & taints.unknown) set(this.#vague, number), set(this.#vague, number + 1);
+      if (value.kind === "success" && value.call.target === 1) this.asksSigner = true;
       if (comparisonIn(value) !== null) this.signed.push(number);
       if (tellsWho(value, true)) set(this.#who, number);
       if (tellsWho(value, false)) set(this.#who, number + 1);
@@ -185,6 +187,11 @@ export class Facts {
     const number = this.#table.known(value);
     if (number === undefined) return undefined;
     return this.has(number) ? true : this.has(number + 1) ? false : undefined;
+  }
+
+  /** Whether this walk came by where it is asked who signed. */
+  get asksSigner(): boolean {
+    return this.#table.asksSigner;
   }
 
   /** Who was found to have signed, as it was asked. */

@@ -76,9 +76,11 @@ function isDecidedTo(account: Value, constant: Value, facts: Facts): boolean {
     facts.truthOf(account) === false;
 }
 
-/** What was found to be no is zero. */
+/** Where it is asked who signed, what was found to be no is zero: elsewhere what it was made of tells more. */
 function asDecided(value: Value, facts: Facts): Value {
-  return typeof value === "object" && facts.truthOf(value) === false ? 0 : value;
+  return facts.asksSigner && typeof value === "object" && facts.truthOf(value) === false
+    ? 0
+    : value;
 }
 
 function answer(value: Value, facts: Facts) {
