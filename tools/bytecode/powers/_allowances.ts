@@ -11,21 +11,30 @@ import { type Place, readPlace } from "./_places.ts";
 import { isTailSender } from "./_senders.ts";
 import { isCaller, plain } from "./_terms.ts";
 
-export function isCallersAllowance(place: Place, { frame }: Scene): boolean {
-  return isAmong(place, frame.allowances) &&
-    place.keys.some((key) => isCaller(key) || isTailSender(key));
+/** Where tokens have numbers, only what is let be taken of this very one counts. */
+export function isCallersAllowance(place: Place, taken: Place, { frame }: Scene): boolean {
+  const { keys } = place;
+  return isAmong(place, frame.allowances) && keys.some(isSpender) &&
+    (keys.length <= HOLDER_AND_SPENDER ||
+      keys.every((key) => isSpender(key) || taken.keys.some((one) => isSame(one, key))));
+}
+
+const HOLDER_AND_SPENDER = 2;
+
+function isSpender(key: Value): boolean {
+  return isCaller(key) || isTailSender(key);
 }
 
 /** Tells the conditions that only pass where the allowance covers what is taken. */
 export function allowanceTest(
-  { amount, sign }: Change,
+  { amount, sign, place: taken }: Change,
   path: Path,
   scene: Scene,
 ): (condition: Path[number]) => boolean {
   const { frame } = scene;
   const isAllowance = (value: Value) => {
     const place = readPlace(plain(value));
-    return place !== null && isCallersAllowance(place, scene);
+    return place !== null && isCallersAllowance(place, taken, scene);
   };
   const isReckoned = frame.isReckoned || frame.balances.length > 1;
   const isEnough = (value: Value) =>

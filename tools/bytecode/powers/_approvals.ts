@@ -18,7 +18,7 @@ function allowancesSet(one: AskedFunction, scene: Scene): (Finding | null)[] {
   return changesAt(one.record.stores, scene.frame.allowances)
     .filter(({ sign }) => sign === "added" || sign === "set")
     .map(({ store, place }) => {
-      const [holder] = place.keys;
+      const holder = place.keys[place.account ?? 0];
       if (holder === undefined || isCaller(holder) || isTailSender(holder)) return null;
       if (recoversSigner(holder)) return null;
       const asked = askedOf(one, store).filter((path) =>

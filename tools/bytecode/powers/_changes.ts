@@ -29,7 +29,7 @@ export function changesAt(stores: readonly StoreRecord[], places: readonly Place
     const known = place === null ? undefined : places.find((one) => overlaps(one, place));
     if (place === null || known === undefined) return [];
     const keys = place.keys.length === 0 ? known.keys : place.keys;
-    return [{ store, place: { ...place, keys }, ...changeAmong(store, stores, place) }];
+    return [{ store, place: { ...known, ...place, keys }, ...changeAmong(store, stores, place) }];
   });
 }
 
@@ -109,9 +109,9 @@ function minus(value: Value): Pick<Change, "sign" | "amount"> | null {
   return { sign: "taken", amount: Number(BigInt.asUintN(256, -BigInt(value))) };
 }
 
-/** The key of an entry that tells whose it is: the last one that is no constant. */
-export function accountKey({ keys }: Place): Value | null {
-  return keys.at(-1) ?? null;
+/** The key of an entry that tells whose it is: mostly the last one. */
+export function accountKey({ keys, account = -1 }: Place): Value | null {
+  return keys.at(account) ?? null;
 }
 
 /** Whether two values are the same for sure. */

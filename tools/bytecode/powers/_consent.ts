@@ -67,7 +67,7 @@ export function spendsAllowance(
   if (scene.frame.allowances.length === 0 || !isDemanded(change, path, one, scene)) return false;
   const spent = one.record.stores.filter((store) => {
     const place = placeOfStore(store);
-    if (place === null || !isCallersAllowance(place, scene)) return false;
+    if (place === null || !isCallersAllowance(place, change.place, scene)) return false;
     const { sign, amount } = changeAmong(store, one.record.stores, place);
     return sign === "taken" && isPartOf(change.amount, amount);
   });
@@ -76,16 +76,16 @@ export function spendsAllowance(
     holds &&
     (asTruth(value, holds).term === plain(change.amount) || isProductWith(value, change.amount));
   const ways = spent.flatMap(({ paths }) => paths)
-    .map((way) => way.filter((one) => !isSomething(one) && !isBounded(one, scene)));
+    .map((way) => way.filter((one) => !isSomething(one) && !isBounded(one, change, scene)));
   return covers(path, ways, one.asking.fields.forced());
 }
 
 /** The allowance is not the endless one, of which nothing is taken: as much as it covers was allowed, too. */
-function isBounded({ value, holds }: Path[number], scene: Scene): boolean {
+function isBounded({ value, holds }: Path[number], change: Change, scene: Scene): boolean {
   if (value.kind !== "operation") return false;
   const [one, other] = value.operands as readonly [Value, Value];
   const place = readPlace(plain(one));
-  if (place === null || !isCallersAllowance(place, scene)) return false;
+  if (place === null || !isCallersAllowance(place, change.place, scene)) return false;
   const isEndless = other !== undefined && isConstant(other) && BigInt(other) === ENDLESS;
   return value.op === "not" && holds || value.op === "lt" && holds && isEndless ||
     value.op === "eq" && !holds && isEndless;
@@ -156,7 +156,7 @@ function allowanceOn(
 ): Consent {
   if (scene.frame.allowances.length === 0) return "none";
   const { amount, sign } = change;
-  const isAllowanceAt = (place: Place) => isCallersAllowance(place, scene);
+  const isAllowanceAt = (place: Place) => isCallersAllowance(place, change.place, scene);
   const isAllowance = (value: Value) => {
     const place = readPlace(plain(value));
     return place !== null && isAllowanceAt(place);

@@ -4,7 +4,7 @@
  * ERC-7201 or at hashes of the author's own.
  */
 import type { Program } from "../walk/records.ts";
-import type { Value } from "../walk/values.ts";
+import { isConstant, type Value } from "../walk/values.ts";
 import { accountsNamed } from "./_accounts.ts";
 import { unreadSums } from "./_unread.ts";
 import { isScalar, keyOf, overlaps, type Place, placeAt, readPlace } from "./_places.ts";
@@ -47,7 +47,8 @@ export type Frame = {
 export const known = {
   balanceOf: ["0x70a08231", "0x00fdd58e"],
   totalSupply: ["0x18160ddd"],
-  allowance: ["0xdd62ed3e"],
+  /** The second is of ERC-6909, for tokens with numbers. */
+  allowance: ["0xdd62ed3e", "0x598af9e7"],
   owner: ["0x8da5cb5b", "0x893d20e8"],
   approve: ["0x095ea7b3"],
   /** ownerOf, getApproved, isApprovedForAll, isOperatorFor. */
@@ -66,7 +67,7 @@ export function readFrame(functions: readonly WalkedFunction[], program: Program
     functions.filter(({ selector }) => selectors.includes(selector));
   const balanceOf = of(known.balanceOf);
   const answered = answeredBy(balanceOf);
-  const balances = unique(answered.filter(isKeyedByArgument));
+  const balances = unique(answered.filter(isKeyedByArgument).map(ofAccount));
   const moves = of(known.moves);
   const asked = balanceOf.flatMap(({ record }) =>
     record.branches.flatMap(({ value }) => placesIn(value))
@@ -84,7 +85,7 @@ export function readFrame(functions: readonly WalkedFunction[], program: Program
     allowances: unique([
       ...answeredBy(of(known.allowance)).filter(isKeyedByArgument),
       ...moves.flatMap(({ record }) => record.loads.flatMap(placesRead)).filter(isGrant),
-    ]),
+    ].map(ofAccount)),
     rights: readRights(functions),
     held: unique(answeredBy(of(known.held)).filter(isKeyedByArgument)),
     lent: unique(answeredBy(of(known.lent)).filter(isKeyedByArgument)),
@@ -116,6 +117,18 @@ function answeredBy(functions: readonly WalkedFunction[]): Place[] {
 function isKeyedByArgument({ keys }: Place): boolean {
   return keys.some((key) => has(key, "calldata"));
 }
+
+/** Standards ask for the account first, wherever its key stands: a token's number may come before it or behind. */
+function ofAccount(place: Place): Place {
+  const account = place.keys.findLastIndex((key) => {
+    const inner = plain(key);
+    return !isConstant(inner) && inner.kind === "calldata" && inner.offset === FIRST_ARGUMENT;
+  });
+  return account < 0 ? place : { ...place, account };
+}
+
+/** Behind the selector. */
+const FIRST_ARGUMENT = 4;
 
 /** Where the words stand that a value is computed from. */
 export function placesIn(value: Value): Place[] {

@@ -15,6 +15,8 @@ export type Place = {
   readonly root: Word;
   readonly offset: number;
   readonly bits: number;
+  /** Which of the keys tells whose entry it is, where a standard function was seen to ask for it. */
+  readonly account?: number;
 };
 
 /** Rules ask for the places of the same terms again and again. */

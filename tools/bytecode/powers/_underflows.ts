@@ -98,7 +98,7 @@ function isAmountHeld(value: Value, { amount }: Change): boolean {
 
 /** The entry of the same account, also where it is only found to be the same. */
 function isOfSame(place: Place, debited: Place, way: Path): boolean {
-  const [one, other] = [accountKey(place), accountKey(debited)];
+  const [one, other] = [accountKey({ ...debited, ...place }), accountKey(debited)];
   if (one === null || other === null || isSame(one, other)) return true;
   if (!isArgument(one) || !isArgument(other)) return true;
   return way.some(({ value, holds }) =>
