@@ -116,3 +116,20 @@ Deno.test("a walk: a function is payable unless value makes it fail", () => {
   assert.equal(walked(`CALLVALUE @no JUMPI ${EFFECT} no: ${REVERT}`).payable, false);
   assert.equal(walked(EFFECT).payable, true);
 });
+
+Deno.test("a walk: what both sides of a branch copy word by word, each by itself, is called with", () => {
+  const { calls, truncated } = walked(
+    `0x095ea7b3${"00".repeat(28)} 0x80 MSTORE CALLER 0x84 MSTORE
+     0x01 SLOAD @other JUMPI 0x07 0xa4 MSTORE @copy JUMP
+     other: 0x02 SLOAD POP 0x24 CALLDATALOAD 0xa4 MSTORE
+     copy: 0x00 loop: DUP1 0x44 GT ISZERO @done JUMPI
+     DUP1 0x80 ADD MLOAD DUP2 0x0100 ADD MSTORE 0x20 ADD @loop JUMP
+     done: POP 0x00 0x00 0x44 0x0100 0x00 0x03 SLOAD GAS CALL POP STOP`,
+  );
+  assert.equal(truncated, false);
+  assert.deepEqual(calls.map(({ call }) => call.selector), [0x095ea7b3, 0x095ea7b3]);
+  assert.deepEqual(calls.map(({ call }) => call.args.map(formula)).sort(), [
+    ["caller", "7"],
+    ["caller", "cd36"],
+  ]);
+});

@@ -13,8 +13,10 @@ import { type Given, type Path, Segment } from "./_path.ts";
 import type { LoadedProgram } from "./_program.ts";
 import type { Terms } from "./_terms.ts";
 
+/** A walk of fewer instructions is young. */
+const YOUNG = 1_000;
 /** Paths in one context that are kept apart, while the walk is young and when it is old. */
-const APART = [[1_000, 6], [3_000, 3], [Infinity, 1]] as const;
+const APART = [[YOUNG, 6], [3_000, 3], [Infinity, 1]] as const;
 /** The same for different knowledge about the caller. */
 const CALLERS = [[2_000, 6], [Infinity, 2]] as const;
 /** Rounds of one loop that are followed as they are: with branches in them, and without. */
@@ -53,15 +55,19 @@ export class Visits {
     if (path.segment.isReplaced(this.#replacements)) return false;
     const context = this.#contextOf(path);
     const visits = this.#alive(context);
-    const last = visits.at(-1);
     let plainRounds = 0;
     let way: Way = "apart";
-    if (last) {
+    if (visits.length > 0) {
       for (const visit of visits) {
         if (covers(this.#program.terms, visit, path)) return cut(this.#joining, visit, path);
       }
-      const plain = last.branching === path.branching && last.plainRounds < PLAIN_ROUNDS_MAX;
-      if (plain) plainRounds = visits.pop()!.plainRounds + 1;
+      // Both sides of a branch may copy something, and come by in turn.
+      const own = steps < YOUNG
+        ? visits.findLastIndex(({ branching }) => branching === path.branching)
+        : visits.length - 1;
+      const plain = visits[own]?.branching === path.branching &&
+        visits[own].plainRounds < PLAIN_ROUNDS_MAX;
+      if (plain) plainRounds = visits.splice(own, 1)[0]!.plainRounds + 1;
       else way = this.#wayOn(visits, path, steps);
       if (way === "cut") return false;
     }
