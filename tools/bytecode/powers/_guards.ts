@@ -3,7 +3,8 @@ import type { Guard } from "../analysis.ts";
 import { isConstant, type Term, type Value } from "../walk/values.ts";
 import { authorityOf, isChosen, ofAnswer } from "./_answers.ts";
 import { asTruth } from "./_paths.ts";
-import { addressOf, placeAt, readPlace, slotHex, storagePlace } from "./_places.ts";
+import { touches } from "./_bits.ts";
+import { addressOf, isScalar, placeAt, readPlace, slotHex, storagePlace } from "./_places.ts";
 import { type Claim, computedGuard, doubtful, guard, guardIn } from "./_claims.ts";
 import { seededRead } from "./_seeded.ts";
 import { isOfNobody, roleFamily, type WorkedOutRoles } from "./_roles.ts";
@@ -124,7 +125,15 @@ function ofEquality(
     }
   }
   if (isComputedCaller(one) === isComputedCaller(other)) return null;
-  return isFound(isComputedCaller(one) ? operands[0]! : operands[1]!) ? null : computedGuard;
+  const [found, against] = isComputedCaller(one) ? [operands[0]!, other] : [operands[1]!, one];
+  return isFound(found) || isOfHisChoice(against, mappings) ? null : computedGuard;
+}
+
+/** The very word that the caller hands in, or that anybody sets: it is made to fit. */
+function isOfHisChoice(value: Value, { taken }: Mappings): boolean {
+  if (!isConstant(value) && value.kind === "calldata") return true;
+  const place = readPlace(value);
+  return place !== null && isScalar(place) && touches(taken.chosen, place);
 }
 
 /** A level that an entry has to reach. */

@@ -16,6 +16,8 @@ export type Taken = {
   readonly anyRole: ReadonlySet<string>;
   /** Fields that anybody sets back to nothing. */
   readonly cleared: Bits;
+  /** Fields that anybody sets to what he likes. */
+  readonly chosen: Bits;
   /** Transient slots in which anybody puts himself, or whom he likes, by family (EIP-1153). */
   readonly passing: ReadonlySet<string>;
 };
@@ -24,6 +26,7 @@ export const nothingTaken: Taken = {
   selfCall: null,
   anyRole: new Set(),
   cleared: new Map(),
+  chosen: new Map(),
   passing: new Set(),
 };
 
@@ -31,6 +34,7 @@ export const nothingTaken: Taken = {
 export function* takenBy(one: AskedFunction): Generator<void, Taken> {
   const anyRole = new Set<string>();
   const cleared: Place[] = [];
+  const chosen: Place[] = [];
   const passing = new Set<string>();
   let selfCall: Taken["selfCall"] = null;
   for (const record of one.record.calls) {
@@ -51,23 +55,29 @@ export function* takenBy(one: AskedFunction): Generator<void, Taken> {
     yield;
     if (!isOpen(store, one)) continue;
     if (isRole) anyRole.add(roleBits(place));
-    if (isCleared) cleared.push(place);
+    if (isCleared) (isNothing(store.value) ? cleared : chosen).push(place);
   }
-  return { selfCall, anyRole, cleared: bitsOf(cleared), passing };
+  const both = bitsOf([...cleared, ...chosen]);
+  return { selfCall, anyRole, cleared: both, chosen: bitsOf(chosen), passing };
 }
 
 export function together(all: readonly Taken[]): Taken {
   const calls = all.map(({ selfCall }) => selfCall);
-  const cleared = new Map<string, bigint>();
-  for (const [family, bits] of all.flatMap((one) => [...one.cleared])) {
-    cleared.set(family, (cleared.get(family) ?? 0n) | bits);
-  }
   return {
     selfCall: calls.includes("any") ? "any" : calls.includes("some") ? "some" : null,
     anyRole: new Set(all.flatMap((one) => [...one.anyRole])),
-    cleared,
+    cleared: joined(all.map(({ cleared }) => cleared)),
+    chosen: joined(all.map(({ chosen }) => chosen)),
     passing: new Set(all.flatMap((one) => [...one.passing])),
   };
+}
+
+function joined(all: readonly Bits[]): Bits {
+  const bits = new Map<string, bigint>();
+  for (const [family, more] of all.flatMap((one) => [...one])) {
+    bits.set(family, (bits.get(family) ?? 0n) | more);
+  }
+  return bits;
 }
 
 /** Whether two say the same. */
@@ -75,8 +85,9 @@ export function isSame(one: Taken, other: Taken): boolean {
   return textOf(one) === textOf(other);
 }
 
-function textOf({ selfCall, anyRole, cleared, passing }: Taken): string {
-  return [selfCall, ...anyRole, ...[...cleared].flat(), ...passing].join();
+function textOf({ selfCall, anyRole, cleared, chosen, passing }: Taken): string {
+  return [selfCall, ...anyRole, ...[...cleared].flat(), "", ...[...chosen].flat(), ...passing]
+    .join();
 }
 
 export function roleBits({ offset, bits }: Place): string {
