@@ -31,7 +31,7 @@ export function closedSide(value: Term, { ways, branches }: Along): boolean | nu
     onlySide((side) => asksBehind({ value, holds: side }, branches, isOther));
 }
 
-function onlySide(isClosed: (side: boolean) => boolean): boolean | null {
+export function onlySide(isClosed: (side: boolean) => boolean): boolean | null {
   const [whenTrue, whenFalse] = [isClosed(true), isClosed(false)];
   return whenTrue === whenFalse ? null : whenTrue;
 }
@@ -48,7 +48,7 @@ export function isBarred(value: Term, { ways, branches }: Along): boolean {
 }
 
 /** Every way that was decided so has such a condition besides; each that lost it too, where it was decided on some. */
-function allAlong(
+export function allAlong(
   { value, holds }: Pick<Condition, "value" | "holds">,
   ways: readonly Path[],
   test: (condition: Condition) => boolean,

@@ -2,6 +2,7 @@
 import type { BranchRecord, Path, WalkRecord } from "../walk/records.ts";
 import { isConstant, taints, type Term, type Value } from "../walk/values.ts";
 import { type Along, closedSide, isBarred, isNothingMoved } from "./_closed_sides.ts";
+import { eitherSide } from "./_either.ts";
 import type { Frame } from "./_frame.ts";
 import { idleSide, type Moving, movingOf, stillSide } from "./_idle.ts";
 import { isOfProductTest, isProductTest, isSumTest } from "./_overflows.ts";
@@ -67,11 +68,16 @@ export function* conditionsOf(
       isDividedSafely(branch, record)
     ) continue;
     for (const read of readsIn(branch.value)) {
-      const role = roleIn(branch, read, { ways, branches, shrunk, moved });
+      const told = roleIn(branch, read, { ways, branches, shrunk, moved });
+      const either = told === "exempts" && !isScalarRead(read)
+        ? eitherSide(branch.value, { ways, branches })
+        : null;
+      const role = either === null ? told : roleOf(branch.value, read, either.side);
       if (role === null) continue;
+      const gates = gatesOf([...branch.path, ...either?.behind ?? []]);
       const overflows = isSumTest(branch.value, read);
       const closes = role === "limits" && closesAll(branch, read, { ways, branches });
-      found.push({ read, role, gates: gatesOf(branch.path), overflows, closes });
+      found.push({ read, role, gates, overflows, closes });
     }
   }
   return found;
@@ -149,7 +155,11 @@ function roleIn(
     if (!fails && !isSpared && !isShrunk) return isTurn(branch, read, along) ? "turns" : null;
     return isTimed && (readsIn(value).length === 1 || isMoment(value)) ? "times" : "limits";
   }
-  const closed = failing ?? closedSide(value, along) ?? shrunkSide(value, shrunk);
+  return roleOf(value, read, failing ?? closedSide(value, along) ?? shrunkSide(value, shrunk));
+}
+
+/** Of what is asked for whether it is there, by the side that fails; null: neither. */
+function roleOf(value: Term, read: Term, closed: boolean | null): Role {
   const atZero = whenZero(value, read);
   if (closed === null || atZero === null) return "exempts";
   return atZero === closed ? "opens" : "blocks";
