@@ -39,12 +39,21 @@ export async function openStore({ path, hosted }: StoreOptions): Promise<Store> 
 /** Of a store that has no file. */
 const isInPlace = () => Promise.resolve(true);
 
-/** A file that was removed or replaced goes on taking writes, and they are gone with the process. */
+/**
+ * A file that was removed or replaced goes on taking writes, and they are gone with the process. One that
+ * became smaller was cut: SQLite makes a file smaller by VACUUM alone, which Deno KV never runs. What was
+ * cut stays lost however the file grows afterwards.
+ */
 function watched(path: string): Store["isInPlace"] {
   const opened = Deno.statSync(path);
+  let largestBytes = opened.size;
+  let isCut = false;
   return async () => {
     const now = await Deno.stat(path).catch(() => null);
-    return now?.ino === opened.ino && now.dev === opened.dev;
+    if (now?.ino !== opened.ino || now.dev !== opened.dev) return false;
+    isCut ||= now.size < largestBytes;
+    largestBytes = Math.max(largestBytes, now.size);
+    return !isCut;
   };
 }
 

@@ -56,7 +56,17 @@ Deno.test("another name of the same KV file is the same file", async () => {
   });
 });
 
-for (const what of ["removed", "replaced"] as const) {
+const losses: Readonly<Record<string, (path: string) => Promise<void>>> = {
+  removed: (path) => Deno.remove(path),
+  replaced: async (path) => {
+    await Deno.copyFile(path, `${path}.new`);
+    await Deno.rename(`${path}.new`, path);
+  },
+  emptied: (path) => Deno.truncate(path),
+  "cut to 100 bytes": (path) => Deno.truncate(path, 100),
+};
+
+for (const [what, lose] of Object.entries(losses)) {
   Deno.test(`a service whose KV file is ${what} is not ready`, async () => {
     await withFolder(async (folder) => {
       const KV_PATH = `${folder}/kv.sqlite`;
@@ -67,9 +77,12 @@ for (const what of ["removed", "replaced"] as const) {
       };
       try {
         assert.deepEqual(await ready(), [200, undefined]);
-        if (what === "replaced") await Deno.copyFile(KV_PATH, `${KV_PATH}.new`);
-        await Deno.remove(KV_PATH);
-        if (what === "replaced") await Deno.rename(`${KV_PATH}.new`, KV_PATH);
+        const { size } = await Deno.stat(KV_PATH);
+        await lose(KV_PATH);
+        assert.deepEqual(await ready(), [503, "db-unavailable"]);
+        // A file that was cut grows again with what is written next, and what it lost is not in it.
+        if (!what.match(/emptied|cut/)) return;
+        await Deno.truncate(KV_PATH, size);
         assert.deepEqual(await ready(), [503, "db-unavailable"]);
       } finally {
         await service.stop();
