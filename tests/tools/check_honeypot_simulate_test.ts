@@ -4,10 +4,10 @@ import { lightened } from "../../tools/check_honeypot/lightened.ts";
 import {
   BLOCKS_MAX,
   GAS_SUM_MAX,
-  readSimulation,
   simulateCall,
   type Simulation,
 } from "../../tools/check_honeypot/simulate.ts";
+import { readSimulation } from "../../tools/check_honeypot/simulated.ts";
 
 const FROM = "0x00000000000000000000000000000000000000a1";
 const TO = "0x00000000000000000000000000000000000000b2";
@@ -89,6 +89,10 @@ for (const [what, wrong] of refused) {
 
 const passed = { status: "0x1", gasUsed: "0x5208", returnData: "0x01", logs: [] };
 const block = (number: string, calls: unknown[]) => ({ number, hash: RANDOM, calls });
+const log = { address: TO, topics: [RANDOM], data: "0x" };
+const answeredBy = (
+  call: Record<string, unknown>,
+) => [block("0x3e9", [passed, passed]), block("0x4b0", [{ ...passed, ...call }])];
 const answer = (result: unknown) => {
   const outcome = readSimulation(simulation, { ok: true, result });
   // What is kept of an answer says as much.
@@ -119,6 +123,12 @@ for (
     ["with blocks that are no objects", ["0x3e9", null]],
     ["of nothing", null],
     ["with calls that are no objects", [block("0x3e9", [1, 2]), block("0x4b0", [3])]],
+    ["without gas that is a number", answeredBy({ gasUsed: "much" })],
+    ["with return data that is no hex", answeredBy({ returnData: "0x0g" })],
+    ["with logs that are no list", answeredBy({ logs: {} })],
+    ["with a log without data", answeredBy({ logs: [{ address: TO, topics: [] }] })],
+    ["with a topic that is no text", answeredBy({ logs: [{ ...log, topics: [1] }] })],
+    ["with an error that is a word", answeredBy({ status: "0x0", error: "reverted" })],
   ] as const
 ) {
   Deno.test(`an answer ${what} is no evidence`, () => {

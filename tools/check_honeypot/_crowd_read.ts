@@ -8,7 +8,7 @@ import { dueOf } from "./proceeds.ts";
 import { readQuote } from "./_quote.ts";
 import type { Scene, VoidReason } from "./_scene.ts";
 import { readScript } from "./_script.ts";
-import type { SimResult } from "./simulate.ts";
+import type { SimResult } from "./simulated.ts";
 import { lastSwap, swapsOf } from "./_swap_events.ts";
 
 /** Reads the answer to `crowdScript` of the same plan. */

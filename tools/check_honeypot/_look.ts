@@ -10,7 +10,7 @@ import { type Look, lookData, readLook } from "./_codecs.ts";
 import { decode } from "./_decode.ts";
 import { gasOf, roleAddress, type Scene } from "./_scene.ts";
 import type { Line, Played } from "./_script.ts";
-import type { SimResult } from "./simulate.ts";
+import type { SimResult } from "./simulated.ts";
 import { balanceOfData } from "./_slots.ts";
 
 const ALLOWANCE = "0xdd62ed3e";

@@ -21,7 +21,8 @@ import {
   type VoidReason,
 } from "./_scene.ts";
 import { type Line, readScript, type Script, writtenOnce } from "./_script.ts";
-import { BLOCKS_MAX, type SimResult } from "./simulate.ts";
+import { BLOCKS_MAX } from "./simulate.ts";
+import type { SimResult } from "./simulated.ts";
 import { balanceOfData } from "./_slots.ts";
 import { lastSwap, swapsOf } from "./_swap_events.ts";
 import { taken } from "./_trade_read.ts";

@@ -1,12 +1,7 @@
 /** A simulation whose calls have names, so that its answers are found by name. */
 import type { RpcAnswer } from "../evm/rpc.ts";
-import {
-  readSimulation,
-  type SimBlock,
-  type SimCall,
-  type SimResult,
-  type Simulation,
-} from "./simulate.ts";
+import type { SimBlock, SimCall, Simulation } from "./simulate.ts";
+import { readSimulation, type SimResult } from "./simulated.ts";
 import type { Scene, VoidReason } from "./_scene.ts";
 
 /** One named call in a block. */

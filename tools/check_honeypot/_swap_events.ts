@@ -3,7 +3,7 @@ import { once } from "../../schema/lazy.ts";
 import { toEventSelector } from "viem";
 import type { Route } from "../dex/pool.ts";
 import type { Hex } from "../evm/network.ts";
-import type { SimLog } from "./simulate.ts";
+import type { SimLog } from "./simulated.ts";
 
 /** Amounts of one swap, seen from the pool. */
 export type Swapped = { readonly amountIn: bigint; readonly amountOut: bigint };
@@ -43,11 +43,13 @@ export function swapsOf(logs: readonly SimLog[], route: Route): number {
 function swapsIn(logs: readonly SimLog[], route: Route): readonly Swapped[] {
   const pool = route.address.toLowerCase();
   return logs.flatMap(({ address, topics, data }) => {
-    const topic = topics[0] as Hex | undefined;
-    if (address !== pool || topic === undefined) return [];
+    const topic = topics[0]?.toLowerCase() as Hex | undefined;
+    if (topic === undefined || address.toLowerCase() !== pool) return [];
+    const isPair = pairTopics().has(topic);
+    if (!isPair && !poolTopics().has(topic)) return [];
     const words = wordsOf(data);
-    if (pairTopics().has(topic) && words.length >= 4) return [pairSwap(words)];
-    return poolTopics().has(topic) && words.length >= 2 ? [poolSwap(words)] : [];
+    if (isPair) return words.length >= 4 ? [pairSwap(words)] : [];
+    return words.length >= 2 ? [poolSwap(words)] : [];
   });
 }
 

@@ -8,7 +8,7 @@ import { dueOf } from "./proceeds.ts";
 import { readQuote } from "./_quote.ts";
 import type { Failure, Outcome, Scene, VoidReason } from "./_scene.ts";
 import { type Played, readScript } from "./_script.ts";
-import type { SimLog, SimResult } from "./simulate.ts";
+import type { SimLog, SimResult } from "./simulated.ts";
 import { lastSwap, swapsOf } from "./_swap_events.ts";
 import { type TradePlan, tradeScript } from "./_trade.ts";
 import { quoteAt, triesOf } from "./_tries.ts";
@@ -226,8 +226,8 @@ function swapOf(route: Route, result: SimResult | null) {
 function approvesBy(logs: readonly SimLog[], { route, sender }: TradePlan): boolean {
   const [token, owner] = [route.token.toLowerCase(), sender.slice(2).toLowerCase()];
   return logs.some(({ address, topics, data }) =>
-    address === token && topics[0] === APPROVAL_TOPIC &&
-    topics[1]?.endsWith(owner) === true && !isZero(data)
+    address.toLowerCase() === token && topics[0]?.toLowerCase() === APPROVAL_TOPIC &&
+    topics[1]?.toLowerCase().endsWith(owner) === true && !isZero(data)
   );
 }
 

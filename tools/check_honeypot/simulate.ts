@@ -1,16 +1,12 @@
 /**
- * `eth_simulateV1` requests and their answers (https://github.com/ethereum/execution-apis). Written for
+ * `eth_simulateV1` requests (https://github.com/ethereum/execution-apis). Written for
  * the strictest of nodes: every block names number and time, every call its gas, both override objects
  * are always there, and the sums stay under what nodes of the geth family allow.
  */
 import { concatHex, keccak256, numberToHex } from "viem";
-import * as z from "zod";
-import { once } from "../../schema/lazy.ts";
 import { ZERO_ADDRESS } from "../evm/address.ts";
-import { isHex } from "../evm/hex.ts";
 import type { Address, Hex } from "../evm/network.ts";
-import type { RpcAnswer, RpcCall } from "../evm/rpc.ts";
-import { decodeRevert, type Revert } from "./revert.ts";
+import type { RpcCall } from "../evm/rpc.ts";
 
 /** The block a simulation stands on. */
 export type Base = {
@@ -165,94 +161,4 @@ function feesOf(base: Base, tip: bigint) {
     maxFeePerGas: numberToHex(maxFeeOf(base, tip)),
     maxPriorityFeePerGas: numberToHex(tip),
   };
-}
-
-/** What one call did. */
-export type SimResult = {
-  readonly ok: boolean;
-  readonly gasUsed: number;
-  readonly returnData: Hex;
-  readonly revert: Revert;
-  /** It failed with next to nothing left of its gas. */
-  readonly ranOut: boolean;
-  readonly logs: readonly SimLog[];
-};
-
-export type SimLog = {
-  readonly address: string;
-  readonly topics: readonly string[];
-  readonly data: Hex;
-};
-
-/** Results block by block as asked for, or why there are none. */
-export type SimOutcome =
-  | { readonly ok: true; readonly blocks: readonly (readonly SimResult[])[] }
-  | { readonly ok: false; readonly reason: "unanswered" | "unsupported" | "failed" | "decode" };
-
-const hexSchema = z.string().refine(isHex);
-const callSchema = once(() =>
-  z.object({
-    status: z.string(),
-    gasUsed: z.string(),
-    returnData: hexSchema.optional(),
-    logs: z.array(z.object({
-      address: z.string(),
-      topics: z.array(z.string()),
-      data: hexSchema,
-    })).optional(),
-    error: z.object({ data: z.unknown().optional(), message: z.unknown().optional() }).nullish(),
-  })
-);
-const resultSchema = once(() =>
-  z.array(z.object({ number: z.string(), calls: z.array(callSchema()) }))
-);
-
-const OUT_OF_GAS = /out of ?gas|OutOfGas/i;
-
-/**
- * Reads the answer. Blocks are found by number: nodes that fill gaps answer more blocks than were
- * asked for.
- */
-export function readSimulation(
-  { base, blocks }: Simulation,
-  answer: RpcAnswer | undefined,
-): SimOutcome {
-  if (answer === undefined) return { ok: false, reason: "unanswered" };
-  if (!answer.ok) return { ok: false, reason: reasonOf(answer.kind, answer.code) };
-  const parsed = resultSchema().safeParse(answer.result);
-  if (!parsed.success) return { ok: false, reason: "decode" };
-  const byNumber = new Map(parsed.data.map((block) => [Number(block.number), block.calls]));
-  const found: (readonly SimResult[])[] = [];
-  for (const block of blocks) {
-    const calls = byNumber.get(base.number + block.blocks);
-    if (calls === undefined || calls.length !== block.calls.length) {
-      return { ok: false, reason: "decode" };
-    }
-    found.push(calls.map((call, index) => resultOf(call, block.calls[index]!.gas)));
-  }
-  return { ok: true, blocks: found };
-}
-
-/** -32603 is what some providers answer for a method they do not have. */
-function reasonOf(kind: string, code: number | null): "unanswered" | "unsupported" | "failed" {
-  if (kind === "unsupported" || code === -32603) return "unsupported";
-  return kind === "unavailable" || kind === "unanswered" ? "unanswered" : "failed";
-}
-
-function resultOf(call: z.infer<ReturnType<typeof callSchema>>, gas: bigint): SimResult {
-  const ok = call.status === "0x1";
-  const gasUsed = Number(call.gasUsed);
-  const returnData = (call.returnData ?? "0x") as Hex;
-  // Revert bytes are in the error on nodes of the geth family, in `returnData` on others.
-  const data = call.error?.data;
-  const revert = decodeRevert(ok ? "0x" : isHex(data) && data !== "0x" ? data : returnData);
-  const said = String(call.error?.message ?? "").slice(0, 200);
-  // A call inside keeps back a 64th (EIP-150), so one that ran out leaves a little.
-  const ranOut = !ok && (OUT_OF_GAS.test(said) || BigInt(gasUsed) * 100n >= gas * 95n);
-  const logs = (call.logs ?? []).map(({ address, topics, data }) => ({
-    address: address.toLowerCase(),
-    topics: topics.map((topic) => topic.toLowerCase()),
-    data: data as Hex,
-  }));
-  return { ok, gasUsed, returnData, revert, ranOut, logs };
 }
