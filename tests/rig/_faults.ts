@@ -41,7 +41,9 @@ export type Mode =
   /** HTTP 200, and this JSON-RPC error for all calls or those of the named methods. */
   | { readonly rpcError: RpcError; readonly methods?: readonly string[] }
   /** Every nth request by `mode`, the others properly. */
-  | { readonly everyNth: number; readonly mode: Mode };
+  | { readonly everyNth: number; readonly mode: Mode }
+  /** Requests of this path by `mode`, the others properly. */
+  | { readonly atPath: string; readonly mode: Mode };
 
 type RpcError = { readonly code: number; readonly message: string; readonly data?: unknown };
 
@@ -71,6 +73,9 @@ export async function serveMode(mode: Mode, exchange: Exchange): Promise<void> {
   if (typeof mode === "string") return await NAMED[mode](exchange);
   if ("everyNth" in mode) {
     return await serveMode(exchange.nth % mode.everyNth === 0 ? mode.mode : "ok", exchange);
+  }
+  if ("atPath" in mode) {
+    return await serveMode(exchange.request.path === mode.atPath ? mode.mode : "ok", exchange);
   }
   if ("slowMs" in mode) {
     await delay(mode.slowMs, exchange.signal);

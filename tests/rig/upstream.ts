@@ -16,6 +16,7 @@ export type UpstreamRequest = {
   readonly method: string;
   /** Path with query, as sent. */
   readonly path: string;
+  readonly headers: Headers;
   readonly body: string;
 };
 
@@ -136,7 +137,8 @@ async function receive(
     seen.callsByMethod[call.method] = (seen.callsByMethod[call.method] ?? 0) + 1;
   }
   const onHugeBytes = (bytes: number) => void (seen.hugeBytes += bytes);
-  const request = { method, path, body };
+  const headers = new Headers(incoming.headers as Record<string, string>);
+  const request = { method, path, headers, body };
   return { request, calls, isBatch, nth, response, answer, signal, onHugeBytes };
 }
 

@@ -1,7 +1,7 @@
 /** GitHub: OAuth 2 without ID tokens, and a user by number. */
 import assert from "node:assert/strict";
+import { type FakeProvider, startFakeProvider } from "../../rig/fake_provider.ts";
 import { type Service, startService } from "../_service.ts";
-import { type FakeProvider, startFakeProvider } from "./_fake_provider.ts";
 import { type Browser, browserAt, locationOf, nobodyCame, titleOf } from "./_sign_in.ts";
 
 let fake: FakeProvider;

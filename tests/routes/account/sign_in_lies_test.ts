@@ -1,7 +1,12 @@
 /** Providers that answer wrongly: nobody is signed in by them, and no word of theirs is repeated. */
 import assert from "node:assert/strict";
+import {
+  base64url,
+  type FakeProvider,
+  type Lies,
+  startFakeProvider,
+} from "../../rig/fake_provider.ts";
 import { type Service, startService } from "../_service.ts";
-import { base64url, type FakeProvider, type Lies, startFakeProvider } from "./_fake_provider.ts";
 import { type Browser, browserAt, locationOf, nobodyCame, titleOf } from "./_sign_in.ts";
 
 let fake: FakeProvider;
@@ -20,12 +25,15 @@ Deno.test.afterEach(async () => {
 const refused = "The provider did not vouch for you";
 const silent = "The provider does not answer";
 
+/** Where the provider sends who asked for this authorization. */
+function callbackOf({ searchParams: asked }: URL): string {
+  return `/auth/oidc/callback?code=${asked.get("nonce")}&state=${asked.get("state")}`;
+}
+
 /** Comes back from a provider that let the visitor through. */
 async function comeBack(): Promise<Response> {
   const url = new URL(await locationOf(await browser.get("/auth/oidc")));
-  fake.nonce = url.searchParams.get("nonce") ?? "";
-  const state = url.searchParams.get("state") ?? "";
-  return await browser.get(`/auth/oidc/callback?code=c0de&state=${state}`);
+  return await browser.get(callbackOf(url));
 }
 
 Deno.test("the fake signs in when it tells the truth", async () => {
@@ -33,7 +41,7 @@ Deno.test("the fake signs in when it tells the truth", async () => {
   assert.ok(await service.deps.accounts.findByIdentity(fake.url, "alice"));
   const token = fake.asked.find(({ path }) => path === "/token");
   assert.equal(token?.form.get("grant_type"), "authorization_code");
-  assert.equal(token?.form.get("code"), "c0de");
+  assert.match(token?.form.get("code") ?? "", /^[0-9a-f]{64}$/);
   assert.equal(token?.form.get("redirect_uri"), "http://localhost:8000/auth/oidc/callback");
   assert.match(token?.form.get("code_verifier") ?? "", /^[0-9a-f]{64}$/);
   assert.equal(token?.form.get("client_secret"), null);
@@ -180,16 +188,15 @@ for (const [what, lie] of Object.entries(documents)) {
 
 Deno.test("a callback at one provider's address does not end a sign-in with another", async () => {
   const url = new URL(await locationOf(await browser.get("/auth/oidc")));
-  const query = `?code=c0de&state=${url.searchParams.get("state")}`;
-  const mixed = await browser.get(`/auth/github/callback${query}`);
+  const callback = callbackOf(url);
+  const mixed = await browser.get(callback.replace("oidc", "github"));
   assert.equal(await titleOf(mixed, 400), "Answered by another provider");
   await nobodyCame(service, browser);
   assert.equal(
     fake.asked.filter(({ path }) => path !== "/.well-known/openid-configuration").length,
     0,
   );
-  fake.nonce = url.searchParams.get("nonce") ?? "";
-  assert.equal(await locationOf(await browser.get(`/auth/oidc/callback${query}`)), "/account/keys");
+  assert.equal(await locationOf(await browser.get(callback)), "/account/keys");
 });
 
 Deno.test("a token endpoint that never answers is given up on", async () => {

@@ -1,8 +1,8 @@
 /** Sign-in while the store fails: a page that says so, and nothing twice. */
 import assert from "node:assert/strict";
 import { type FaultyKv, openFaultyKv } from "../../rig/faulty_kv.ts";
+import { type FakeProvider, startFakeProvider } from "../../rig/fake_provider.ts";
 import { type Service, serviceTest, startService } from "../_service.ts";
-import { type FakeProvider, startFakeProvider } from "./_fake_provider.ts";
 import { accountOf, type Browser, browserAt, locationOf, titleOf } from "./_sign_in.ts";
 
 const unavailable = "Not available at the moment";
@@ -23,9 +23,8 @@ async function withFaults(
   const service = await startService({ providers: fake.providers, store: faulty.store });
   const browser = browserAt(service);
   const callback = async () => {
-    const url = new URL(await locationOf(await browser.get("/auth/oidc")));
-    fake.nonce = url.searchParams.get("nonce") ?? "";
-    return `/auth/oidc/callback?code=c0de&state=${url.searchParams.get("state")}`;
+    const { searchParams: asked } = new URL(await locationOf(await browser.get("/auth/oidc")));
+    return `/auth/oidc/callback?code=${asked.get("nonce")}&state=${asked.get("state")}`;
   };
   try {
     await body({ faulty, service, browser, callback });

@@ -1,8 +1,9 @@
 /**
- * A provider on loopback that can be made to lie: OpenID Connect with signatures that are real unless
- * told otherwise, and GitHub's three addresses. The honest one is `tests/rig/oidc.ts`.
+ * A provider on loopback that can be made to lie and to fail: OpenID Connect with signatures that are
+ * real unless told otherwise, and GitHub's three addresses. The honest one is `tests/rig/oidc.ts`.
  */
-import type { SignInProvider } from "../../../routes/account/providers.ts";
+import type { SignInProvider } from "../../routes/account/providers.ts";
+import { type Answer, startUpstream, type Upstream } from "./upstream.ts";
 
 /** What the next answers are; each may be set. */
 export type Lies = {
@@ -14,11 +15,12 @@ export type Lies = {
   user: () => unknown;
 };
 
+/** The code of an authorization is its nonce, for the browser goes nowhere in between. */
 export type FakeProvider = {
   readonly url: string;
   readonly lies: Lies;
-  /** Sent with the authorization request of the sign-in under way. */
-  nonce: string;
+  /** Fails as any upstream does. */
+  readonly upstream: Upstream;
   /** Path and headers of every request, and its form. */
   readonly asked: {
     readonly path: string;
@@ -63,9 +65,8 @@ export async function startFakeProvider(): Promise<FakeProvider> {
   };
   const asked: FakeProvider["asked"] = [];
   const lies = { ...honest };
-  const state = { nonce: "" };
 
-  const idToken = async () => {
+  const idToken = async (nonce: string | null) => {
     const nowS = Math.floor(Date.now() / 1000);
     const header = lies.header({ alg: "RS256", kid: "one" });
     const claims = lies.claims({
@@ -74,12 +75,12 @@ export async function startFakeProvider(): Promise<FakeProvider> {
       aud: client.clientId,
       iat: nowS,
       exp: nowS + 60,
-      nonce: state.nonce,
+      nonce,
     });
     const input = `${base64url(header)}.${base64url(claims)}`;
     return `${input}.${await lies.sign(input, sign)}`;
   };
-  const answers: Record<string, () => Promise<unknown> | unknown> = {
+  const answers: Record<string, (form: URLSearchParams) => Promise<unknown> | unknown> = {
     "/.well-known/openid-configuration": () =>
       lies.discovery({
         issuer: url,
@@ -89,35 +90,26 @@ export async function startFakeProvider(): Promise<FakeProvider> {
         id_token_signing_alg_values_supported: ["RS256"],
       }),
     "/jwks": () => ({ keys: [{ kty: "RSA", n, e, kid: "one", alg: "RS256", use: "sig" }] }),
-    "/token": async () =>
-      lies.token({ access_token: "at-oidc", token_type: "Bearer", id_token: await idToken() }),
+    "/token": async (form) => {
+      const id_token = await idToken(form.get("code"));
+      return lies.token({ access_token: "at-oidc", token_type: "Bearer", id_token });
+    },
     "/github/token": () => lies.token({ access_token: "gho_x", token_type: "bearer", scope: "" }),
     "/github/user": () => lies.user(),
   };
-  const server = Deno.serve(
-    { port: 0, hostname: "127.0.0.1", onListen: () => {} },
-    async (request) => {
-      const { pathname: path } = new URL(request.url);
-      asked.push({
-        path,
-        headers: request.headers,
-        form: new URLSearchParams(await request.text()),
-      });
-      const answer = await answers[path]?.();
-      return answer instanceof Response ? answer : Response.json(answer ?? null);
-    },
-  );
-  const url = `http://127.0.0.1:${server.addr.port}`;
+  const reply: Answer = async ({ path, headers, body }) => {
+    const form = new URLSearchParams(body);
+    asked.push({ path, headers, form });
+    const answer = await answers[path]?.(form);
+    return answer instanceof Response ? answer : Response.json(answer ?? null);
+  };
+  const upstream = await startUpstream({ answer: reply });
+  const { url } = upstream;
   return {
     url,
     lies,
+    upstream,
     asked,
-    get nonce() {
-      return state.nonce;
-    },
-    set nonce(next) {
-      state.nonce = next;
-    },
     providers: [
       {
         ...client,
@@ -142,6 +134,6 @@ export async function startFakeProvider(): Promise<FakeProvider> {
         },
       },
     ],
-    stop: () => server.shutdown(),
+    stop: upstream.stop,
   };
 }
