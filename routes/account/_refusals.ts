@@ -49,7 +49,9 @@ const rows = {
   "provider-refused": {
     status: 502,
     title: "The provider did not vouch for you",
-    text: "Its answer was an error or did not fit what was asked. Nothing was changed.",
+    text:
+      "Its answer was an error or did not fit what was asked. Nothing was changed. Try again; " +
+      "if it stays so, tell whoever runs this service.",
   },
   "provider-silent": {
     status: 502,

@@ -12,6 +12,7 @@ import { type FaultName, type UpstreamFault, upstreamFaults } from "./_faults.ts
 import { betterThan } from "./_facts.ts";
 import { ask, type Asked, askOverMcp, type Question, questionsOf, snapshot } from "./_questions.ts";
 import { restsAndReturns } from "./_rest.ts";
+import { signInClaims } from "./_sign_in_chaos.ts";
 import { type Kind, kinds, type Stand, startStand } from "./_stand.ts";
 import type { Claim, Part } from "./claim.ts";
 
@@ -57,7 +58,8 @@ export const chaos: Part = {
         allCells(world, questions, visited.url, dice(seed)),
         restsAndReturns(world),
       ]);
-      return [...claimsOf(seen, visited.requests), ...rest];
+      const signIns = await signInClaims(world, visited.url);
+      return [...claimsOf(seen, visited.requests), ...rest, ...signIns];
     } finally {
       await visited.stop();
       await world.stop();

@@ -18,6 +18,12 @@ export type Lies = {
 /** The code of an authorization is its nonce, for the browser goes nowhere in between. */
 export type FakeProvider = {
   readonly url: string;
+  /** What a service is configured with to use it. */
+  readonly env: {
+    readonly OIDC_ISSUER: string;
+    readonly OIDC_CLIENT_ID: string;
+    readonly OIDC_CLIENT_SECRET: string;
+  };
   readonly lies: Lies;
   /** Fails as any upstream does. */
   readonly upstream: Upstream;
@@ -107,6 +113,11 @@ export async function startFakeProvider(): Promise<FakeProvider> {
   const { url } = upstream;
   return {
     url,
+    env: {
+      OIDC_ISSUER: url,
+      OIDC_CLIENT_ID: client.clientId,
+      OIDC_CLIENT_SECRET: client.clientSecret,
+    },
     lies,
     upstream,
     asked,
