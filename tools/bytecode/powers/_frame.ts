@@ -31,6 +31,8 @@ export type Frame = {
   readonly held: readonly Place[];
   /** Whom the holder of a single token lets move it (ERC-721). */
   readonly lent: readonly Place[];
+  /** Whom a holder lets move all that is his (ERC-721, ERC-1155). */
+  readonly operators: readonly Place[];
   readonly supply: readonly Place[];
   readonly owner: readonly Place[];
   /** Slots that name and symbol are read from. */
@@ -57,6 +59,8 @@ export const known = {
   held: ["0x6352211e"],
   /** getApproved. */
   lent: ["0x081812fc"],
+  /** isApprovedForAll. */
+  operators: ["0xe985e9c5"],
   names: ["0x06fdde03", "0x95d89b41"],
   /** transfer, transferFrom, and ERC-1155's and ERC-721's safe forms. */
   moves: ["0xa9059cbb", "0x23b872dd", "0x42842e0e", "0xb88d4fde", "0xf242432a", "0x2eb2c2d6"],
@@ -89,6 +93,7 @@ export function readFrame(functions: readonly WalkedFunction[], program: Program
     rights: readRights(functions),
     held: unique(answeredBy(of(known.held)).filter(isKeyedByArgument)),
     lent: unique(answeredBy(of(known.lent)).filter(isKeyedByArgument)),
+    operators: unique(answeredBy(of(known.operators)).filter(isKeyedByArgument)),
     supply: unique(answeredBy(of(known.totalSupply)).filter(isScalar)),
     owner: unique(answeredBy(of(known.owner)).filter(isScalar)),
     names: unique(of(known.names).flatMap(({ record }) => record.loads.flatMap(placesRead))),
