@@ -8,7 +8,11 @@ const TOLD: Readonly<Record<string, readonly string[]>> = {
   ScamFixedApproved: ["approval-drain critical approve guarded fixed"],
   ScamOwnerApprovedBySender: ["approval-drain critical transfer guarded slot"],
   ScamOperatorAdded: ["approval-drain critical setApprovalForAll guarded slot"],
+  ScamAskedApproved: ["approval-drain critical approve guarded authority"],
+  ScamClaimed: ["approval-drain high claim guarded fixed"],
+  ScamTokenLent: ["approval-drain critical approve guarded slot"],
   HonestApproved: [],
+  HonestTokenLent: [],
 };
 
 for (const build of libraryBuilds) {

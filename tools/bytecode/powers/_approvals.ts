@@ -1,14 +1,13 @@
 /** Who writes down that somebody may move what another holds. */
-import type { Guard } from "../analysis.ts";
 import { isConstant, type Value } from "../walk/values.ts";
 import { type AskedPath, placeOfStore } from "./_access.ts";
 import { changesAt, isSame } from "./_changes.ts";
 import { askedOf, type Finding, finding, type Scene } from "./_findings.ts";
-import { isAmong, known } from "./_frame.ts";
+import { isAmong } from "./_frame.ts";
+import { givenAway } from "./_given_away.ts";
 import { together } from "./_paths.ts";
-import { addressOf, storagePlace } from "./_places.ts";
 import { isTailSender, recoversSigner } from "./_senders.ts";
-import { hasArgument, isCaller, isSelf, plain, some } from "./_terms.ts";
+import { isCaller, isSelf, plain, some } from "./_terms.ts";
 import type { AskedFunction } from "./scene.ts";
 
 /** Lets somebody spend what another holds. */
@@ -67,47 +66,4 @@ function tokensLent(one: AskedFunction, { frame }: Scene): (Finding | null)[] {
     );
     return finding("approval-drain", one, { pc: store.pc, asked });
   });
-}
-
-/** approve, increaseAllowance, setApprovalForAll, transfer and transferFrom: all who are let are named by who calls. */
-const named: ReadonlySet<string> = new Set([
-  ...known.approve,
-  "0x39509351",
-  "0xa22cb465",
-  "0xa9059cbb",
-  "0x23b872dd",
-]);
-
-/** Who calls lets somebody move what is his whom he has not named: whoever the code names has the power. */
-function givenAway(one: AskedFunction, { frame }: Scene): Finding[] {
-  if (!named.has(one.selector)) return [];
-  return changesAt(one.record.stores, [...frame.allowances, ...frame.operators]).flatMap(
-    ({ store, place, sign }) => {
-      const [holder, spender] = place.keys;
-      if (sign !== "added" && sign !== "set" || spender === undefined) return [];
-      if (!isCaller(holder!) || place.keys.some((key) => hasArgument(key) || isSelf(key))) {
-        return [];
-      }
-      const guard = guardOf(plain(spender));
-      if (guard === null) return [];
-      return [{
-        power: "approval-drain",
-        selector: one.selector,
-        pc: store.pc,
-        access: { state: "guarded", guards: [guard] },
-        confidence: one.asking.complete ? "proven" : "likely",
-        bounds: [],
-        gravity: "usual",
-      }];
-    },
-  );
-}
-
-/** Null: nobody, or it is not known whom the code names. */
-function guardOf(spender: Value): Guard | null {
-  if (isConstant(spender)) {
-    return BigInt(spender) === 0n ? null : { kind: "fixed", address: addressOf(spender) };
-  }
-  const place = storagePlace(spender);
-  return place === null ? null : { kind: "slot", place };
 }
