@@ -1,5 +1,6 @@
 /** Slow, long and blown-up requests, while other callers are served. */
 import { brotliCompressSync, gzipSync } from "node:zlib";
+import { limits } from "../../schema/limits.ts";
 import { oneByteChunks, statuses, talkTo } from "../rig/socket.ts";
 import { claimOf, type Peer } from "./_abuse_peer.ts";
 import type { Claim } from "./claim.ts";
@@ -138,6 +139,50 @@ export async function bombs({ port, key, isWell, rssMb }: Peer): Promise<Claim> 
   const figure = `${rounds * 6} bodies of 50 MB packed (${sizes.join(", ")}), ` +
     `${grown.toFixed(0)} MB of memory`;
   return claimOf("a compressed body is refused and never unpacked", figure, against);
+}
+
+/** Bodies of the cap and of more, with their length stated and without: chunks tell no length ahead. */
+export async function over({ port, key, isWell }: Peer): Promise<Claim> {
+  const callers = 10;
+  const against: string[] = [];
+  const framings: Readonly<Record<string, (length: number) => string>> = {
+    stated: (length) => `Content-Length: ${length}\r\n\r\n${" ".repeat(length)}`,
+    chunked: (length) => `Transfer-Encoding: chunked\r\n\r\n${chunks(length)}`,
+  };
+  const refusal = new RegExp(`over ${limits.bodyBytesMax} bytes`);
+  /** The end of an answer in JSON. */
+  const until = /\}\s*$/;
+  const lengths = [limits.bodyBytesMax, limits.bodyBytesMax + 1, 1024 * 1024];
+  const paths = ["/api/token-risk", "/mcp", "/api/v1/tools/token_info"];
+  for (const path of paths) {
+    for (const [framing, framed] of Object.entries(framings)) {
+      for (const length of lengths) {
+        const bytes = `POST ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n` +
+          `Authorization: Bearer ${key}\r\nContent-Type: application/json\r\n${framed(length)}`;
+        const heard = await Promise.all(
+          Array.from({ length: callers }, () => talkTo(port, bytes, { forMs: 10_000, until })),
+        );
+        const odd = heard.filter(({ text }) =>
+          refusal.test(text) !== length > limits.bodyBytesMax || !until.test(text)
+        );
+        against.push(...odd.map(({ text }) => `${path} ${length} ${framing}: ${text.slice(-80)}`));
+      }
+    }
+  }
+  if (!await isWell()) against.push("no answer afterwards");
+  const figure = `${paths.length * 2 * lengths.length * callers} bodies of up to 1 MB`;
+  return claimOf("a body over the cap is refused, whether or not it states it", figure, against);
+}
+
+/** A body of spaces in chunks of 16 KiB and what is left. */
+function chunks(length: number): string {
+  const sizeMax = 16 * 1024;
+  let text = "";
+  for (let left = length; left > 0; left -= sizeMax) {
+    const size = Math.min(left, sizeMax);
+    text += `${size.toString(16)}\r\n${" ".repeat(size)}\r\n`;
+  }
+  return `${text}0\r\n\r\n`;
 }
 
 /** Bodies in as many chunks as bytes, without a key: ten at once, just under the cap of a body. */

@@ -1,5 +1,5 @@
 /** What nobody sends by mistake, over raw TCP against the built service. */
-import { bombs, floods, pieces, slow } from "./_abuse_floods.ts";
+import { bombs, floods, over, pieces, slow } from "./_abuse_floods.ts";
 import { ceilings, forged, guessed } from "./_abuse_callers.ts";
 import { withPeer } from "./_abuse_peer.ts";
 import { doubled, overridden, paths, smuggling } from "./_abuse_requests.ts";
@@ -16,6 +16,7 @@ export const abuse: Part = {
       await doubled(peer),
       await floods(peer),
       await bombs(peer),
+      await over(peer),
       await pieces(peer),
       ...await slow(peer),
     ]),
