@@ -1,5 +1,6 @@
 /** Traces, metrics and logs of the built service, as a collector is sent them. */
 import assert from "node:assert/strict";
+import { parse } from "yaml";
 import { type Collector, type SentSpan, startCollector } from "../rig/otlp.ts";
 import { makeAccount, operatorToken } from "../rig/operator.ts";
 import { startUpstream } from "../rig/upstream.ts";
@@ -74,6 +75,7 @@ for (const [index, deno] of runtimes.entries()) {
       await counted("tcs.upstream.requests", 2);
       await counted("tcs.refusals", 1);
       await counted("tcs.requests", 4);
+      await assertCallersWords(collector);
       const line = service.output().split("\n").map((text) => text && JSON.parse(text))
         .find(({ tool }) => tool === "token_info");
       assert.equal(line.traceId, call.traceId);
@@ -91,6 +93,41 @@ for (const [index, deno] of runtimes.entries()) {
       await collector.stop();
     }
   });
+}
+
+/** Of the caller's words that leaves which operations.md says, and its processor drops it. */
+async function assertCallersWords({ points }: Collector): Promise<void> {
+  const page = await Deno.readTextFile(new URL("../../docs/operations.md", import.meta.url));
+  const [, yaml = ""] = /^```yaml\n(processors:[^]*?)^```$/m.exec(page) ?? [];
+  const [statement] = parse(yaml).processors["transform/callers"].metric_statements;
+  const [, kept = "", pattern = ""] =
+    /^aggregate_on_attributes\("sum", (\[.*\])\) where IsMatch\(metric\.name, "(.*)"\)$/
+      .exec(statement) ?? [];
+  const hasWord = (value: unknown) => String(value).toLowerCase().includes(named.toLowerCase());
+  const leaving = () =>
+    points.flatMap(({ metric, attributes }) =>
+      Object.keys(attributes).filter((name) => hasWord(attributes[name]))
+        .map((name) => ({ metric, name }))
+    );
+  const metrics = () => new Set(leaving().map(({ metric }) => metric));
+  await sent(() => metrics().size === 4 || undefined, () => [...metrics()].join(", "));
+  assert.ok([...metrics()].every((metric) => page.includes(`\`${metric}\``)));
+  assert.deepEqual(
+    new Set(leaving().map(({ name }) => name)),
+    new Set(["http.request.method", "server.address"]),
+  );
+  const dropped = leaving().every(({ metric, name }) =>
+    new RegExp(pattern).test(metric) && !JSON.parse(kept).includes(name)
+  );
+  assert.ok(dropped, statement);
+  // Nothing else of these metrics is lost, and no metric of the service is touched.
+  const touched = points.filter(({ metric }) => new RegExp(pattern).test(metric));
+  const names = new Set(touched.flatMap(({ attributes }) => Object.keys(attributes)));
+  assert.deepEqual(
+    [...names].filter((name) => !JSON.parse(kept).includes(name)).toSorted(),
+    ["http.request.method", "server.address"],
+  );
+  assert.ok(touched.every(({ metric }) => !metric.startsWith("tcs.")));
 }
 
 /** The call's span has the fields of its log line, and below it what it waited for. */

@@ -9,12 +9,19 @@ export type SentSpan = {
   readonly attributes: Readonly<Record<string, unknown>>;
 };
 
+/** One value of a metric, as the protocol tells it from the metric's others. */
+export type SentPoint = {
+  readonly metric: string;
+  readonly attributes: Readonly<Record<string, unknown>>;
+};
+
 export type Collector = {
   /** What makes a process send here, soon. */
   readonly env: Readonly<Record<string, string>>;
   readonly spans: readonly SentSpan[];
   /** What was written to the console, by call. */
   readonly logs: readonly string[];
+  readonly points: readonly SentPoint[];
   /** The newest sum of each counter over all its attributes. */
   readonly sums: () => Readonly<Record<string, number>>;
   /** All bodies as they came. */
@@ -29,6 +36,7 @@ export function startCollector(): Collector {
   const bodies: string[] = [];
   const spans: SentSpan[] = [];
   const logs: string[] = [];
+  const points: SentPoint[] = [];
   const sums = new Map<string, number>();
   const take = (body: Json) => {
     for (const { scopeSpans } of body.resourceSpans ?? []) {
@@ -41,7 +49,14 @@ export function startCollector(): Collector {
     }
     for (const { scopeMetrics } of body.resourceMetrics ?? []) {
       for (const { metrics } of scopeMetrics) {
-        for (const { name, sum } of metrics) if (sum) sums.set(name, totalOf(sum));
+        for (const { name: metric, sum, histogram, gauge } of metrics) {
+          if (sum) sums.set(metric, totalOf(sum));
+          const { dataPoints } = sum ?? histogram ?? gauge;
+          points.push(...dataPoints.map(({ attributes }: Json) => ({
+            metric,
+            attributes: valuesOf(attributes ?? []),
+          })));
+        }
       }
     }
   };
@@ -62,6 +77,7 @@ export function startCollector(): Collector {
     },
     spans,
     logs,
+    points,
     sums: () => Object.fromEntries(sums),
     text: () => bodies.join("\n"),
     stop: () => server.shutdown(),
