@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.19;
 
-/// Calls in batches for whoever has signed; what nobody has signed is passed over (as ERC2771Forwarder).
-abstract contract BatchLike {
+/// Calls for whoever has signed (as ERC2771Forwarder).
+abstract contract Forwarding {
     struct Request {
         address from;
         address to;
@@ -12,12 +12,6 @@ abstract contract BatchLike {
     }
 
     mapping(address => uint256) internal nonces; // slot 0
-
-    function executeBatch(Request[] calldata requests, bool isStrict) external {
-        for (uint256 i; i < requests.length; ++i) {
-            run(requests[i], isStrict, i);
-        }
-    }
 
     function recovered(Request calldata request) internal view returns (bool isValid, address signer) {
         bytes32 hash = keccak256(
@@ -67,6 +61,15 @@ abstract contract BatchLike {
         bool ok;
         assembly ("memory-safe") {
             ok := call(gas(), to, 0, add(data, 0x20), mload(data), 0, 0)
+        }
+    }
+}
+
+/// In batches; what nobody has signed is passed over.
+abstract contract BatchLike is Forwarding {
+    function executeBatch(Request[] calldata requests, bool isStrict) external {
+        for (uint256 i; i < requests.length; ++i) {
+            run(requests[i], isStrict, i);
         }
     }
 
@@ -128,5 +131,27 @@ contract ScamAgain is BatchLike {
         (bool isTrusted, bool isActive, bool isSigned,) = check(request);
         if (isStrict) require(isTrusted && isActive && isSigned);
         if (isTrusted && isSigned && isActive) forward(request);
+    }
+}
+
+/// One by one, each request once.
+contract HonestOnce is Forwarding {
+    mapping(bytes32 => bool) private done;
+
+    function execute(Request calldata request) external {
+        (, bool isActive, bool isSigned,) = check(request);
+        bytes32 hash = keccak256(abi.encode(request.from, request.to, request.data));
+        require(isActive && isSigned && !done[hash]);
+        done[hash] = true;
+        forward(request);
+    }
+}
+
+/// One by one, and as often as anybody likes.
+contract ScamOnceAgain is Forwarding {
+    function execute(Request calldata request) external {
+        (, bool isActive, bool isSigned,) = check(request);
+        require(isActive && isSigned);
+        forward(request);
     }
 }

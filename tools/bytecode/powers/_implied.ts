@@ -97,7 +97,7 @@ function shapeOf(record: WalkRecord): Shape {
   if (known !== undefined) return known;
   const branches = record.branches.filter(({ path }) => path.length <= WAY_LENGTH_MAX)
     .slice(0, BRANCHES_MAX);
-  const asksOthers = record.calls.some(({ call }) => !isNamed(call.target)) ||
+  const asksOthers = record.calls.some(({ call }) => !isOfArguments(call.target)) ||
     branches.some(({ value }) => (taintOf(value) & TELLING) !== 0);
   const demanding = branches.filter(({ value, failsWhenTrue, failsWhenFalse }) =>
     failsWhenTrue !== failsWhenFalse &&
@@ -221,7 +221,7 @@ function isLostState(value: Term): boolean {
 const TELLING = taints.caller | taints.origin | taints.storage;
 
 /** Made of arguments alone: whom the caller names answers as the caller likes. */
-function isNamed(target: Value): boolean {
+export function isOfArguments(target: Value): boolean {
   return (taintOf(target) & ~(taints.unknown | taints.calldatasize)) === taints.calldata;
 }
 

@@ -6,6 +6,7 @@ import { isSame } from "./_changes.ts";
 import { askedOf, type Scene } from "./_findings.ts";
 import { joinedFrom } from "./_joined.ts";
 import { asTruth, together } from "./_paths.ts";
+import { isRepeatable } from "./_repeatable.ts";
 import { recoversSigner } from "./_senders.ts";
 import { has, isSelf, plain } from "./_terms.ts";
 import type { AskedFunction } from "./scene.ts";
@@ -17,6 +18,9 @@ export function onBehalf(
   scene: Scene,
 ): readonly AskedPath[] {
   const asked = askedOf(one, record);
+  if (!scene.isCustodian && isRepeatable(one)) {
+    return asked.map((way) => way.guards.length > 0 ? way : { ...way, unclear: false });
+  }
   const isSigned = signedWays(record, asked, one, scene);
   return asked.map((way) =>
     way.guards.length === 0 && isInOthersPlace(way.path) || isSigned(way)
@@ -38,7 +42,9 @@ function signedWays(
     ? one.record.calls.filter((other) => other.pc === pc && !has(other.call.target, "unknown"))
     : [];
   const known = [...asked, ...rounds.flatMap((round) => askedOf(one, round))];
-  const signed = new Set(known.filter((way) => isSignedOnce(way, one)).map(({ path }) => path));
+  const signed = new Set(
+    known.filter((way) => isSignedOnce(way, one)).map(({ path }) => path),
+  );
   if (signed.size === 0) return () => false;
   const paths = known.map(({ path }) => path);
   const isFollowed = (path: Path) => joinedFrom(path, paths).length === 0;
