@@ -5,18 +5,33 @@ import type { PlanId } from "../../schema/plans.ts";
 import { operator } from "../rig/operator.ts";
 import type { Site } from "./_site.ts";
 
+const waitMs = 10_000;
+
 /** From the sign-in page to the issuer, as far as its first page. */
 export async function toIssuer(page: Page, from = "/sign-in"): Promise<void> {
   await page.goto(from);
-  await page.getByRole("link", { name: /^Sign in with / }).click();
+  await elsewhere(page, () => page.getByRole("link", { name: /^Sign in with / }).click());
+}
+
+/** Allows at the issuer what a user is asked there, and comes back. */
+export async function allow(page: Page, user: string): Promise<void> {
+  await page.getByRole("button", { name: `Sign in as ${user}` }).click();
+  const allowing = page.getByRole("button", { name: "Allow" });
+  await allowing.waitFor();
+  await elsewhere(page, () => allowing.click());
+}
+
+/** Does what leads to another site, and waits for the page there: a click ends before it comes. */
+async function elsewhere(page: Page, leave: () => Promise<void>): Promise<void> {
+  const { origin } = new URL(page.url());
+  await leave();
+  await page.waitForURL((url) => url.origin !== origin);
 }
 
 /** Signs in at the issuer and comes back to the page that was asked for. */
 export async function signIn(page: Page, user: string, from = "/sign-in"): Promise<void> {
   await toIssuer(page, from);
-  await page.getByRole("button", { name: `Sign in as ${user}` }).click();
-  await page.getByRole("button", { name: "Allow" }).click();
-  await page.getByRole("heading", { level: 1 }).waitFor();
+  await allow(page, user);
 }
 
 /** The account of a user of the issuer, as the operator sees it. */
@@ -42,6 +57,7 @@ export async function createKey(page: Page, name: string): Promise<{ key: string
   await page.goto("/account/keys");
   await page.getByLabel("Name").fill(name);
   await page.getByRole("button", { name: "Create key" }).click();
+  await says(page, /Key created: /);
   return {
     key: await page.getByLabel("API key", { exact: true }).inputValue(),
     curl: await page.getByLabel("A first call").inputValue(),
@@ -53,6 +69,29 @@ export async function words(page: Page): Promise<string> {
   return (await page.locator("main").innerText()).replace(/\s+/g, " ");
 }
 
-export async function title(page: Page): Promise<string> {
+/** What is read right after a click may still be the page before: reads until it is as expected. */
+async function becomes(read: () => Promise<string>, check: (text: string) => void): Promise<void> {
+  for (const endMs = Date.now() + waitMs;;) {
+    const text = await read();
+    try {
+      return check(text);
+    } catch (error) {
+      if (Date.now() > endMs) throw error;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+/** The page that is open or comes says it. */
+export function says(page: Page, pattern: RegExp): Promise<void> {
+  return becomes(() => words(page), (text) => assert.match(text, pattern));
+}
+
+/** The page that is open or comes has this title. */
+export function isTitled(page: Page, wanted: string, message?: string): Promise<void> {
+  return becomes(() => title(page), (seen) => assert.equal(seen, wanted, message));
+}
+
+async function title(page: Page): Promise<string> {
   return await page.getByRole("heading", { level: 1 }).innerText();
 }

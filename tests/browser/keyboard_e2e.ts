@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { curl } from "./_curl.ts";
-import { setPlan, title, words } from "./_people.ts";
+import { isTitled, says, setPlan } from "./_people.ts";
 import { siteTest } from "./_site.ts";
 
 /** Steps within which Tab reaches anything on these pages. */
@@ -53,14 +53,14 @@ siteTest("signing in, creating a key and revoking it need no mouse", async (site
   await enter(page);
   await tabTo(page, "Allow");
   await enter(page);
-  assert.equal(await title(page), "API keys");
+  await isTitled(page, "API keys");
 
   await setPlan(site, "alice", "business");
   await page.reload();
   await tabTo(page, "Name");
   await page.keyboard.type("by hand");
   await enter(page);
-  assert.match(await words(page), /Key created: by hand/);
+  await says(page, /Key created: by hand/);
   await tabTo(page, "API key");
   const key = await page.getByLabel("API key", { exact: true }).inputValue();
   const line = `curl '${site.service.baseUrl}/api/v1/tools' -H 'Authorization: Bearer ${key}'`;
@@ -70,7 +70,7 @@ siteTest("signing in, creating a key and revoking it need no mouse", async (site
   await enter(page);
   await tabTo(page, "Revoke the key");
   await enter(page);
-  assert.match(await words(page), /by hand.* revoked /);
+  await says(page, /by hand.* revoked /);
   assert.equal((await curl(line)).status, 401);
 });
 
@@ -80,5 +80,5 @@ siteTest("the first Tab leads past the navigation", async (site) => {
   await page.keyboard.press("Tab");
   assert.deepEqual(await focused(page), { name: "Skip to content", outlined: true });
   await page.keyboard.press("Enter");
-  assert.equal(await page.locator("main:focus").count(), 1);
+  await page.locator("main:focus").waitFor();
 });

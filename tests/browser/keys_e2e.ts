@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { limits } from "../../schema/limits.ts";
 import { call, curl } from "./_curl.ts";
-import { createKey, setPlan, signIn, title, words } from "./_people.ts";
+import { createKey, isTitled, says, setPlan, signIn, words } from "./_people.ts";
 import { siteTest } from "./_site.ts";
 
 const file = { content: "Read the README first.", filename: "AGENTS.md" };
@@ -13,7 +13,7 @@ for (const javaScriptEnabled of [true, false]) {
     const { page } = await site.visitor({ javaScriptEnabled });
     const { baseUrl } = site.service;
     await signIn(page, "alice");
-    assert.match(await words(page), /No API access on the Free plan/);
+    await says(page, /No API access on the Free plan/);
     assert.equal(await page.getByRole("button", { name: "Create key" }).count(), 0);
     await setPlan(site, "alice", "business");
 
@@ -29,11 +29,11 @@ for (const javaScriptEnabled of [true, false]) {
 
     await page.goto("/account/keys");
     assert.equal((await page.content()).includes(key), false, "shown once");
-    assert.match(await words(page), /deploy pipeline.* live .* 3 used, 9,997 left of 10,000/);
+    await says(page, /deploy pipeline.* live .* 3 used, 9,997 left of 10,000/);
     await page.getByRole("link", { name: "Usage" }).click();
     await page.getByLabel("Show").selectOption({ index: 1 });
     await page.getByRole("button", { name: "Show" }).click();
-    assert.match(await words(page), /3 credits in the last 30 days/);
+    await says(page, /3 credits in the last 30 days/);
     const today = new Date().toISOString().slice(0, 10);
     const bars = await page.locator("svg .bar title").allTextContents();
     assert.deepEqual(bars, [`${today}: 3`]);
@@ -42,7 +42,7 @@ for (const javaScriptEnabled of [true, false]) {
     await page.getByRole("link", { name: "API keys" }).click();
     await page.getByRole("link", { name: "Revoke deploy pipeline" }).click();
     await page.getByRole("button", { name: "Revoke the key" }).click();
-    assert.match(await words(page), /deploy pipeline.* revoked /);
+    await says(page, /deploy pipeline.* revoked /);
     const refused = await curl(line);
     assert.deepEqual([refused.status, refused.body.error], [401, "bad-key"]);
   });
@@ -54,7 +54,7 @@ siteTest("reloading the page that shows a new key makes no other", async (site) 
   await setPlan(site, "alice", "business");
   const { key } = await createKey(page, "laptop");
   await page.reload();
-  assert.match(await words(page), /No other key was created: this form was sent before/);
+  await says(page, /No other key was created: this form was sent before/);
   assert.equal((await page.content()).includes(key), false);
   await page.goto("/account/keys");
   assert.equal(await page.getByRole("link", { name: /^Revoke/ }).count(), 1);
@@ -84,9 +84,10 @@ siteTest("five keys are the most; revoking one makes room for one", async (site)
   }
   assert.equal(keys.size, 5);
   assert.equal(await page.getByRole("button", { name: "Create key" }).count(), 0);
-  assert.match(await words(page), /All 5 keys of this account are live/);
+  await says(page, /All 5 keys of this account are live/);
   await page.getByRole("link", { name: "Revoke key 3" }).click();
   await page.getByRole("button", { name: "Revoke the key" }).click();
+  await says(page, /key 3.* revoked /);
   const { curl: line } = await createKey(page, "another");
   assert.equal((await curl(line)).status, 200);
   assert.equal(await page.getByRole("button", { name: "Create key" }).count(), 0);
@@ -102,7 +103,7 @@ siteTest("the keys of a plan that ended answer 402, and the page says so", async
   const refused = await curl(line);
   assert.deepEqual([refused.status, refused.body.error], [402, "plan-required"]);
   await page.goto("/account/keys");
-  assert.match(await words(page), /The Business plan has ended.* answers? 402/);
+  await says(page, /The Business plan has ended.* answers? 402/);
   await setPlan(site, "alice", "business");
   assert.equal((await curl(line)).status, 200);
 });
@@ -113,7 +114,7 @@ siteTest("a name with markup in it stays a name", async (site) => {
   await setPlan(site, "alice", "business");
   const name = `<b onclick=x>"'&`;
   await createKey(page, name);
-  assert.equal(await title(page), "API keys");
+  await isTitled(page, "API keys");
   assert.equal(await page.locator("main b").count(), 0);
   assert.ok((await words(page)).includes(`Key created: ${name}`));
 });

@@ -1,7 +1,7 @@
 /** Signing out everywhere, and deleting an account with all that is its own. */
 import assert from "node:assert/strict";
 import { call, curl } from "./_curl.ts";
-import { accountOf, createKey, setPlan, signIn, title, words } from "./_people.ts";
+import { accountOf, createKey, isTitled, says, setPlan, signIn } from "./_people.ts";
 import { siteTest } from "./_site.ts";
 
 siteTest("signing out everywhere ends the sessions of all browsers, and no key", async (site) => {
@@ -13,13 +13,13 @@ siteTest("signing out everywhere ends the sessions of all browsers, and no key",
   const { curl: line } = await createKey(home.page, "laptop");
   await home.page.getByRole("link", { name: "Settings" }).click();
   await home.page.getByRole("button", { name: "Sign out everywhere" }).click();
-  assert.equal(await title(home.page), "Sign in");
+  await isTitled(home.page, "Sign in");
   for (const { page } of [home, office]) {
     await page.goto("/account/keys");
-    assert.equal(await title(page), "Sign in");
+    await isTitled(page, "Sign in");
   }
   await bob.page.reload();
-  assert.equal(await title(bob.page), "API keys", "others stay signed in");
+  await isTitled(bob.page, "API keys", "others stay signed in");
   assert.equal((await curl(line)).status, 200);
 });
 
@@ -36,24 +36,24 @@ siteTest("a deleted account is gone with its keys, runs and sessions", async (si
   const confirm = page.getByRole("textbox");
   await confirm.fill("yes");
   await page.getByRole("button", { name: "Delete the account for good" }).click();
-  assert.match(await words(page), /Nothing was deleted/);
+  await says(page, /Nothing was deleted/);
   assert.equal((await curl(line)).status, 200);
   await confirm.fill("delete");
   await page.getByRole("button", { name: "Delete the account for good" }).click();
-  assert.match(await words(page), /deleted/i);
+  await isTitled(page, "Account deleted");
 
   const refused = await curl(line);
   assert.deepEqual([refused.status, refused.body.error], [401, "bad-key"]);
   for (const left of [page, other.page]) {
     await left.goto("/account/keys");
-    assert.equal(await title(left), "Sign in");
+    await isTitled(left, "Sign in");
   }
   assert.equal(await accountOf(site, "alice"), undefined);
   // Signing in again is a new account with nothing in it.
   const again = await site.visitor();
   await signIn(again.page, "alice");
   assert.notEqual((await accountOf(site, "alice")).id, id);
-  assert.match(await words(again.page), /No API access on the Free plan.*no API key yet/);
+  await says(again.page, /No API access on the Free plan.*no API key yet/);
   assert.equal((await again.page.goto(body.dashboardUrl))?.status(), 404);
 });
 
@@ -75,6 +75,7 @@ siteTest("settings are kept: the wallet, the policy, and what is wrong is said",
 
   await page.getByLabel("low or above").check();
   await page.getByRole("button", { name: "Save policy" }).click();
+  await says(page, /The gate policy is saved/);
   assert.equal(await page.getByLabel("low or above").isChecked(), true);
   const counts = { critical: 0, high: 0, medium: 0, low: 1 };
   const { body } = await call(site.service.baseUrl, "ci/report", key, { counts, failOn: "high" });

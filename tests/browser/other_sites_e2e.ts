@@ -1,6 +1,6 @@
 /** What pages of other sites can do to somebody who is signed in here: nothing. */
 import assert from "node:assert/strict";
-import { setPlan, signIn, title, words } from "./_people.ts";
+import { isTitled, says, setPlan, signIn } from "./_people.ts";
 import { type Site, siteTest } from "./_site.ts";
 
 /** A page of somebody else on this machine, whose links and forms lead to the service. */
@@ -40,12 +40,12 @@ for (const host of ["localhost", "127.0.0.1"] as const) {
         const answered = tab.waitForResponse((response) => response.request().method() === "POST");
         await tab.getByRole("button", { name, exact: true }).click();
         assert.equal((await answered).status(), 403, name);
-        assert.equal(await title(tab), "Not accepted");
+        await isTitled(tab, "Not accepted");
       }
       await tab.close();
     });
     await page.goto("/account/keys");
-    assert.match(await words(page), /no API key yet/);
+    await says(page, /no API key yet/);
   });
 }
 
@@ -59,7 +59,7 @@ siteTest("no other site frames the pages or starts a sign-in", async (site) => {
     await frame.waitForLoadState();
     assert.match(frame.url(), /^chrome-error:/);
     await tab.getByRole("link", { name: "In" }).click();
-    assert.equal(await title(tab), "Sign in", "the page asks first");
+    await isTitled(tab, "Sign in", "the page asks first");
     await tab.close();
   });
 });

@@ -2,7 +2,17 @@
 import assert from "node:assert/strict";
 import { operator } from "../rig/operator.ts";
 import { call } from "./_curl.ts";
-import { accountOf, createKey, setPlan, signIn, title, toIssuer, words } from "./_people.ts";
+import {
+  accountOf,
+  allow,
+  createKey,
+  isTitled,
+  says,
+  setPlan,
+  signIn,
+  toIssuer,
+  words,
+} from "./_people.ts";
 import { siteTest } from "./_site.ts";
 
 const report = {
@@ -31,11 +41,11 @@ siteTest(
     const told = await words(alice.page);
     assert.match(told, /Verdict: fail.*example\/vault.*refs\/heads\/main.*reentrancy-eth high 2/);
     await alice.page.getByRole("link", { name: "CI runs", exact: true }).click();
-    assert.match(await words(alice.page), /fail example\/vault/);
+    await says(alice.page, /fail example\/vault/);
 
     const nobody = await site.visitor();
     await nobody.page.goto(body.dashboardUrl);
-    assert.equal(await title(nobody.page), "Sign in");
+    await isTitled(nobody.page, "Sign in");
     const bob = await site.visitor();
     await signIn(bob.page, "bob", nobody.page.url());
     assert.equal(
@@ -71,7 +81,7 @@ siteTest("another account's key can be neither seen nor revoked", async (site) =
     path,
   );
   await mallory.page.getByRole("button", { name: "Revoke the key" }).click();
-  assert.match(await words(mallory.page), /no such key/);
+  await says(mallory.page, /no such key/);
   const listing = await call(site.service.baseUrl, "tools/scan_agent_config", key, {
     content: "Read the README first.",
   });
@@ -84,17 +94,17 @@ siteTest("an operator's link binds the account to who signs in with it, once", a
   const { key } = await operator(site.service, `accounts/${account.id}/keys`, { name: "given" });
   const alice = await site.visitor();
   await alice.page.goto(linkUrl);
-  assert.equal(await title(alice.page), "Take over an account");
+  await isTitled(alice.page, "Take over an account");
   await signIn(alice.page, "alice", linkUrl);
   await alice.page.goto("/account/keys");
-  assert.match(await words(alice.page), /given/);
+  await says(alice.page, /given/);
   assert.equal((await accountOf(site, "alice")).id, account.id);
   const { body } = await call(site.service.baseUrl, "ci/report", key, report);
   assert.equal((await alice.page.goto(body.dashboardUrl))?.status(), 200);
 
   const mallory = await site.visitor();
   assert.equal((await mallory.page.goto(linkUrl))?.status(), 404);
-  assert.equal(await title(mallory.page), "This link is over");
+  await isTitled(mallory.page, "This link is over");
   await signIn(mallory.page, "mallory");
   assert.equal((await mallory.page.goto(body.dashboardUrl))?.status(), 404);
 });
@@ -109,11 +119,10 @@ siteTest(
     const [alice, mallory] = [await site.visitor(), await site.visitor()];
     for (const { page } of [alice, mallory]) await toIssuer(page, linkUrl);
     for (const [{ page }, user] of [[alice, "alice"], [mallory, "mallory"]] as const) {
-      await page.getByRole("button", { name: `Sign in as ${user}` }).click();
-      await page.getByRole("button", { name: "Allow" }).click();
+      await allow(page, user);
     }
-    assert.equal(await title(alice.page), "API keys");
-    assert.equal(await title(mallory.page), "This link is over");
+    await isTitled(alice.page, "API keys");
+    await isTitled(mallory.page, "This link is over");
     assert.equal(await accountOf(site, "mallory"), undefined);
   },
 );

@@ -23,7 +23,7 @@ playgroundTest(
     for (const operation of operationsOf(document)) {
       const { id } = operation;
       await page.getByLabel("Operation").selectOption(id);
-      assert.equal(new URL(page.url()).hash, `#${id}`);
+      await page.waitForURL(({ hash }) => hash === `#${id}`);
       const path = operation.path.replace(/\{.*$/, "");
       const asked = page.waitForRequest((one) => new URL(one.url()).pathname.startsWith(path));
       const status = await send(page);

@@ -100,11 +100,11 @@ playgroundTest("from the first Tab to an answer with the keyboard alone", async 
   };
   await tabTo("operation");
   await page.keyboard.type("token_info");
-  assert.match(page.url(), /#token_info$/);
+  await page.waitForURL(/#token_info$/);
   // The way to the content leaves the choice as it is.
   await page.locator(".skip").focus();
   await page.keyboard.press("Enter");
-  assert.match(page.url(), /#main$/);
+  await page.waitForURL(/#main$/);
   assert.equal(await page.getByLabel("Operation").inputValue(), "token_info");
   await tabTo("key");
   await page.keyboard.type(at.key);
