@@ -1,4 +1,5 @@
 /** One attempt of a batch on one endpoint. */
+import { inSlice } from "../turn.ts";
 import type { Http, HttpOutcome, HttpRequest } from "../upstream/http.ts";
 import type { Source, SourceReason } from "../upstream/sources.ts";
 import type { Endpoint } from "./_endpoints.ts";
@@ -130,7 +131,9 @@ async function exchangeBatch(
   calls: readonly RpcCall[],
   options: AttemptOptions,
 ): Promise<Exchanged> {
-  const outcome = await post(endpoint, batchOf(calls), options);
+  const isLong = calls.length >= MANY_CALLS;
+  const body = isLong ? await inSlice(() => batchOf(calls)) : batchOf(calls);
+  const outcome = await post(endpoint, body, options);
   if (outcome.outcome !== "ok") {
     const refused = outcome.status !== null && REFUSED_BATCH_STATUSES.has(outcome.status);
     return refused ? { batchRefused: true } : { failure: failureOf(outcome) };
@@ -165,6 +168,9 @@ function isAnswer(outcome: HttpOutcome): outcome is HttpOutcome & { readonly out
   return outcome.status < 400 || answerId(outcome.json) !== null;
 }
 
+/** What takes a millisecond to write waits for its turn; fifty such hold up everybody. */
+const MANY_CALLS = 16;
+
 type Body = Pick<HttpRequest, "json" | "jsonText">;
 
 const frozen = new WeakMap<readonly RpcCall[], Body>();
@@ -173,10 +179,8 @@ const frozen = new WeakMap<readonly RpcCall[], Body>();
 function batchOf(calls: readonly RpcCall[]): Body {
   const known = frozen.get(calls);
   if (known !== undefined) return known;
-  const json = calls.map(envelope);
-  if (!Object.isFrozen(calls)) return { json };
-  const body = { json, jsonText: JSON.stringify(json) };
-  frozen.set(calls, body);
+  const body = { json: calls.map(envelope), jsonText: `[${calls.map(envelopeText).join(",")}]` };
+  if (Object.isFrozen(calls)) frozen.set(calls, body);
   return body;
 }
 
@@ -194,8 +198,19 @@ function post(endpoint: Endpoint, body: Body, options: AttemptOptions): Promise<
   });
 }
 
-function envelope(call: RpcCall, index: number): unknown {
-  return { jsonrpc: "2.0", id: index + 1, method: call.method, params: call.params };
+function envelope(call: RpcCall, index: number) {
+  return {
+    ...{ jsonrpc: "2.0", id: index + 1, method: call.method },
+    // Those that are text already are read by whoever wants them.
+    get params() {
+      return call.params;
+    },
+  };
+}
+
+function envelopeText(call: RpcCall, index: number): string {
+  const params = call.paramsText ?? JSON.stringify(call.params);
+  return `{"jsonrpc":"2.0","id":${index + 1},"method":"${call.method}","params":${params}}`;
 }
 
 function failureOf(outcome: HttpOutcome): "timeout" | SourceReason {

@@ -2,7 +2,12 @@
 import type { Source } from "../upstream/sources.ts";
 
 /** One method call, for instance `{ method: "eth_getCode", params: [address, "latest"] }`. */
-export type RpcCall = { readonly method: string; readonly params: readonly unknown[] };
+export type RpcCall = {
+  readonly method: string;
+  readonly params: readonly unknown[];
+  /** The same as JSON, where they were written already. */
+  readonly paramsText?: string;
+};
 
 /**
  * What an error says. `reverted`: the contract refused or ran out of gas; `unsupported`: the node lacks the method;

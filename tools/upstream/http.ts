@@ -45,8 +45,7 @@ export type Http = (request: HttpRequest) => Promise<HttpOutcome>;
 /** Code, storage and short returns; who reads more says so. */
 export const HTTP_BODY_BYTES_MAX = 1024 * 1024;
 
-/** What takes a millisecond to write or to read waits for its turn; fifty such hold up everybody. */
-const MANY_CALLS = 16;
+/** What takes a millisecond to read waits for its turn; fifty such hold up everybody. */
 const LARGE_BYTES = 32 * 1024;
 
 function whenDue<T>(isLong: boolean, work: () => T): T | Promise<T> {
@@ -79,9 +78,7 @@ async function exchange(
 ): Promise<HttpOutcome> {
   let status: number | null = null;
   try {
-    const isBatch = Array.isArray(request.json) && request.json.length >= MANY_CALLS;
-    const sent = await whenDue(isBatch, () => init(request, controller.signal));
-    const response = await send(request.url, sent);
+    const response = await send(request.url, init(request, controller.signal));
     status = response.status;
     if (status >= 300 && status < 400) {
       await discard(response);
