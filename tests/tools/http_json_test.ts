@@ -20,6 +20,21 @@ const rows = (row: string, count: number) => `[${`${row},`.repeat(count)}1]`;
 const nested = (open: string, close: string, depth: number) =>
   `${open.repeat(depth)}1${close.repeat(depth)}`;
 
+/** As a node answers a simulation whose blocks it filled in: a hundred entries of so many blocks. */
+const simulated = (count: number) => {
+  const words = ["hash", "parentHash", "stateRoot", "receiptsRoot", "mixHash", "sha3Uncles"];
+  const numbers = ["number", "timestamp", "gasUsed", "gasLimit", "baseFeePerGas", "size"];
+  const block = Object.fromEntries([
+    ...words.map((name) => [name, `0x${"ab".repeat(32)}`]),
+    ...numbers.map((name) => [name, "0x1"]),
+    ...["transactions", "uncles", "withdrawals", "calls"].map((name) => [name, []]),
+    ["logsBloom", `0x${"00".repeat(256)}`],
+  ]);
+  const entry = { jsonrpc: "2.0", id: 1, result: Array(count).fill(block) };
+  return Array(100).fill(entry);
+};
+const filled = JSON.stringify(simulated(100));
+
 const refused: Readonly<Record<string, string>> = {
   "arrays in arrays, 4 MB": nested("[", "]", 2_000_000),
   "objects in objects": nested('{"a":', "}", 101),
@@ -31,6 +46,10 @@ const refused: Readonly<Record<string, string>> = {
   "short strings": rows('""', 310_000),
   "escaped quotes": JSON.stringify('"'.repeat(310_000)),
   "white space": `${" ".repeat(4_200_000)}1`,
+  "a dense entry among others": `${filled.slice(0, -1)},${rows("[]", 110_000)}]`,
+  "dense entries among others": filled.replaceAll(`"0x1"`, "[[],[],[],[],[]]"),
+  "a long list of many values with no end": filled.slice(0, -1),
+  "a long list of many values with an open string": `${filled.slice(0, -1)},"`,
   "brackets after a string that ends in a backslash": `["\\\\",${nested("[", "]", 200)}]`,
 };
 
@@ -59,6 +78,7 @@ const taken: Readonly<Record<string, unknown>> = {
     id: 1,
     result: { logs: Array(10_000).fill(log) },
   }],
+  "ten thousand blocks without calls": simulated(100),
   "twenty megabytes of calldata": [{
     jsonrpc: "2.0",
     id: 1,

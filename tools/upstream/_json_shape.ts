@@ -10,6 +10,12 @@ const depthMax = 100;
 /** Brackets, commas and colons: 26 for each log of a receipt. As many keys, all different, parse in 50 ms. */
 const tokensMax = 300_000;
 
+/**
+ * Of a list that is parsed in parts, those of honest density are no burden: blocks that a node fills gaps
+ * with have a token in 28 characters, and a check of two pools is answered with thousands of them.
+ */
+const honestCharacters = 20;
+
 /** Characters outside of strings: numbers, literals, and the white space of printed JSON. */
 const looseMax = 4 * 1024 * 1024;
 
@@ -37,6 +43,8 @@ const whole: JsonShape = { isCheap: true, ends: [] };
 
 export function shapeOf(text: string): JsonShape {
   let [depth, count, loose] = [0, 0, 0];
+  // Of the parts before this one: what counts, and what does not.
+  let [counted, spared] = [0, 0];
   const commas: number[] = [];
   let [nextAt, closedAt] = [partLength, -1];
   for (let at = 0; at < text.length; at++) {
@@ -48,13 +56,19 @@ export function shapeOf(text: string): JsonShape {
       for (; at >= 0 && isEscaped(text, at) && count <= tokensMax; count++) {
         at = text.indexOf('"', at + 1);
       }
-      if (at < 0) return whole;
+      if (at < 0) return unparted(count + spared);
     } else if (kind === other) loose++;
     else {
       depth += kind;
       count++;
       if (depth === 0 && closedAt < 0) closedAt = at;
       else if (depth === 1 && code === comma && at >= nextAt) {
+        const since = count - counted;
+        if (since * honestCharacters <= at - (commas.at(-1) ?? 0)) {
+          count -= since;
+          spared += since;
+        }
+        counted = count;
         commas.push(at);
         nextAt = at + partLength;
       }
@@ -63,7 +77,13 @@ export function shapeOf(text: string): JsonShape {
   }
   const isList = text.startsWith("[") && text[closedAt] === "]" &&
     /^[ \n\r\t]*$/.test(text.slice(closedAt + 1));
-  return isList && commas.length > 0 ? { isCheap: true, ends: [...commas, closedAt] } : whole;
+  if (isList && commas.length > 0) return { isCheap: true, ends: [...commas, closedAt] };
+  return unparted(count + spared);
+}
+
+/** Of no list that can be parted, or of no JSON, which is found out at its end only. */
+function unparted(count: number): JsonShape {
+  return count > tokensMax ? costly : whole;
 }
 
 /** An odd number of backslashes stands before it. */
