@@ -57,18 +57,22 @@ const SCOUT_GAS = 15_000_000n;
 /** More coins than any base size; the scout's sender needs them. */
 const COINS = 10n ** 20n;
 
-/** What to scout. */
-export type Errand = {
+/** Where to scout. */
+export type Ground = {
   readonly network: Network;
   readonly token: Address;
-  /** Buys and receives; it is the transaction's origin too. */
+  /** The base size, in base units of the coin, where the pool is deep enough. */
+  readonly sizeMax: bigint;
+};
+
+/** What for. */
+export type Errand = {
+  /** Buys and receives, in lower case; it is the transaction's origin too. */
   readonly sender: Address;
   /** 0: the deepest pool, 1: the second. */
   readonly rank: 0 | 1;
   /** Base sizes to buy for. */
   readonly factor: number;
-  /** The base size, in base units of the coin, where the pool is deep enough. */
-  readonly sizeMax: bigint;
 };
 
 /** What the scout saw. */
@@ -78,34 +82,42 @@ export type Scouted = {
   readonly received: bigint;
 };
 
-/** The call; null where no pool can stand. */
-export function scoutCall(
-  { network, token, sender, rank, factor, sizeMax }: Errand,
-): RpcCall | null {
+/** The calls, one for each errand; none where no pool can stand. */
+export function scoutCalls(
+  { network, token, sizeMax }: Ground,
+  errands: readonly Errand[],
+): readonly RpcCall[] {
   const wrapped = network.wrappedNative;
   const candidates = candidatesOf(network).filter(({ venue }) => venue.router !== null);
-  if (candidates.length === 0 || wrapped === null) return null;
-  const search = {
-    ...{ token, wrapped, recipient: sender, rank: BigInt(rank), factor: BigInt(factor) },
-    sizeMax,
-  };
-  const routes = candidates.map((candidate) => {
-    const route = routeOf(candidate, token, wrapped);
-    const calls = buyCalls(route, network, AMOUNT_MARK, sender, DEADLINE);
-    const { factory } = candidate.venue;
-    return encodeAbi([ROUTE], [{
-      factory,
-      lookup: lookup(candidate, route),
-      buy: stepsOf(calls),
-    }]);
+  const [first] = errands;
+  if (candidates.length === 0 || wrapped === null || first === undefined) return [];
+  // Written out for the first and handed to the others with their own address: encoding takes time.
+  const routes = candidates.map((candidate) =>
+    placeData(network, candidate, routeOf(candidate, token, wrapped), first.sender)
+  );
+  return errands.map(({ sender, rank, factor }) => {
+    const search = {
+      ...{ token, wrapped, recipient: sender, rank: BigInt(rank), factor: BigInt(factor) },
+      sizeMax,
+    };
+    const own = routes.map((data) =>
+      data.replaceAll(first.sender.slice(2), sender.slice(2)) as Hex
+    );
+    const data = concatHex([
+      creationCode,
+      encodeAbi([SEARCH, { type: "bytes[]" }], [search, own]),
+    ]);
+    const call = { from: sender, data, value: numberToHex(COINS), gas: numberToHex(SCOUT_GAS) };
+    const overrides = { [sender]: { balance: numberToHex(2n * COINS) } };
+    return { method: "eth_call", params: [call, "latest", overrides] };
   });
-  const data = concatHex([
-    creationCode,
-    encodeAbi([SEARCH, { type: "bytes[]" }], [search, routes]),
-  ]);
-  const call = { from: sender, data, value: numberToHex(COINS), gas: numberToHex(SCOUT_GAS) };
-  const overrides = { [sender]: { balance: numberToHex(2n * COINS) } };
-  return { method: "eth_call", params: [call, "latest", overrides] };
+}
+
+/** Where a pool may stand, and how it is bought from. */
+function placeData(network: Network, candidate: Candidate, route: Route, sender: Address): Hex {
+  const { factory } = candidate.venue;
+  const buy = stepsOf(buyCalls(route, network, AMOUNT_MARK, sender, DEADLINE));
+  return encodeAbi([ROUTE], [{ factory, lookup: lookup(candidate, route), buy }]);
 }
 
 /** A place as a route; where the pool stands is for the scout to find. */

@@ -1,6 +1,7 @@
 /** Accounts that trade: without code, without history, unrelated to each other. */
-import { concatHex, hexToBytes, keccak256, numberToHex } from "viem";
+import { concatHex, keccak256, numberToHex } from "viem";
 import type { Address, Hex } from "../evm/network.ts";
+import { createChaCha } from "./chacha.ts";
 
 /** Gives the account of a number, in lower case; the same seed gives the same accounts. */
 export type Senders = (index: number) => Address;
@@ -11,21 +12,19 @@ export type Senders = (index: number) => Address;
  */
 export function createSenders(token: Address, ...seed: readonly (Hex | number)[]): Senders {
   const parts = seed.map((part) => pad(typeof part === "number" ? numberToHex(part) : part));
-  const known = hexToBytes(concatHex([token, ...parts]));
-  // Four bytes of the number behind what the call knows.
-  const hashed = new Uint8Array(known.length + 4);
-  hashed.set(known);
-  const number = new DataView(hashed.buffer, known.length);
+  const bytesOf = createChaCha(keccak256(concatHex([token, ...parts]), "bytes"));
   const made = new Map<number, Address>();
   return (index) => {
     let sender = made.get(index);
     if (sender === undefined) {
-      number.setUint32(0, index);
-      made.set(index, sender = `0x${keccak256(hashed).slice(26)}`);
+      sender = `0x${bytesOf(index).subarray(0, ADDRESS_BYTES).toHex()}`;
+      made.set(index, sender);
     }
     return sender;
   };
 }
+
+const ADDRESS_BYTES = 20;
 
 /** Whole bytes. */
 function pad(hex: Hex): Hex {

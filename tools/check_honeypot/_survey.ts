@@ -18,7 +18,7 @@ import { drawnOf } from "./_chance.ts";
 import { callersOf } from "./_call_plans.ts";
 import { readTip, tipCall } from "./fees.ts";
 import type { Slots } from "./_pull.ts";
-import { readScout, scoutCall, type Scouted } from "./_scout.ts";
+import { readScout, scoutCalls, type Scouted } from "./_scout.ts";
 import type { Senders } from "./_senders.ts";
 import { numberOf } from "./_roles.ts";
 import type { Base } from "./simulate.ts";
@@ -79,10 +79,11 @@ export type SurveyQuestion = {
 export async function survey(question: SurveyQuestion, senders: Senders): Promise<Survey> {
   const { chains, network, token, nowMs, signal } = question;
   const named = await inSlice(() => namedCalls(network, token, senders));
+  const slots = once(() => slotCalls(network, token, senders));
   const before = new Map<NodeMemory, readonly Named[]>();
   const callsFor = (node: NodeMemory) => {
     forgetIfDue(node, nowMs);
-    const calls = forNode(named, node);
+    const calls = forNode(named, slots, node);
     // Other checks may learn of the node meanwhile, which changes nothing of what was asked here.
     before.set(node, calls);
     return calls.map(({ call }) => call);
@@ -115,16 +116,18 @@ export async function survey(question: SurveyQuestion, senders: Senders): Promis
   }));
 }
 
-type Named = { readonly name: string; readonly call: RpcCall; readonly isForCalls?: true };
+type Named = { readonly name: string; readonly call: RpcCall };
 
 /**
  * Slots are wanted only where sales cannot be simulated. Probes show what a node lacks that is not known
  * yet, so that the first check asks another one, or asks otherwise, as every later check does.
  */
-function forNode(named: readonly Named[], node: NodeMemory): readonly Named[] {
-  const wanted = node.has.has("simulateV1")
-    ? named.filter(({ isForCalls }) => isForCalls !== true)
-    : named;
+function forNode(
+  named: readonly Named[],
+  slots: () => readonly Named[],
+  node: NodeMemory,
+): readonly Named[] {
+  const wanted = node.has.has("simulateV1") ? named : [...named, ...slots()];
   const unknown = unknownOf(node).map((what) => ({
     name: what === "code" ? "code-override" : what,
     call: probes[what],
@@ -148,17 +151,17 @@ function namedCalls(network: Network, token: Address, senders: Senders): readonl
   // No token is to know the size.
   const share = drawnOf(senders, numberOf.sizes, 8_000n, 9_990n);
   const sizeMax = thresholds.baseSizeWeiMax * share / 10_000n;
-  const scouts = ERRANDS.flatMap(({ rank, factor, role }, index): Named[] => {
-    const sender = senders(numberOf[role]);
-    const call = scoutCall({ network, token, sender, rank, factor, sizeMax });
-    return call === null ? [] : [{ name: `scout-${index}`, call }];
-  });
+  const errands = ERRANDS.map(({ role, ...errand }) => ({
+    ...errand,
+    sender: senders(numberOf[role]),
+  }));
+  const scouts = scoutCalls({ network, token, sizeMax }, errands)
+    .map((call, index) => ({ name: `scout-${index}`, call }));
   return [
     ...head,
     { name: "tip", call: tipCall },
     { name: "lens", call: lens },
     ...scouts,
-    ...slotCalls(network, token, senders),
   ];
 }
 
@@ -174,7 +177,8 @@ function routersOf(network: Network): readonly Address[] {
 
 function slotCalls(network: Network, token: Address, senders: Senders): readonly Named[] {
   const [funded, puller] = [senders(numberOf.funded), senders(numberOf.puller)];
-  const named = (name: string, call: RpcCall): Named => ({ name, call, isForCalls: true });
+  if (candidatesOf(network).length === 0) return [];
+  const named = (name: string, call: RpcCall): Named => ({ name, call });
   return [
     ...callersOf(senders).map((caller, at) =>
       named(`allowance-puller-${at}`, allowanceSlotsCall(token, caller, puller))

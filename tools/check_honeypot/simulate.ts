@@ -3,10 +3,11 @@
  * the strictest of nodes: every block names number and time, every call its gas, both override objects
  * are always there, and the sums stay under what nodes of the geth family allow.
  */
-import { concatHex, keccak256 } from "viem";
+import { hexToBytes } from "viem";
 import { ZERO_ADDRESS } from "../evm/address.ts";
 import type { Address, Hex } from "../evm/network.ts";
 import type { RpcCall } from "../evm/rpc.ts";
+import { createChaCha } from "./chacha.ts";
 
 /** The block a simulation stands on. */
 export type Base = {
@@ -104,11 +105,12 @@ function surroundingsText(
   index: number,
 ): string {
   const recipient = block.feeRecipient ?? (realistic ? makerOf(base, index) : ZERO_ADDRESS);
+  const randao = realistic ? randaoOf(base, block) : NO_RANDAO;
   const hasFee = realistic && base.baseFee !== null;
   return `{"number":"${quantity(base.number + block.blocks)}",` +
     `"time":"${quantity(base.time + block.seconds)}","feeRecipient":"${recipient}",` +
-    `"prevRandao":"${realistic ? randaoOf(base, block) : NO_RANDAO}"` +
-    (hasFee ? `,"baseFeePerGas":"${baseFeeOf(base, block)}"}` : "}");
+    `"prevRandao":"${randao}"` +
+    (hasFee ? `,"baseFeePerGas":"${baseFeeOf(base, randao)}"}` : "}");
 }
 
 function feesText({ base, tip = base.tip }: Simulation): string {
@@ -125,19 +127,16 @@ function makerOf({ feeRecipient, otherRecipient }: Base, index: number): Address
   return (index === 0 ? otherRecipient : null) ?? feeRecipient ?? ZERO_ADDRESS;
 }
 
-const randaos = new WeakMap<Base, Map<number, Hex>>();
+const randaos = new WeakMap<Base, (blocks: number) => Uint8Array>();
 
 /** Another one for each block. */
 function randaoOf(base: Base, { blocks }: SimBlock): Hex {
-  const known = randaos.get(base) ?? new Map<number, Hex>();
-  randaos.set(base, known);
-  let randao = known.get(blocks);
-  if (randao === undefined) {
-    randao = keccak256(concatHex([base.prevRandao, quantity(blocks)]));
-    known.set(blocks, randao);
-  }
-  return randao;
+  const bytesOf = randaos.get(base) ?? createChaCha(hexToBytes(base.prevRandao));
+  randaos.set(base, bytesOf);
+  return `0x${bytesOf(blocks).subarray(0, RANDAO_BYTES).toHex()}`;
 }
+
+const RANDAO_BYTES = 32;
 
 /** In hundredths of the head's, from and to. */
 const BASE_FEE_SHARES = [90n, 112n] as const;
@@ -146,10 +145,10 @@ const BASE_FEE_SHARES = [90n, 112n] as const;
  * Near the head's, each block another. Nodes fill the gap to a later block with empty ones, and would let
  * the base fee fall by an eighth with each of them (EIP-1559): to nothing, which no live sale meets.
  */
-function baseFeeOf(base: Base, block: SimBlock): Hex {
+function baseFeeOf({ baseFee }: Base, randao: Hex): Hex {
   const [least, most] = BASE_FEE_SHARES;
-  const share = least + BigInt(randaoOf(base, block)) % (most - least + 1n);
-  return quantity((base.baseFee ?? 0n) * share / 100n);
+  const share = least + BigInt(randao) % (most - least + 1n);
+  return quantity((baseFee ?? 0n) * share / 100n);
 }
 
 /** State overrides as JSON-RPC wants them. */
