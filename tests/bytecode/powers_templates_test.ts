@@ -17,7 +17,7 @@ const told: Readonly<Record<string, readonly string[]>> = {
   HonestOneNamed: [],
   ScamBlockedArray: ["blacklist high guarded"],
   HonestArray: [],
-  ScamScores: ["blacklist high guarded", "limit-setter medium guarded"],
+  ScamScores: ["blacklist high guarded", "limit-setter high guarded"],
   ScamFrozen: ["blacklist high guarded"],
   HonestLocked: [],
   // Where hardly anything arrives, it is as if the transfer failed.

@@ -8,7 +8,7 @@ import type { Finding } from "./_findings.ts";
 import { compatible, upperBound } from "./_paths.ts";
 import { keyOf, readPlace } from "./_places.ts";
 import type { AskedFunction } from "./scene.ts";
-import { has, plain } from "./_terms.ts";
+import { plain } from "./_terms.ts";
 
 /** A fee that can be no greater is not graver than what many honest tokens take. */
 const FEE_SHARE_MAX_PERCENT = 25n;
@@ -16,7 +16,7 @@ const FEE_SHARE_MAX_PERCENT = 25n;
 /** What a whole is divided into is not known: this much is little of any. */
 const FEE_OF_UNKNOWN_SCALE_MAX = 25n;
 
-type Bounds = Pick<Finding, "gravity" | "bounds">;
+export type Bounds = Pick<Finding, "gravity" | "bounds">;
 
 export function boundsOfFee(
   store: StoreRecord,
@@ -46,7 +46,7 @@ export function isFew(store: StoreRecord, { asking: { fields } }: AskedFunction)
 const TURNS_MAX = 255n;
 
 /** The greatest number that can be stored, over all ways; null: any. */
-function capOf({ value, paths }: StoreRecord, fields: OwnFields): bigint | null {
+export function capOf({ value, paths }: StoreRecord, fields: OwnFields): bigint | null {
   if (isConstant(value)) return BigInt(value);
   const isBounded = (bounded: Value) => isMadeOf(bounded, value);
   return greatest(paths.map((path) => upperBound(path, isBounded) ?? laterCap(path)));
@@ -94,46 +94,4 @@ function isMadeOf(bounded: Value, value: Value, depth = 0): boolean {
   if (inner === plain(value)) return true;
   if (isConstant(inner) || inner.kind !== "operation" || inner.op !== "add") return false;
   return depth < 8 && inner.operands.some((one) => isMadeOf(one, value, depth + 1));
-}
-
-/** An argument as it is given, or so many times that: nothing is held against it. */
-function isAny(store: StoreRecord, fields: OwnFields): boolean {
-  const inner = plain(store.value);
-  if (isConstant(inner)) return false;
-  if (inner.kind === "operation" && inner.op === "mul") {
-    const [value, times] = inner.operands as readonly [Value, Value];
-    return isConstant(times) && isAny({ ...store, value }, fields);
-  }
-  return inner.kind === "calldata" && capOf(store, fields) === null;
-}
-
-/** Of seconds, less than a day. */
-const SHORT_BITS = 16;
-
-/** A limit that cannot be set below something: a constant, or a part of what is in storage. */
-export function boundsOfLimit(
-  store: StoreRecord,
-  { closes }: Pick<Dependency, "closes">,
-  { asking: { fields } }: AskedFunction,
-): Bounds {
-  const { value, paths, bits } = store;
-  if (isConstant(value)) {
-    return BigInt(value) >= 1n << 96n
-      ? { gravity: "harmless", bounds: ["one-way"] }
-      : { gravity: "usual", bounds: [] };
-  }
-  const isHeld = paths.length > 0 && paths.every((path) => hasLowerBound(path, value));
-  if (isHeld) return { gravity: "bounded", bounds: ["capped"] };
-  const isClosing = closes && bits > SHORT_BITS && isAny(store, fields);
-  return { gravity: isClosing ? "closing" : "usual", bounds: [] };
-}
-
-function hasLowerBound(path: Path, value: Value): boolean {
-  return path.some((condition) => {
-    const { value: test, holds } = condition;
-    if (test.kind !== "operation" || test.op !== "lt") return false;
-    const [one, other] = test.operands as readonly [Value, Value];
-    const [bounded, bound] = holds ? [other, one] : [one, other];
-    return isMadeOf(bounded, value) && !has(bound, "calldata") && bound !== 0;
-  });
 }

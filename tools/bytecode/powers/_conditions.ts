@@ -2,6 +2,7 @@
 import type { BranchRecord, Path, WalkRecord } from "../walk/records.ts";
 import { isConstant, taints, type Term, type Value } from "../walk/values.ts";
 import { type Along, closedSide, isBarred, isNothingMoved } from "./_closed_sides.ts";
+import { closesNothing, type Closing, closingOf } from "./_closing.ts";
 import { eitherSide } from "./_either.ts";
 import type { Frame } from "./_frame.ts";
 import { idleSide, type Moving, movingOf, stillSide } from "./_idle.ts";
@@ -43,8 +44,7 @@ type Conditional = {
   readonly gates: readonly Gate[];
   /** Nothing but a sum that is too large fails. */
   readonly overflows: boolean;
-  /** It closes everything: a least amount or time that is set high, or a gas price that is set low. */
-  readonly closes: boolean;
+  readonly closes: Closing;
 };
 
 /**
@@ -54,9 +54,9 @@ type Conditional = {
 export function* conditionsOf(
   record: WalkRecord,
   shrunk: readonly (readonly Path[])[] = [],
-  frame: Pick<Frame, "balances" | "named"> = { balances: [], named: [] },
+  frame: Pick<Frame, "balances" | "named" | "owner"> = { balances: [], named: [], owner: [] },
 ): Generator<void, Conditional[]> {
-  const { branches, returns } = record;
+  const { entry, branches, returns } = record;
   const moved = movingOf(record, frame, returns.flatMap(({ paths }) => listedOnly(paths)));
   const ways = moved.moving;
   const found: Conditional[] = [];
@@ -76,7 +76,9 @@ export function* conditionsOf(
       if (role === null) continue;
       const gates = gatesOf([...branch.path, ...either?.behind ?? []]);
       const overflows = isSumTest(branch.value, read);
-      const closes = role === "limits" && closesAll(branch, read, { ways, branches });
+      const closes = role === "limits"
+        ? closingOf(branch, read, { ways, branches }, { entry, frame })
+        : closesNothing;
       found.push({ read, role, gates, overflows, closes });
     }
   }
@@ -104,19 +106,6 @@ function fails({ failsWhenTrue, failsWhenFalse }: BranchRecord): boolean {
 
 function isDividedBy(product: Term, divisor: Term): boolean {
   return product.kind === "operation" && product.op === "div" && product.operands[1] === divisor;
-}
-
-/** What moves, or the time since something, is not below it; or the gas price not above, or what gas is left. */
-function closesAll(branch: BranchRecord, read: Term, along: Along): boolean {
-  const { value, failsWhenTrue, failsWhenFalse } = branch;
-  if (value.kind !== "operation" || value.op !== "lt") return false;
-  if (has(value, "gasprice") || has(value, "gas")) return true;
-  const fails = failsWhenTrue !== failsWhenFalse ? failsWhenTrue : closedSide(value, along);
-  const [less, more] = value.operands as readonly [Value, Value];
-  const raised = fails === true ? more : less;
-  const held = raised === more ? less : more;
-  return fails !== null && readsIn(raised).includes(read) && !readsIn(held).includes(read) &&
-    (isNow(held) || readsIn(held).length === 0 && hasArgument(held));
 }
 
 function gatesOf(path: Path): Gate[] {

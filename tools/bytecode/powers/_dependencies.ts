@@ -1,6 +1,7 @@
 /** What the tokens' moves depend on besides the balances: numbers and lists that somebody may set. */
 import type { WalkRecord } from "../walk/records.ts";
 import { isConstant, type Term, type Value } from "../walk/values.ts";
+import { closesEither, closesNothing, type Closing } from "./_closing.ts";
 import { conditionsOf, type Gate, type Role } from "./_conditions.ts";
 import { feesOf } from "./_fees.ts";
 import { type Frame, isAmong, known } from "./_frame.ts";
@@ -20,8 +21,7 @@ export type Dependency = {
   readonly gates: readonly Gate[];
   /** Nothing but a sum that is too large fails by it. */
   readonly overflows: boolean;
-  /** Set as somebody likes, it stops everything. */
-  readonly closes: boolean;
+  readonly closes: Closing;
 };
 
 /** Everything that the tokens' moves depend on, each place and role once. Yields between moves. */
@@ -30,7 +30,8 @@ export function* dependenciesOf(frame: Frame): Generator<void, Dependency[]> {
   const add = (
     read: Term,
     role: Role,
-    { scale = null, gates = [], overflows = false, closes = false }: Partial<Dependency> = {},
+    { scale = null, gates = [], overflows = false, closes = closesNothing }: Partial<Dependency> =
+      {},
   ) => {
     const place = readPlace(read);
     if (place === null) return;
@@ -40,8 +41,8 @@ export function* dependenciesOf(frame: Frame): Generator<void, Dependency[]> {
     const before = found.get(key);
     if (before === undefined || before.scale === null) {
       const isOverflow = overflows && before?.overflows !== false;
-      const isClosing = closes || before?.closes === true;
-      found.set(key, { place, role, scale, gates, overflows: isOverflow, closes: isClosing });
+      const closing = before === undefined ? closes : closesEither(before.closes, closes);
+      found.set(key, { place, role, scale, gates, overflows: isOverflow, closes: closing });
     }
   };
   for (const one of frame.moves) {
