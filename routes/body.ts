@@ -25,7 +25,7 @@ export async function readTextBody(
   const { request } = arrived;
   const stated = request.headers.get("content-length");
   if (Number(stated) > limits.bodyBytesMax) return tooLarge;
-  const { bytes, cancel } = stated !== null && endsAsStated(arrived) || request.body === null
+  const { bytes, cancel } = request.body === null || endsAsStated(stated, arrived)
     ? { bytes: request.bytes(), cancel: () => {} }
     : readCapped(request.body, limits.bodyBytesMax);
   let read: Uint8Array | null | "too-slow";
@@ -49,10 +49,12 @@ type Arrived = Pick<Exchange, "request" | "info">;
 /**
  * Whether the body has as many bytes as Content-Length says, which makes it quicker to take it whole:
  * HTTP ends it there, unless Transfer-Encoding says otherwise (RFC 9112, 6.3). That holds for what a
- * listener read from a connection, not for a request that a program made.
+ * listener read from a connection, not for a request that a program made. A length that stands twice
+ * is let through as `12, 12` (RFC 9110, 8.6) and is no number to hold against the limit.
  */
-function endsAsStated({ request, info }: Arrived): boolean {
-  return "completed" in info && request.headers.get("transfer-encoding") === null;
+function endsAsStated(stated: string | null, { request, info }: Arrived): boolean {
+  return stated !== null && /^\d+$/.test(stated) && "completed" in info &&
+    request.headers.get("transfer-encoding") === null;
 }
 
 const tooLarge = { ok: false, problem: "too-large" } as const;

@@ -141,12 +141,14 @@ export async function bombs({ port, key, isWell, rssMb }: Peer): Promise<Claim> 
   return claimOf("a compressed body is refused and never unpacked", figure, against);
 }
 
-/** Bodies of the cap and of more, with their length stated and without: chunks tell no length ahead. */
+/** Bodies of the cap and of more, their length stated once, twice or not: chunks tell none ahead. */
 export async function over({ port, key, isWell }: Peer): Promise<Claim> {
   const callers = 10;
   const against: string[] = [];
   const framings: Readonly<Record<string, (length: number) => string>> = {
     stated: (length) => `Content-Length: ${length}\r\n\r\n${" ".repeat(length)}`,
+    "stated twice": (length) =>
+      `${`Content-Length: ${length}\r\n`.repeat(2)}\r\n${" ".repeat(length)}`,
     chunked: (length) => `Transfer-Encoding: chunked\r\n\r\n${chunks(length)}`,
   };
   const refusal = new RegExp(`over ${limits.bodyBytesMax} bytes`);
@@ -170,7 +172,8 @@ export async function over({ port, key, isWell }: Peer): Promise<Claim> {
     }
   }
   if (!await isWell()) against.push("no answer afterwards");
-  const figure = `${paths.length * 2 * lengths.length * callers} bodies of up to 1 MB`;
+  const bodies = paths.length * Object.keys(framings).length * lengths.length * callers;
+  const figure = `${bodies} bodies of up to 1 MB`;
   return claimOf("a body over the cap is refused, whether or not it states it", figure, against);
 }
 

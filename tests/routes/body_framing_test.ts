@@ -44,6 +44,19 @@ serviceTest("a body of 64 KB is taken, of one byte more is not", async (service)
   });
 });
 
+// RFC 9110, 8.6: the same length stated twice may be taken as stated once.
+serviceTest("a length stated twice takes no bound off a body", async (service) => {
+  await behindListener(service, async (port, key) => {
+    for (const [length, status] of [[body.length, 200], [65_537, 400], [4_000_000, 400]] as const) {
+      const twice = head(key, length).replace(/(Content-Length: \d+\r\n)/, "$1$1");
+      assert.equal(twice.split("Content-Length").length, 3);
+      const { text } = await talkTo(port, twice + body.padEnd(length));
+      assert.ok(text.startsWith(`HTTP/1.1 ${status} `), `${length}: ${text.slice(0, 20)}`);
+    }
+    assert.equal(await creditsUsed(service, key), 2);
+  });
+});
+
 serviceTest("bytes that are no UTF-8 are refused", async (service) => {
   await behindListener(service, async (port, key) => {
     const bytes = new TextEncoder().encode(`${head(key, body.length)}${body}`);
