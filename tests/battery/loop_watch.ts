@@ -5,6 +5,7 @@
  */
 import v8 from "node:v8";
 import vm from "node:vm";
+import { runDelayMs } from "../rig/run_delay.ts";
 
 export type Held = {
   /** Unix milliseconds at the end. */
@@ -23,11 +24,10 @@ const notedFromMs = 10;
 
 function watch(file: string): void {
   const held: Held[] = [];
-  const delayMs = runDelay();
   let lastMs = performance.now();
-  let lastDelayMs = delayMs();
+  let lastDelayMs = runDelayMs();
   Deno.unrefTimer(setInterval(() => {
-    const [nowMs, nowDelayMs] = [performance.now(), delayMs()];
+    const [nowMs, nowDelayMs] = [performance.now(), runDelayMs()];
     const heldMs = nowMs - lastMs - everyMs - (nowDelayMs - lastDelayMs);
     [lastMs, lastDelayMs] = [nowMs, nowDelayMs];
     if (heldMs >= notedFromMs) held.push({ atMs: Date.now(), heldMs });
@@ -45,32 +45,6 @@ function watch(file: string): void {
     await Deno.rename(`${file}.part`, file);
   };
   Deno.unrefTimer(setInterval(write, 1_000));
-}
-
-/**
- * Milliseconds that this thread was ready to run and had no processor: the second number of
- * `/proc/thread-self/schedstat`, in ns (Documentation/scheduler/sched-stats.rst). Nothing is
- * subtracted where the kernel does not tell.
- */
-function runDelay(): () => number {
-  const file = openOrNull("/proc/thread-self/schedstat");
-  if (file === null) return () => 0;
-  const buffer = new Uint8Array(128);
-  const text = new TextDecoder();
-  return () => {
-    file.seekSync(0, Deno.SeekMode.Start);
-    const length = file.readSync(buffer) ?? 0;
-    return Number(text.decode(buffer.subarray(0, length)).split(" ")[1]) / 1e6;
-  };
-}
-
-function openOrNull(path: string): Deno.FsFile | null {
-  try {
-    return Deno.openSync(path);
-  } catch (error) {
-    if (error instanceof Deno.errors.NotFound) return null;
-    throw error;
-  }
 }
 
 const file = Deno.env.get("LOOP_WATCH_FILE");
