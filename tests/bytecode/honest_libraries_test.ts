@@ -17,7 +17,7 @@ const TOLD: Readonly<Record<string, readonly string[]>> = {
   HonestSeveralMinted: ["mint high guarded"],
   HonestTwoPrices: ["mint low open"],
   HonestHolderAskedLast: [],
-  HonestSeededRoles: ["mint high guarded"],
+  HonestSeededRoles: ["mint high guarded", "role-admin medium guarded"],
   HonestRescuers: ["withdraw-native medium guarded"],
   HonestAirdrop: ["withdraw-token medium unknown"],
   HonestRenounced: ["owner-change info guarded", "role-admin medium guarded"],

@@ -6,7 +6,7 @@ import { asTruth } from "./_paths.ts";
 import { touches } from "./_bits.ts";
 import { addressOf, isScalar, placeAt, readPlace, slotHex, storagePlace } from "./_places.ts";
 import { type Claim, computedGuard, doubtful, guard, guardIn } from "./_claims.ts";
-import { seededRead } from "./_seeded.ts";
+import { isHashed } from "./_hashed_places.ts";
 import { isOfNobody, roleFamily, type WorkedOutRoles } from "./_roles.ts";
 import {
   isCallersKey,
@@ -215,8 +215,7 @@ function ofSigner(whom: Value): Claim | null {
 /** The caller, or who signed, has an entry in a mapping. */
 function ofEntry(value: Term, mappings: Mappings): Claim | null {
   const { enterable, committed } = mappings;
-  const seeded = seededRead(plain(value));
-  const place = seeded ?? readPlace(plain(value));
+  const place = readPlace(plain(value));
   if (place === null) return null;
   if (isOfNobody(place, mappings)) return { kind: "doubtful", guards: [] };
   if (place.keys.length === 0) return null;
@@ -250,8 +249,7 @@ function ofEntry(value: Term, mappings: Mappings): Claim | null {
     mappings.taken.anyRole.has(roleBits(place));
   if (isTakeable) return doubtful;
   const [computed] = computedGuard.guards;
-  // A seed is no slot.
-  return guardIn(place, seeded ? computed : { kind: "role", mappingSlot, role }, mappings);
+  return guardIn(place, isHashed(place) ? computed : { kind: "role", mappingSlot, role }, mappings);
 }
 
 /** Nothing but a hash is as large. */

@@ -11,7 +11,6 @@ import { isNamedByCaller, isScalar, type Place, readPlace, slotHex } from "./_pl
 import { isSame } from "./_changes.ts";
 import { isCaller, readsIn } from "./_terms.ts";
 import type { AskedFunction } from "./scene.ts";
-import { seededPlace } from "./_seeded.ts";
 import { type Taken, takenBy, together } from "./_taken.ts";
 
 export function* mappingsOf(
@@ -25,7 +24,7 @@ export function* mappingsOf(
   const taken: Taken[] = [];
   for (const one of functions) {
     for (const store of one.record.stores) {
-      const place = placeOfStore(store) ?? seededPlace(store.slot, store);
+      const place = placeOfStore(store);
       if (place === null || isScalar(place) || store.transient) continue;
       if (isConstant(store.value) && BigInt(store.value) === 0n || leavesBits(store)) continue;
       const asked = askedOf(one, store);

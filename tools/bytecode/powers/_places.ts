@@ -4,6 +4,7 @@ import { once } from "../../../schema/lazy.ts";
 import type { Address, Hex } from "../../evm/network.ts";
 import type { StoragePlace } from "../analysis.ts";
 import { isConstant, type Term, type Value, type Word } from "../walk/values.ts";
+import { hashedPlace, spreadPlace } from "./_hashed_places.ts";
 import { has, hasArgument, isRead, plain } from "./_terms.ts";
 
 /** A field in storage. Two places with one `family` differ in keys only. */
@@ -50,12 +51,15 @@ function follow(slot: Value, depth: number): Way | null {
   if (isConstant(slot)) return { family: hexOf(slot), keys: [], root: slot };
   if (depth > 6) return null;
   if (slot.kind === "mapping") return followMapping(slot, depth);
+  if (slot.kind === "keccak") return hashedPlace(slot);
   if (slot.kind === "array") {
     const inner = follow(slot.slot, depth + 1);
     return inner === null ? null : { ...inner, family: `${inner.family}{}` };
   }
   if (slot.kind !== "operation" || slot.op !== "add") return null;
   const [one, other] = slot.operands as readonly [Value, Value];
+  const spread = spreadPlace(slot);
+  if (spread !== null) return spread;
   // An element of an array, or a member of a struct.
   for (const [base, step] of [[one, other], [other, one]] as const) {
     if (isConstant(base) || base.kind === "calldata") continue;
