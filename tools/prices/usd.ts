@@ -1,11 +1,10 @@
 /** Exact arithmetic of amounts in USD: bigints with 18 decimals inside, decimal strings outside. */
-import { formatUnits } from "viem";
-
 /** US dollars times 10^18. */
 export type UsdE18 = bigint;
 
 const COIN_DECIMALS = 18;
 const USD_DECIMALS = 18;
+const ONE_USD: UsdE18 = 10n ** BigInt(USD_DECIMALS);
 
 /** Digits behind the point of an amount in an answer; what is beyond is cut, not rounded up. */
 const USD_DIGITS_SHOWN = 8;
@@ -20,11 +19,15 @@ export function usdOf(baseUnits: bigint, price: UsdE18): UsdE18 {
 
 /** An amount as a decimal string without exponent, such as "2312.78" or "0". */
 export function formatUsd(amount: UsdE18): string {
-  const [whole = "0", fraction = ""] = formatUnits(amount, USD_DECIMALS).split(".");
-  const zeros = whole === "0" ? fraction.search(/[1-9]/) : 0;
-  const digits = Math.max(USD_DIGITS_SHOWN, zeros + USD_SIGNIFICANT_DIGITS);
-  const shown = fraction.slice(0, digits).replace(/0+$/, "");
-  return shown === "" ? whole : `${whole}.${shown}`;
+  const whole = amount / ONE_USD;
+  const significant = String(amount % ONE_USD);
+  const zeros = USD_DECIMALS - significant.length;
+  const shownMin = whole === 0n ? zeros + USD_SIGNIFICANT_DIGITS : 0;
+  const fraction = significant.padStart(USD_DECIMALS, "0");
+  // No pattern for the zeros at its end: it would be tried at each zero before them.
+  let end = Math.max(USD_DIGITS_SHOWN, shownMin);
+  while (end > 0 && (fraction[end - 1] ?? "0") === "0") end--;
+  return end === 0 ? String(whole) : `${whole}.${fraction.slice(0, end)}`;
 }
 
 /**
