@@ -47,45 +47,22 @@ export function stepsOf(
   });
 }
 
-const LOOK = once(() => toFunctionSelector("look(address,address,address,address,address)"));
-const LOOK_IN = [ADDRESS, ADDRESS, ADDRESS, ADDRESS, ADDRESS] as const;
-const LOOK_OUT = [UINT, UINT, UINT, UINT, UINT, UINT] as const;
+const LOOK_OUT = [UINT, UINT, UINT, UINT] as const;
 
 /** What the eye sees; null: it could not be read. */
 export type Look = {
   readonly balance: bigint | null;
   readonly allowance: bigint | null;
-  readonly poolBalance: bigint | null;
-  readonly coins: bigint;
   readonly wrapped: bigint;
 };
-
-export type LookAt = {
-  readonly token: Address;
-  readonly wrapped: Address;
-  readonly holder: Address;
-  readonly spender: Address;
-  readonly pool: Address;
-};
-
-export function lookData({ token, wrapped, holder, spender, pool }: LookAt): Hex {
-  const values = [token, wrapped, holder, spender, pool] as const;
-  return concatHex([LOOK(), encodeAbi(LOOK_IN, values)]);
-}
 
 /** Null when no eye stood there. */
 export function readLook(data: Hex): Look | null {
   const words = decode(LOOK_OUT, data);
   if (words === null) return null;
-  const [known, balance, allowance, poolBalance, coins, wrapped] = words;
+  const [known, balance, allowance, wrapped] = words;
   const has = (bit: bigint, value: bigint) => (known & bit) === 0n ? null : value;
-  return {
-    balance: has(1n, balance),
-    allowance: has(2n, allowance),
-    poolBalance: has(4n, poolBalance),
-    coins,
-    wrapped,
-  };
+  return { balance: has(1n, balance), allowance: has(2n, allowance), wrapped };
 }
 
 const SALE = {

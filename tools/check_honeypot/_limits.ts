@@ -87,7 +87,7 @@ function writeLimitScript(scene: Scene, { route, sender }: LimitPlan): Script {
   const slot = slotOf(scene);
   return {
     base: scene.base,
-    overrides: overridesFor(scene, sender, { [limits]: { code: limitsCode } }),
+    overrides: overridesFor(sender, { [limits]: { code: limitsCode } }),
     blocks: [
       {
         blocks: 1,

@@ -6,10 +6,13 @@ import { concatHex } from "viem";
 import { encodeAbi } from "../evm/encode.ts";
 import type { Address } from "../evm/network.ts";
 import type { Route } from "../dex/pool.ts";
-import { type Look, lookData, readLook } from "./_codecs.ts";
+import { spenderOf } from "../dex/swaps.ts";
+import { type Look, readLook } from "./_codecs.ts";
 import { decode } from "./_decode.ts";
+import { runtimeCode as eyeCode } from "./_eye_code.ts";
 import { gasOf, roleAddress, type Scene } from "./_scene.ts";
 import type { Line, Played } from "./_script.ts";
+import type { Override } from "./simulate.ts";
 import type { SimResult } from "./simulated.ts";
 import { balanceOfData } from "./_slots.ts";
 
@@ -20,21 +23,27 @@ const WORD = [{ type: "uint256" }] as const;
 /** Plain calls of one look; together they may use as much as the eye. */
 const PARTS = ["balance", "allowance", "wrapped"] as const;
 
-/** Writes the lines of a look of that name. */
+/** The eye as it looks at trades through a pool; nothing where a node takes no code for an account. */
+export function eyeOn(scene: Scene, route: Route): Readonly<Record<Address, Override>> {
+  if (!scene.takesCode) return {};
+  const code = concatHex([eyeCode, scene.token, scene.wrapped, spenderOf(route)]);
+  return { [roleAddress(scene, "eye")]: { code } };
+}
+
+/** Writes the lines of a look of that name; whoever looks by the eye puts it there by `eyeOn`. */
 export function lookLines(
   scene: Scene,
   route: Route,
   holder: Address,
-  spender: Address,
 ): (name: string) => readonly Line[] {
   const { token, wrapped } = scene;
   if (scene.takesCode) {
-    const data = lookData({ token, wrapped, holder, spender, pool: route.address });
-    const call = { from: holder, to: roleAddress(scene, "eye"), data, gas: gasOf.look };
+    const to = roleAddress(scene, "eye");
+    const call = { from: holder, to, data: "0x", gas: gasOf.look } as const;
     return (name) => [{ name: `look-${name}`, call }];
   }
   const balance = balanceOfData(holder);
-  const allowance = concatHex([ALLOWANCE, encodeAbi(ADDRESSES, [holder, spender])]);
+  const allowance = concatHex([ALLOWANCE, encodeAbi(ADDRESSES, [holder, spenderOf(route)])]);
   const calls = ([[token, balance], [token, allowance], [wrapped, balance]] as const)
     .map(([to, data]) => ({ from: holder, to, data, gas: gasOf.look / 3n }));
   return (name) => calls.map((call, at) => ({ name: `look-${name}-${PARTS[at]}`, call }));
@@ -48,10 +57,7 @@ export function lookAt(played: Played & { readonly ok: true }, name: string): Lo
   if (balance == null || allowance == null || wrapped == null) return null;
   const coins = word(wrapped);
   if (coins === null) return null;
-  return {
-    ...{ balance: word(balance), allowance: word(allowance), wrapped: coins },
-    ...{ poolBalance: null, coins: 0n },
-  };
+  return { balance: word(balance), allowance: word(allowance), wrapped: coins };
 }
 
 function word({ ok, returnData }: SimResult): bigint | null {

@@ -8,8 +8,7 @@ import { encodeAbi } from "../evm/encode.ts";
 import type { Address, Hex } from "../evm/network.ts";
 import type { RpcAnswer, RpcCall } from "../evm/rpc.ts";
 import type { Route } from "../dex/pool.ts";
-import { spenderOf } from "../dex/swaps.ts";
-import { lookAt, lookLines } from "./_look.ts";
+import { eyeOn, lookAt, lookLines } from "./_look.ts";
 import { slotOf } from "./_moments.ts";
 import { decodeRevert, type Revert } from "./revert.ts";
 import { gasOf, overridesFor, roleAddress, type Scene, type VoidReason } from "./_scene.ts";
@@ -62,11 +61,11 @@ function writeProbeScript(scene: Scene, plan: ProbePlan): Script {
   const { sender, route } = plan;
   const to = receiver(scene, plan);
   const data = transferData(to, sentBy(plan));
-  const look = lookLines(scene, route, to, spenderOf(route));
-  const own = lookLines(scene, route, sender, spenderOf(route));
+  const look = lookLines(scene, route, to);
+  const own = lookLines(scene, route, sender);
   return {
     base: scene.base,
-    overrides: overridesFor(scene, sender),
+    overrides: overridesFor(sender, eyeOn(scene, route)),
     blocks: [
       { blocks: 1, seconds: slotOf(scene), lines: buyLines(scene, plan) },
       {

@@ -17,7 +17,7 @@ import {
   stepsOf,
 } from "./_codecs.ts";
 import type { Horizon } from "./horizons.ts";
-import { lookAt } from "./_look.ts";
+import { eyeOn, lookAt } from "./_look.ts";
 import { slotOf } from "./_moments.ts";
 import { runtimeCode as pullerCode } from "./_puller_code.ts";
 import { decodeRevert } from "./revert.ts";
@@ -84,7 +84,10 @@ function writePullScript(scene: Scene, plan: PullPlan): Script {
   const pull = { from: sender, to: puller, data: pullData(saleOf(scene, plan)), gas: PULL_GAS };
   return {
     base: scene.base,
-    overrides: overridesFor(scene, sender, { [puller]: { code: pullerCode } }),
+    overrides: overridesFor(sender, {
+      ...eyeOn(scene, plan.route),
+      [puller]: { code: pullerCode },
+    }),
     blocks: [
       { blocks: 1, seconds: slotOf(scene), lines: buyLines(scene, plan) },
       {

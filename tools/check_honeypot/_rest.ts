@@ -88,7 +88,7 @@ function writeRestScript(scene: Scene, plan: RestPlan): Script {
   const wallet = { gas: gas * BigInt(HALVINGS), funds: fundsOf(scene, 0) };
   return {
     base: scene.base,
-    overrides: overridesFor(scene, sender, {}, liveBalance(scene, size, wallet)),
+    overrides: overridesFor(sender, {}, liveBalance(scene, size, wallet)),
     realistic: true,
     blocks: [
       { blocks: 1, seconds: slot, lines: buyLines(scene, { ...plan, buyGas }) },

@@ -105,7 +105,7 @@ function writeReturningScript(scene: Scene, plan: ReturningPlan): Script {
   const approve: Line = { name: "approve", call: { ...approval, gas: gasOf.approve } };
   return {
     base: scene.base,
-    overrides: overridesFor(scene, sender, {}, liveBalance(scene, first + 2n * again, plan)),
+    overrides: overridesFor(sender, {}, liveBalance(scene, first + 2n * again, plan)),
     realistic: true,
     blocks: [
       { blocks: 1, seconds: slot, lines: buyLines(scene, plan, first, "first") },

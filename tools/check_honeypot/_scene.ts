@@ -1,6 +1,5 @@
 /** What every attempt of one call shares: the chain's state, the token, the accounts. */
 import type { Address, Hex, Network } from "../evm/network.ts";
-import { runtimeCode as eyeCode } from "./_eye_code.ts";
 import type { Revert } from "./revert.ts";
 import { drawn } from "./_chance.ts";
 import { numberOf } from "./_roles.ts";
@@ -66,18 +65,13 @@ export const DEADLINE = 2n ** 64n - 1n;
 /** Enough for every size and for gas at any price. */
 const BALANCE = 10n ** 24n;
 
-/** The overrides of a simulation: a rich sender, the eye where there may be one, and what else is named. */
+/** The overrides of a simulation: a rich sender, and what else is named. */
 export function overridesFor(
-  scene: Scene,
   sender: Address,
   further: Readonly<Record<Address, Override>> = {},
   balance = BALANCE,
 ): Record<Address, Override> {
-  return {
-    [sender]: { balance },
-    ...(scene.takesCode ? { [roleAddress(scene, "eye")]: { code: eyeCode } } : {}),
-    ...further,
-  };
+  return { [sender]: { balance }, ...further };
 }
 
 /** Gas of each kind of call: realistic, several times what honest tokens use. */

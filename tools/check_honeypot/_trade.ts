@@ -4,7 +4,7 @@ import { approveCall, buyCalls, sellCall, spenderOf } from "../dex/swaps.ts";
 import { buyBlockOf, type Company, companyBlocks, companyOverrides } from "./_company.ts";
 import type { Address } from "../evm/network.ts";
 import type { Horizon } from "./horizons.ts";
-import { lookLines } from "./_look.ts";
+import { eyeOn, lookLines } from "./_look.ts";
 import { slotOf } from "./_moments.ts";
 import { quoteCall } from "./_quote.ts";
 import { DEADLINE, gasOf, liveBalance, liveGas, overridesFor, type Scene } from "./_scene.ts";
@@ -60,15 +60,11 @@ function writeTradeScript(scene: Scene, plan: TradePlan): Script {
   const blocks = horizon.blocks === 0
     ? [{ ...first, lines: [...buying, ...selling] }]
     : [...before, { ...first, lines: buying }, ...others, { ...later, lines: selling }];
-  const company = companyOverrides(plan.company);
+  const further = { ...eyeOn(scene, plan.route), ...companyOverrides(plan.company) };
+  const wallet = { tip, funds, gas: plan.sellGas };
   const overrides = realistic
-    ? overridesFor(
-      scene,
-      sender,
-      company,
-      liveBalance(scene, plan.size, { tip, funds, gas: plan.sellGas }),
-    )
-    : overridesFor(scene, sender, company);
+    ? overridesFor(sender, further, liveBalance(scene, plan.size, wallet))
+    : overridesFor(sender, further);
   const tips = tip === undefined ? {} : { tip };
   return { base: scene.base, blocks, overrides, realistic, ...tips };
 }
@@ -99,7 +95,7 @@ export function buyLines(
     "route" | "size" | "sender" | "buyGas"
   >,
 ): readonly Line[] {
-  const look = lookLines(scene, route, sender, spenderOf(route));
+  const look = lookLines(scene, route, sender);
   const calls = buyCalls(route, scene.network, size, sender, DEADLINE);
   const lines = calls.map((call, index): Line => {
     const isSwap = index === calls.length - 1;
@@ -118,7 +114,7 @@ export function buyLines(
 function sellLines(scene: Scene, plan: TradePlan): readonly Line[] {
   const { route, sender, realistic, holding, exact = false } = plan;
   const spender = spenderOf(route);
-  const look = lookLines(scene, route, sender, spender);
+  const look = lookLines(scene, route, sender);
   const approval: SimCall = {
     from: sender,
     ...(exact ? approveCall(scene.token, spender, holding) : approveCall(scene.token, spender)),
