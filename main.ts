@@ -14,6 +14,7 @@ import { createHandler } from "./routes/app.ts";
 import { onShutdown } from "./routes/shutdown.ts";
 import { systemClock as clock } from "./schema/clock.ts";
 import { parseConfig } from "./schema/config.ts";
+import { once } from "./schema/lazy.ts";
 import { consoleLog, logLineByLine, printStartError } from "./schema/log.ts";
 import { observedLog, startTelemetry } from "./schema/telemetry.ts";
 import { systemRandom as random } from "./schema/random.ts";
@@ -22,7 +23,7 @@ import { codeAnalyses } from "./tools/bytecode/analyses.ts";
 import { createChains } from "./tools/evm/chains.ts";
 import { networks } from "./tools/evm/networks.ts";
 import { createShared } from "./tools/shared.ts";
-import { createHttp } from "./tools/upstream/http.ts";
+import { createHttp, loadClient } from "./tools/upstream/http.ts";
 import { observedHttp } from "./tools/upstream/observed_http.ts";
 
 async function start() {
@@ -42,7 +43,9 @@ if (config.hosted || config.telemetry) logLineByLine();
 const log = observedLog(consoleLog, telemetry);
 const http = observedHttp(createHttp(), telemetry);
 const limits = { ceilings: config.ceilings, planCredits: config.planCredits };
-const meter = new Meter({ store, limits, clock, random }, log);
+// The first call waits for its commit, then for a node: the client for that is loaded meanwhile.
+const meanwhile = once(() => loadClient(createHttp()));
+const meter = new Meter({ store, limits, clock, random, meanwhile }, log);
 const risk = new TokenRiskStore({ store, clock, random }, config.tokenRisk);
 
 /** The service: `Request` in, `Response` out. */

@@ -3,6 +3,7 @@ import { alarm } from "../schema/alarm.ts";
 
 /** How long a start waits for another process to let go. */
 const lockTimeoutMs = 500;
+const pidDigitsMax = 10;
 
 /**
  * Locks `<path>.lock`, making its folder if need be.
@@ -14,17 +15,18 @@ export async function lockFile(path: string): Promise<() => void> {
   const lockPath = `${realPath(path)}.lock`;
   const file = openLockFile(lockPath);
   // `lock` waits for ever and Deno 2.5 has no `tryLock`; a start that loses the race exits.
+  const locking = file.lock(true).then(() => true);
   const late = Promise.withResolvers<false>();
   const callOff = alarm(() => late.resolve(false), lockTimeoutMs);
-  const locked = await Promise.race([file.lock(true).then(() => true), late.promise]);
+  const locked = await Promise.race([locking, late.promise]);
   callOff();
   if (!locked) {
     const holder = (await Deno.readTextFile(lockPath)).trim();
     const who = /^\d{1,10}$/.test(holder) ? `process ${holder}` : "another process";
     throw new Error(`KV_PATH: the database file is in use by ${who}; stop it or set another path`);
   }
-  file.truncateSync();
-  file.writeSync(new TextEncoder().encode(`${Deno.pid}\n`));
+  // Over what an earlier holder wrote, blanks and all: cutting the file first takes the disk a trip.
+  file.writeSync(new TextEncoder().encode(`${String(Deno.pid).padEnd(pidDigitsMax)}\n`));
   return () => file.close();
 }
 

@@ -31,6 +31,8 @@ export type GroupDeps = {
   readonly limits: MeterLimits;
   readonly clock: Clock;
   readonly random: RandomBytes;
+  /** Is called whenever a commit is under way; must not throw. */
+  readonly meanwhile?: () => void;
 };
 
 /** What a group finds of those before it in this isolate. */
@@ -85,7 +87,7 @@ export async function settleGroup(
       // Only `ok: true` is proof. No answer leaves the outcome open, and so does a conflict: a client
       // that repeats a commit whose answer was lost conflicts with itself. The nonce tells.
       unknown.set(attempt, plan);
-      const outcome = await answered(commit.commit());
+      const outcome = await committed(commit, deps);
       if (outcome.ok) {
         remembered.keep(plan.known, outcome.versionstamp, deps.clock());
         if (tried === 0) proofs.giveBack(proof, outcome.versionstamp, attempt);
@@ -99,6 +101,12 @@ export async function settleGroup(
     }
   }
   return giveUp(group, proof.nonce, unknown, failure);
+}
+
+function committed(commit: Deno.AtomicOperation, { meanwhile }: GroupDeps) {
+  const outcome = commit.commit();
+  meanwhile?.();
+  return answered(outcome);
 }
 
 /** A proof as it is stored: of an attempt, or of none (NaN); `fenced`: that none may be applied any more. */

@@ -19,7 +19,9 @@ export async function functionsRun(
   try {
     await Deno.mkdir(`${folder}/chunks`);
     for (const [path, text] of files) await Deno.writeTextFile(`${folder}/${path}`, text);
-    await firstCall(root, folder);
+    // Making a key runs what no first call does.
+    await start(root, folder, []);
+    await start(root, folder, [`--coverage=${folder}/coverage`]);
     const run = new Map<string, ReadonlySet<number>>();
     for await (const { name } of Deno.readDir(`${folder}/coverage`)) {
       const { url, functions }: ScriptCoverage = JSON.parse(
@@ -36,24 +38,27 @@ export async function functionsRun(
   }
 }
 
-async function firstCall(root: URL, folder: string): Promise<void> {
+const operatorToken = crypto.randomUUID();
+
+async function start(root: URL, folder: string, flags: readonly string[]): Promise<void> {
   const { success, stderr } = await new Deno.Command(Deno.execPath(), {
     args: [
       "run",
       "--allow-all",
       "--quiet",
       "--no-check",
-      `--coverage=${folder}/coverage`,
+      ...flags,
       new URL("tasks/_first_call.ts", root).pathname,
       `file://${folder}/main.js`,
+      `${folder}/key`,
     ],
     cwd: root,
     // Nothing that configures the service where it is built.
     clearEnv: true,
     env: {
       ...inherited(["PATH", "HOME", "DENO_DIR", "TMPDIR", "SystemRoot"]),
-      KV_PATH: ":memory:",
-      OPERATOR_TOKEN: crypto.randomUUID(),
+      KV_PATH: `${folder}/kv.sqlite`,
+      OPERATOR_TOKEN: operatorToken,
     },
     stdin: "null",
     stdout: "null",

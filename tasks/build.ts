@@ -3,7 +3,7 @@
  * load, and the bundle that is served.
  */
 import { build } from "esbuild";
-import { publicPages } from "../routes/app.ts";
+import { publicPages } from "../routes/paths.ts";
 import { discoveryFiles } from "../schema/discovery/files.ts";
 import { ruleDescriptions } from "../tools/agent_config/rule_descriptions.ts";
 import { networkDescriptions } from "../tools/network_descriptions.ts";

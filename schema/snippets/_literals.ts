@@ -62,7 +62,7 @@ function indented(text: string, indent: string): string {
 
 /** JSON has left no control character raw, so every match stands inside a text. */
 function seen(text: string, escape: (character: string) => string): string {
-  return text.replace(hiddenCharacters, escape);
+  return text.replace(hiddenCharacters(), escape);
 }
 
 function jsonEscape(character: string): string {

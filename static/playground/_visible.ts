@@ -3,7 +3,7 @@
 import { hiddenCharacters } from "../../schema/text.ts";
 
 /** Beside what has no form, every blank that is not the plain one. */
-const unseen = new RegExp(`${hiddenCharacters.source}|[^\\P{Zs} ]`, "gu");
+const unseen = new RegExp(`${hiddenCharacters().source}|[^\\P{Zs} ]`, "gu");
 
 /** Longest text that is shown; the longest answer of a tool has a megabyte. */
 const shownCharsMax = 1_000_000;

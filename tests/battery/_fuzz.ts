@@ -1,7 +1,7 @@
 /** Sends drawn requests to the whole service and finds what no answer may be. */
 import { countsOf } from "../../kv/counts.ts";
 import { keys } from "../../kv/keys.ts";
-import { routeTable } from "../../routes/app.ts";
+import { routeTable } from "../../routes/paths.ts";
 import { generateApiKey } from "../../schema/api_key.ts";
 import { systemRandom } from "../../schema/random.ts";
 import { limits } from "../../schema/limits.ts";

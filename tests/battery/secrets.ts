@@ -1,5 +1,5 @@
 /** Secrets with marks, driven through every route while the upstreams fail: the marks show nowhere. */
-import { routeTable } from "../../routes/app.ts";
+import { routeTable } from "../../routes/paths.ts";
 import { registry } from "../../tools/registry.ts";
 import { startHarness } from "../rig/harness.ts";
 import { lineFaults } from "../rig/log_line.ts";

@@ -1,6 +1,6 @@
 /** Hostile texts wherever somebody else writes, through every surface: none leaves as it came. */
 import { createHash } from "node:crypto";
-import { routeTable } from "../../routes/app.ts";
+import { routeTable } from "../../routes/paths.ts";
 import type { Ask, Harness } from "../rig/harness.ts";
 import { lineFaults } from "../rig/log_line.ts";
 import { keyName } from "../../schema/api_key.ts";

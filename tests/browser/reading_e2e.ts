@@ -94,7 +94,7 @@ readingTest("from / to the snapshot of a token, without a key and without a scri
   assert.match(await page.locator("main").innerText(), /Sold for ETH\s+yes/);
 });
 
-const hidden = new RegExp(hiddenCharacters.source.replace("\\p{Cc}", ""), "u");
+const hidden = new RegExp(hiddenCharacters().source.replace("\\p{Cc}", ""), "u");
 
 readingTest("a token named with markup and overrides leaves its page as it is", async (at) => {
   const { page } = await at.visitor();

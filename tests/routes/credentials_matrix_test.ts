@@ -1,6 +1,6 @@
 /** Every route of the service with everything that somebody may come with. */
 import assert from "node:assert/strict";
-import { routeTable } from "../../routes/app.ts";
+import { routeTable } from "../../routes/paths.ts";
 import { type Credential, credentials, makeScene, type Scene } from "./_credentials.ts";
 import { type CredentialsRow, credentialsRows } from "./_credentials_rows.ts";
 import { serviceTest } from "./_service.ts";

@@ -1,7 +1,7 @@
 /** What stands in the files for crawlers, catalogues and people who look for weaknesses. */
 import assert from "node:assert/strict";
 import { discoveryPaths } from "../../routes/discovery.ts";
-import { publicPages } from "../../routes/app.ts";
+import { publicPages } from "../../routes/paths.ts";
 import { pages } from "../../static/generated/pages.js";
 import { fits } from "./_json_schema.ts";
 import { linksetSchema } from "./_published_schemas.ts";

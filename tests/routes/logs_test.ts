@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { routeTable } from "../../routes/app.ts";
+import { routeTable } from "../../routes/paths.ts";
 import type { LogLine } from "../rig/harness.ts";
 import { type Known, lineFaults, requestLineForms } from "../rig/log_line.ts";
 import { makeAccount, mint, operatorOf } from "./_operator.ts";

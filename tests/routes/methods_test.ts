@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { apiRoutes } from "../../routes/app.ts";
+import { apiRoutes } from "../../routes/paths.ts";
 import { discoveryPaths } from "../../routes/discovery.ts";
 import { operatorToken } from "../rig/harness.ts";
 import { assertError, echoPath, json, serviceTest, toolPath } from "./_service.ts";

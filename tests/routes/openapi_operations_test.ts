@@ -1,6 +1,7 @@
 /** What each operation of `openapi.json` has to say. */
 import assert from "node:assert/strict";
-import { apiRoutes, type Route } from "../../routes/app.ts";
+import type { Route } from "../../routes/app.ts";
+import { apiRoutes } from "../../routes/paths.ts";
 import { errorCodes } from "../../schema/errors.ts";
 import { openApi } from "../../schema/discovery/openapi.ts";
 import { registry } from "../../tools/registry.ts";

@@ -1,6 +1,6 @@
 /** The pages for people: every link of every page, from `/` on, and what each is served with. */
 import assert from "node:assert/strict";
-import { publicPages } from "../../routes/app.ts";
+import { publicPages } from "../../routes/paths.ts";
 import { errorCodes, refusalCodes } from "../../schema/errors.ts";
 import { plans } from "../../schema/plans.ts";
 import { operationsOf } from "../../schema/snippets/operations.ts";

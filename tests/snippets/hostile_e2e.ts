@@ -71,7 +71,7 @@ async function echoed(language: Language, sent: Call) {
   );
   try {
     const code = languages[language].write(sent, `http://127.0.0.1:${server.addr.port}`) ?? "";
-    assert.deepEqual(code.replaceAll(/[\n\t]/g, "").match(hiddenCharacters), null, code);
+    assert.deepEqual(code.replaceAll(/[\n\t]/g, "").match(hiddenCharacters()), null, code);
     return JSON.parse(await runSnippet(language, "hostile", code, "the key"));
   } finally {
     await server.shutdown();

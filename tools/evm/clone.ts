@@ -3,6 +3,7 @@
  * codes is to a place of their own, so that control never reaches what follows.
  */
 import { getAddress } from "viem";
+import { once } from "../../schema/lazy.ts";
 import { proxySlots } from "./proxy_slots.ts";
 import type { Address, Hex } from "./network.ts";
 
@@ -52,7 +53,10 @@ const FORMS = [
   // Vyper's create_forwarder_to, and its form of 2018 (Uniswap V1).
   `366000600037611000600036600073${ADDRESS}5af4602c57600080fd5b6110006000f3`,
   `366000600037611000600036600073${ADDRESS}5af41558576110006000f3`,
-].map((form) => new RegExp(`^0x${form.replaceAll("EEEE", LENGTH)}`));
+].map((form) => ({
+  start: form.slice(0, form.search(/[(E]/)),
+  pattern: once(() => new RegExp(`^0x${form.replaceAll("EEEE", LENGTH)}`)),
+}));
 
 /**
  * The clone that code (lower-case hex) is; null: none of these.
@@ -60,8 +64,10 @@ const FORMS = [
 export function findClone(code: Hex): Clone | null {
   const standard = findStandard(code);
   if (standard !== null) return standard;
-  for (const form of FORMS) {
-    const [whole, digits] = form.exec(code) ?? [];
+  for (const { start, pattern } of FORMS) {
+    // A pattern is compiled when it first runs, which takes longer than the rest of an answer.
+    if (!code.startsWith(start, 2)) continue;
+    const [whole, digits] = pattern().exec(code) ?? [];
     if (whole === undefined || digits === undefined) continue;
     const implementation = getAddress(`0x${digits}`);
     return { kind: "minimal-clone", implementation, immutableArgs: rest(code, whole) };

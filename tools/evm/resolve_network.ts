@@ -1,4 +1,5 @@
 /** From a caller's text to a network. */
+import { once } from "../../schema/lazy.ts";
 import type { Refusal } from "../../schema/tool.ts";
 import type { Network } from "./network.ts";
 
@@ -22,17 +23,17 @@ function fold(text: string): string {
 export function createNetworkResolver(
   networks: readonly Network[],
 ): (text: string | undefined) => ResolvedNetwork {
-  const byName = new Map<string, Network>();
-  const byId = new Map<string, Network>();
-  for (const network of networks) {
-    const names = [network.name, network.viemExport, ...network.aliases];
-    for (const name of names) byName.set(fold(name), network);
-    byId.set(String(network.chainId), network);
-  }
+  const byId = new Map(networks.map((network) => [String(network.chainId), network]));
+  const byName = once(() =>
+    new Map(networks.flatMap((network) =>
+      [network.name, network.viemExport, ...network.aliases]
+        .map((name) => [fold(name), network] as const)
+    ))
+  );
   return (text = "") => {
     const given = text.length <= TEXT_LENGTH_MAX ? text.trim() : "?";
     const named = given === "" ? byId.get(DEFAULT_CHAIN_ID) : byId.get(given);
-    const network = named ?? byName.get(fold(given));
+    const network = named ?? byName().get(fold(given));
     return network === undefined ? unsupported(networks) : { ok: true, network };
   };
 }

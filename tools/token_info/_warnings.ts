@@ -1,5 +1,5 @@
 /** Warnings about a token's name and symbol, as codes of a closed list. */
-import type { CleanText } from "../../schema/text.ts";
+import { type CleanText, isPrintableAscii } from "../../schema/text.ts";
 import type { Address, Network } from "../evm/network.ts";
 import { wellKnownTokens } from "./well_known.ts";
 
@@ -36,8 +36,8 @@ export function textWarnings(field: Warning["field"], clean: CleanText): Warning
  */
 export function symbolWarnings(symbol: string, token: Address, network: Network): Warning[] {
   const shape = skeleton(symbol);
-  for (const [of, addresses] of knownOn(network)) {
-    if (skeleton(of) !== shape) continue;
+  for (const { of, shape: known, addresses } of knownOn(network)) {
+    if (known !== shape) continue;
     if (addresses.includes(token)) return [];
     const found: Warning[] = [];
     if (addresses.length > 0) found.push({ field: "/symbol", code: "look-alike-symbol", of });
@@ -49,15 +49,25 @@ export function symbolWarnings(symbol: string, token: Address, network: Network)
   return [];
 }
 
+type KnownSymbol = {
+  readonly of: string;
+  readonly shape: string;
+  readonly addresses: readonly Address[];
+};
+
+const knownByNetwork = new WeakMap<Network, readonly KnownSymbol[]>();
+
 /** Well-known symbols with their addresses on a network; none listed means not known. */
-function knownOn(network: Network): Map<string, readonly Address[]> {
-  const known = new Map<string, readonly Address[]>();
-  for (const [symbol, byChain] of Object.entries(wellKnownTokens())) {
-    known.set(symbol, byChain[network.chainId] ?? []);
+function knownOn(network: Network): readonly KnownSymbol[] {
+  const made = knownByNetwork.get(network);
+  if (made !== undefined) return made;
+  const tokens = wellKnownTokens(network.chainId);
+  if (network.wrappedNative !== null) {
+    const wrapped = `W${network.nativeSymbol}`;
+    tokens.set(wrapped, [...tokens.get(wrapped) ?? [], network.wrappedNative]);
   }
-  if (network.wrappedNative === null) return known;
-  const wrapped = `W${network.nativeSymbol}`;
-  known.set(wrapped, [...known.get(wrapped) ?? [], network.wrappedNative]);
+  const known = [...tokens].map(([of, addresses]) => ({ of, shape: skeleton(of), addresses }));
+  knownByNetwork.set(network, known);
   return known;
 }
 
@@ -110,6 +120,8 @@ const LOOKS_LIKE: Readonly<Record<string, string>> = {
 
 /** What a reader sees: compatibility forms folded, marks and spaces dropped, look-alikes mapped. */
 function skeleton(text: string): string {
-  const folded = text.normalize("NFKD").replace(/[\p{M}\s]/gu, "").toUpperCase();
+  // Printable ASCII has no marks: few names need the pattern, which takes longer than an answer to build.
+  const marks = isPrintableAscii(text) ? / /g : /[\p{M}\s]/gu;
+  const folded = text.normalize("NFKD").replace(marks, "").toUpperCase();
   return Array.from(folded, (character) => LOOKS_LIKE[character] ?? character).join("");
 }

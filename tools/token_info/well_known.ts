@@ -1,29 +1,21 @@
-/**
- * Tokens whose symbols are imitated, and where they really live, by chain id. A chain that is not
- * listed for a symbol is one whose address is not known here, so nothing is said of it.
- */
-import { once } from "../../schema/lazy.ts";
+/** Tokens whose symbols are imitated, and where they really live. */
 import type { Address } from "../evm/network.ts";
 import { knownTokens } from "../token/known_tokens.ts";
-
-type WellKnown = Readonly<Record<number, readonly Address[]>>;
 
 const imitatedSymbols = ["WETH", "USDC", "USDT", "DAI", "WBTC"] as const;
 
 /** Behind the symbol of a token that came over a bridge, and often shows the plain symbol itself. */
 const BRIDGED = ".e";
 
-/** By symbol. The wrapped native coin of each network comes from the network table instead. */
-export const wellKnownTokens = once((): Readonly<Record<string, WellKnown>> =>
-  Object.fromEntries(imitatedSymbols.map((symbol) => [symbol, addressesOf(symbol)]))
-);
-
-function addressesOf(symbol: string): WellKnown {
-  const found: Record<number, Address[]> = {};
-  for (const [chainId, rows] of Object.entries(knownTokens)) {
-    const addresses = rows.filter(([of]) => of === symbol || of === `${symbol}${BRIDGED}`)
-      .map(([, , address]) => address);
-    if (addresses.length > 0) found[Number(chainId)] = addresses;
+/**
+ * Addresses of one chain by symbol. None: not known here, so nothing is said of it. The wrapped native
+ * coin comes from the network table instead.
+ */
+export function wellKnownTokens(chainId: number): Map<string, Address[]> {
+  const known = new Map<string, Address[]>(imitatedSymbols.map((symbol) => [symbol, []]));
+  for (const [symbol, , address] of knownTokens[chainId] ?? []) {
+    const plain = symbol.endsWith(BRIDGED) ? symbol.slice(0, -BRIDGED.length) : symbol;
+    known.get(plain)?.push(address);
   }
-  return found;
+  return known;
 }

@@ -1,0 +1,96 @@
+/** Every path but the tools', loaded when one is first asked for. */
+import { Hono } from "hono";
+import { getPath } from "hono/utils/url";
+import { surfaces } from "../schema/service.ts";
+import { accountRoutes } from "./account/account.ts";
+import { signInRoutes } from "./account/sign_in.ts";
+import {
+  type Answer,
+  type Asked,
+  type Handle,
+  type Place,
+  type Route,
+  serve,
+  toolPath,
+  toolRoute,
+} from "./app.ts";
+import { ciRoutes } from "./ci/ci.ts";
+import type { Deps, Exchange } from "./deps.ts";
+import { createDiscovery, discoveryFiles } from "./discovery.ts";
+import { fullAudit } from "./full_audit.ts";
+import { createHome } from "./home.ts";
+import { healthz, readyz } from "./health.ts";
+import { createMcp } from "./mcp/mcp.ts";
+import { operatorRoutes } from "./operator.ts";
+import { playground } from "./playground.ts";
+import { siteFileRoutes } from "./pages/site_files.ts";
+import { sitePageRoutes } from "./pages/site_pages.ts";
+import { refuse } from "./refuse.ts";
+import { tokenPageRoutes } from "./token_page.ts";
+import { tokenRiskRoute } from "./token_risk_route.ts";
+import { listTools } from "./tools.ts";
+
+/** The public paths; `:name` is a parameter. */
+export const apiRoutes = {
+  "/api/v1/tools": { methods: ["GET"], handle: listTools },
+  [toolPath]: toolRoute,
+  "/api/token-risk": tokenRiskRoute,
+  ...ciRoutes,
+  "/full-audit": { methods: ["GET", "HEAD"], handle: fullAudit, listed: true },
+  "/playground": { methods: ["GET", "HEAD"], handle: playground, listed: true },
+  "/healthz": { methods: ["GET", "HEAD"], handle: healthz },
+  "/readyz": { methods: ["GET", "HEAD"], handle: readyz },
+} as const satisfies Record<string, Route>;
+
+/** Paths of the pages for people that are not built with the documentation. */
+export const publicPages: readonly string[] = [
+  "/",
+  ...Object.entries<Route>(apiRoutes).flatMap(([path, { listed }]) => listed ? [path] : []),
+];
+
+/** Every path that is served under this configuration. */
+export function routeTable(deps: Deps): Readonly<Record<string, Route>> {
+  const pages = {
+    ...siteFileRoutes,
+    ...accountRoutes,
+    ...signInRoutes,
+    ...sitePageRoutes(deps),
+    ...tokenPageRoutes,
+  };
+  const routes: Record<string, Route> = { ...apiRoutes, ...pages };
+  const discovery = createDiscovery(deps);
+  const open = (handle: Handle): Route => ({ methods: ["GET", "HEAD", "OPTIONS"], handle });
+  for (const [path, file] of discoveryFiles) {
+    routes[path] = open((_deps, exchange) => discovery.answer(exchange, file));
+  }
+  const home = createHome(deps, discovery);
+  routes["/"] = open((_deps, exchange) => home(exchange));
+  const mcp = createMcp(deps);
+  // It answers other methods by itself: a foreign origin is refused before them.
+  routes[surfaces.mcp.path] = { methods: [], handle: (_deps, exchange) => mcp(exchange) };
+  if (deps.config.operatorToken !== null) Object.assign(routes, operatorRoutes);
+  return routes;
+}
+
+/** Answers every path of the table, and what is in none. */
+export function otherPaths(deps: Deps): Answer {
+  // Known paths are found by the map; what HEAD leaves out is hono's to know.
+  const known = new Map<string, Place>();
+  const app = new Hono<{ Bindings: Asked }>();
+  for (const [path, route] of Object.entries(routeTable(deps))) {
+    if (!path.includes(":")) known.set(path, { path, route, params: {} });
+    app.all(path, (c) => serve(deps, { path, route, params: c.req.param() }, c.env));
+  }
+  const missing: Place = { path: "*", route: { methods: [], handle: notFound }, params: {} };
+  app.notFound((c) => serve(deps, missing, c.env));
+  return (asked) => {
+    const { request } = asked;
+    const place = request.method === "HEAD" ? undefined : known.get(getPath(request));
+    return place ? serve(deps, place, asked) : Promise.resolve(app.fetch(request, asked));
+  };
+}
+
+function notFound(deps: Deps, exchange: Exchange): Promise<Response> {
+  const detail = "Nothing is served at this path. /llms.txt lists what is.";
+  return refuse(deps, exchange, { error: "not-found", detail });
+}
