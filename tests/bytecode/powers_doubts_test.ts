@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { analyseBySteps } from "../rig/analyser.ts";
 import { buildName, builds, compileBuild } from "../rig/bytecode/builds.ts";
 
-const WHOLE = ["HonestOneUpdate", "HonestNameAndFee", "HonestEntryNamedTwice"];
+const WHOLE = ["HonestOneUpdate", "HonestNameAndFee", "HonestEntryNamedTwice", "HonestGoesOn"];
 
 const IN_DOUBT = [
   "ScamEntryNamedTwice",
@@ -13,6 +13,8 @@ const IN_DOUBT = [
   "ScamLessGas",
   "ScamSlotNamed",
   "ScamJumpWrittenOver",
+  "ScamGoesRound",
+  "ScamGoesRoundAsked",
 ];
 
 const COMPILED = [
@@ -29,6 +31,13 @@ for (const build of builds.filter((one) => COMPILED.includes(buildName(one)))) {
       const { powers, truncated } = await analyseBySteps(contracts[contract]!);
       assert.deepEqual([powers, truncated], [[], false], contract);
     }
+  });
+
+  Deno.test(`takes a loan that costs nothing for whole: solc ${buildName(build)}`, async () => {
+    const { HonestLender } = compileBuild(build, "contracts_libraries");
+    const { truncated, powers } = await analyseBySteps(HonestLender!);
+    assert.equal(truncated, false);
+    assert.ok(!powers.some(({ severity }) => severity === "critical" || severity === "high"));
   });
 
   Deno.test(`says what only looks decided: solc ${buildName(build)}`, async () => {

@@ -169,3 +169,59 @@ contract ScamJumpWrittenOver is Moved {
         ways[0](who, amount);
     }
 }
+
+interface Borrower {
+    function onLoan(address by, uint256 amount, bytes calldata data) external returns (bytes32);
+}
+
+/// What a loan costs and who gets it is nothing here; the answer and the data are as long as others like.
+contract HonestLender is Moved {
+    function _fee(uint256) internal pure virtual returns (uint256) {
+        return 0;
+    }
+
+    function _keeper() internal pure virtual returns (address) {
+        return address(0);
+    }
+
+    function loan(address to, uint256 amount, bytes calldata data) external {
+        uint256 fee = _fee(amount);
+        balanceOf[to] += amount;
+        bytes32 answer = Borrower(to).onLoan(msg.sender, amount, data);
+        require(answer == keccak256("Borrower.onLoan"), "answer");
+        allowance[to][address(this)] -= amount + fee;
+        if (fee == 0 || _keeper() == address(0)) balanceOf[to] -= amount + fee;
+        else {
+            balanceOf[to] -= amount;
+            _update(to, _keeper(), fee);
+        }
+    }
+}
+
+/// A word behind a length that nobody asks about: so far on it goes round, and comes before.
+contract ScamGoesRound is Moved {
+    function _isLength(uint256) internal pure virtual returns (bool) {
+        return true;
+    }
+
+    function note(uint256 length, uint256 word) external {
+        require(_isLength(length), "length");
+        assembly {
+            mstore(0x20, 1)
+            mstore(add(length, 0x80), word)
+            if iszero(eq(mload(0x20), 1)) { sstore(keccak256(0x00, 0x20), not(0)) }
+        }
+    }
+}
+
+contract ScamGoesRoundAsked is ScamGoesRound {
+    function _isLength(uint256 length) internal pure override returns (bool) {
+        return length <= type(uint256).max - 0x80;
+    }
+}
+
+contract HonestGoesOn is ScamGoesRound {
+    function _isLength(uint256 length) internal pure override returns (bool) {
+        return length <= type(uint64).max;
+    }
+}

@@ -3,7 +3,7 @@ import { add, and, shl } from "./_arithmetic.ts";
 import type { Doubts } from "./_doubts.ts";
 import type { Address, Memory } from "./_memory.ts";
 import type { Terms } from "./_terms.ts";
-import { type Call, taints, type Value, type Word } from "./values.ts";
+import { type Call, taints, type Term, type Value, type Word } from "./values.ts";
 
 /** Where a copied area came from. `length` null: not known, it covers all that follows. */
 export type Area =
@@ -29,6 +29,8 @@ export type Area =
 export type Sources = {
   readonly terms: Terms;
   readonly doubts: Doubts;
+  /** Whether a term is certainly no more than lengths of things. */
+  isLength(term: Term): boolean;
   calldata(offset: Value): Value;
   code(offset: number): Word;
 };

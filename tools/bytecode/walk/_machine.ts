@@ -1,6 +1,7 @@
 /** Runs paths: one instruction after another, and both ways where a branch is not decided. */
 import type { LoadedProgram } from "./_program.ts";
 import { failWhatIsAskedAgain, isReached } from "./_asked_again.ts";
+import { Lengths } from "./_apart.ts";
 import { Doubts } from "./_doubts.ts";
 import { Decider, type Mode } from "./_decide.ts";
 import { Facts, FactTable } from "./_facts.ts";
@@ -12,7 +13,7 @@ import { Queue } from "./_queue.ts";
 import { Recorder } from "./_recorder.ts";
 import type { Entry } from "./records.ts";
 import type { Terms } from "./_terms.ts";
-import type { Value, Word } from "./values.ts";
+import type { Term, Value, Word } from "./values.ts";
 import { Visits } from "./_visits.ts";
 import * as calldata from "./_calldata.ts";
 
@@ -31,6 +32,7 @@ export class Machine implements Sources {
   readonly facts: FactTable;
   readonly decider: Decider;
   readonly #visits: Visits;
+  readonly #lengths: Lengths;
   readonly #waiting = new Queue();
   #path: Path | null;
   steps = 0;
@@ -51,6 +53,7 @@ export class Machine implements Sources {
     this.facts = new FactTable(this.terms);
     this.decider = new Decider(this.terms, this.mode, this.facts);
     this.#visits = new Visits(program);
+    this.#lengths = new Lengths(this.terms);
     this.#path = Path.first(new Facts(this.facts));
     this.cover(0);
   }
@@ -193,6 +196,10 @@ export class Machine implements Sources {
       this.#waiting.push(path);
       this.end();
     }
+  }
+
+  isLength(term: Term): boolean {
+    return this.#path !== null && this.#lengths.isLength(term, this.#path.facts);
   }
 
   calldata(offset: Value): Value {

@@ -4,6 +4,7 @@
  * as a compiler's allocator keeps them.
  */
 import { type Area, areaWord, digestOf, sameArea, type Sources } from "./_areas.ts";
+import { isApart } from "./_apart.ts";
 import { and, linear, or, shl, shr } from "./_arithmetic.ts";
 import type { Terms } from "./_terms.ts";
 import { taints, type Term, type Value, type Word } from "./values.ts";
@@ -78,17 +79,19 @@ export class Memory {
   }
 
   /** The word at an address, put together from as many writes as reach into it. */
-  read(sources: Sources, { base, offset }: Address): Value {
+  read(sources: Sources, address: Address): Value {
+    const { base, offset } = address;
     let missing = 0xffffffff;
     let result: Value = 0;
     let isDoubtful = this.#forgot && this.#isBased;
+    const isLength = (term: Term) => sources.isLength(term);
     const found = (value: Value): Value => {
       if (isDoubtful) sources.doubts.note(value);
       return value;
     };
     for (let write = this.#last; write && missing !== 0; write = write.before) {
       if (write.base !== base) {
-        isDoubtful = true;
+        isDoubtful ||= !isApart(stretchOf(write), address, isLength);
         continue;
       }
       const start = write.offset - offset;
@@ -180,6 +183,10 @@ function isAllocated({ width, taint }: Term): boolean {
 
 const LENGTHS = taints.calldata | taints.calldatasize | taints.storage | taints.returned |
   taints.code;
+
+function stretchOf({ base, offset, area }: Write) {
+  return { base, offset, length: area ? area.length : 32 };
+}
 
 /** What both rows begin with. */
 function sharedRow(one: Write | null, other: Write | null): Write | null {
