@@ -40,12 +40,13 @@ export function changeAmong(store: StoreRecord, stores: readonly StoreRecord[], 
 
 /**
  * Where paths joined that had computed different numbers, the walk knows none of them. What another
- * path stored at the same point tells what kind of number it was.
+ * path stored at the same point tells what kind of number it was, if it was made of anything: a constant may
+ * only be what stands where a list ends.
  */
 function told(store: StoreRecord, stores: readonly StoreRecord[], place: Place): StoreRecord {
   if (!has(store.value, "unknown")) return store;
   const others = stores.filter((other) =>
-    other.pc === store.pc && other.offset === store.offset &&
+    other.pc === store.pc && other.offset === store.offset && !isConstant(other.value) &&
     placeOfStore(other)?.family === place.family
   );
   return others.find((other) => !has(other.value, "unknown")) ??
