@@ -1,11 +1,12 @@
 /** What the tokens' moves, and the answers who holds how many, ask beyond the token's own storage. */
-import type { CallRecord } from "../walk/records.ts";
+import type { CallRecord, Path, WalkRecord } from "../walk/records.ts";
 import { type Call, isConstant, type Term } from "../walk/values.ts";
 import { placeOfStore } from "./_access.ts";
 import { moveSelectors } from "./_dependencies.ts";
 import { effectsAccess } from "./_effects.ts";
 import { askedOf, type Finding, finding, type Rule, type Scene } from "./_findings.ts";
-import { known } from "./_frame.ts";
+import { type Frame, isAmong, known } from "./_frame.ts";
+import { decisions } from "./_paths.ts";
 import { overlaps, readPlace } from "./_places.ts";
 import { has, isSelf, plain, some } from "./_terms.ts";
 import type { AskedFunction } from "./scene.ts";
@@ -17,7 +18,7 @@ const decided: ReadonlySet<string> = new Set([...moveSelectors, ...known.balance
 export const dependencyPowers: Rule = (one, scene) => [
   ...deciding(scene).flatMap((call) => settersIn(one, call)),
   ...(decided.has(one.selector) ? one.record.calls : []).flatMap((record) => {
-    if (!decides(record, one) || isSettable(record.call, scene)) return [];
+    if (!decides(record, one, scene) || isSettable(record.call, scene)) return [];
     const facts = { pc: record.pc, asked: askedOf(one, record) };
     return finding("external-dependency", one, facts, {
       gravity: isConstant(record.call.target) ? "harmless" : "bounded",
@@ -27,9 +28,9 @@ export const dependencyPowers: Rule = (one, scene) => [
 ];
 
 /** Who is asked by the token's moves, or how many somebody holds. */
-function deciding({ functions }: Scene): Call[] {
-  return functions.filter(({ selector }) => decided.has(selector)).flatMap((one) =>
-    one.record.calls.filter((record) => decides(record, one)).map(({ call }) => call)
+function deciding(scene: Scene): Call[] {
+  return scene.functions.filter(({ selector }) => decided.has(selector)).flatMap((one) =>
+    one.record.calls.filter((record) => decides(record, one, scene)).map(({ call }) => call)
   );
 }
 
@@ -37,18 +38,54 @@ function isSettable(call: Call, { functions }: Scene): boolean {
   return functions.some((one) => settersIn(one, call).length > 0);
 }
 
-/** Tokens do not move unless it answers well, or its answer is handed on. Precompiles and the token itself are no others. */
-function decides({ call, mustSucceed }: CallRecord, { record }: AskedFunction): boolean {
+/**
+ * Tokens do not move unless it answers well, its answer is handed on, or it says which way they go. Precompiles and
+ * the token itself are no others.
+ */
+function decides(
+  { call, mustSucceed }: CallRecord,
+  { record }: AskedFunction,
+  { frame }: Scene,
+): boolean {
   if (isSelf(call.target)) return false;
   if (isConstant(call.target) && BigInt(call.target) < 0x10000n) return false;
   // A caller's choice is not the token's.
   if (readPlace(plain(call.target)) === null && !isConstant(call.target)) return false;
   const isAnswer = (term: Term) => term.kind === "returned" && term.call === call;
+  const isSuccess = (term: Term) => term.kind === "success" && term.call === call;
   return mustSucceed ||
-    record.branches.some(({ value, failsWhenTrue, failsWhenFalse }) =>
-      (failsWhenTrue || failsWhenFalse) && some(value, isAnswer)
-    ) ||
+    record.branches.some(({ value, failsWhenTrue, failsWhenFalse }) => {
+      const isAnswered = some(value, isAnswer);
+      return isAnswered && (failsWhenTrue || failsWhenFalse) ||
+        (isAnswered || isSuccess(value)) && movesByIt(value, record, frame);
+    }) ||
+    record.stores.some(({ value }) => some(value, isAnswer)) ||
     record.returns.some(({ word }) => word !== null && some(word, isAnswer));
+}
+
+/** What holders have is changed in one way on one side alone, or not at all there. */
+function movesByIt(value: Term, { stores, returns }: WalkRecord, frame: Frame): boolean {
+  const kept = [...frame.balances, ...frame.named];
+  const changes = stores.filter((store) => {
+    const place = store.transient ? null : placeOfStore(store);
+    return place !== null && isAmong(place, kept);
+  });
+  const isOneSided = changes.some(({ paths }) => {
+    const [first, ...others] = paths.map((path) => decisions(path).get(value));
+    return first !== undefined && others.every((side) => side === first);
+  });
+  return isOneSided || returns.some(({ paths }) =>
+    paths.some((way) =>
+      decisions(way).has(value) &&
+      !changes.some((change) => change.paths.some((path) => isWithin(path, way)))
+    )
+  );
+}
+
+/** Whoever goes the way has come by where the path had led. */
+function isWithin(path: Path, way: Path): boolean {
+  const decided = decisions(way);
+  return path.every(({ value, holds }) => decided.get(value) === holds);
 }
 
 /** The function can choose another contract to be asked. */
