@@ -4,7 +4,7 @@ import { isConstant, type Term, type Value } from "../walk/values.ts";
 import { authorityOf, isChosen, ofAnswer } from "./_answers.ts";
 import { asTruth } from "./_paths.ts";
 import { touches } from "./_bits.ts";
-import { addressOf, isScalar, placeAt, readPlace, slotHex, storagePlace } from "./_places.ts";
+import { addressOf, placeAt, readPlace, slotHex, storagePlace } from "./_places.ts";
 import { type Claim, computedGuard, doubtful, guard, guardIn } from "./_claims.ts";
 import { isHashed } from "./_hashed_places.ts";
 import { isOfNobody, roleFamily, type WorkedOutRoles } from "./_roles.ts";
@@ -133,7 +133,7 @@ function ofEquality(
 function isOfHisChoice(value: Value, { taken }: Mappings): boolean {
   if (!isConstant(value) && value.kind === "calldata") return true;
   const place = readPlace(value);
-  return place !== null && isScalar(place) && touches(taken.chosen, place);
+  return place !== null && touches(taken.chosen, place);
 }
 
 /** A level that an entry has to reach. */

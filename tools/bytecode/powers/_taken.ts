@@ -5,9 +5,9 @@ import { accessOf, placeOfStore } from "./_access.ts";
 import { type Bits, bitsOf } from "./_bits.ts";
 import { touches } from "./_bits.ts";
 import { askedOf } from "./_findings.ts";
-import { isScalar, type Place } from "./_places.ts";
+import { isNamedByCaller, isScalar, type Place, readPlace } from "./_places.ts";
 import type { AskedFunction } from "./scene.ts";
-import { has, hasArgument, isCaller, isOrigin, isSelf, plain } from "./_terms.ts";
+import { has, hasArgument, isCaller, isOrigin, isSelf, plain, readsIn } from "./_terms.ts";
 
 export type Taken = {
   /** Whether anybody makes the contract call itself: with anything, or with a function of its choice. */
@@ -16,7 +16,7 @@ export type Taken = {
   readonly anyRole: ReadonlySet<string>;
   /** Fields that anybody sets back to nothing. */
   readonly cleared: Bits;
-  /** Fields that anybody sets to what he likes. */
+  /** Fields that anybody sets to what he likes, and those of entries that he need not have come first to. */
   readonly chosen: Bits;
   /** Transient slots in which anybody puts himself, or whom he likes, by family (EIP-1153). */
   readonly passing: ReadonlySet<string>;
@@ -35,6 +35,7 @@ export function* takenBy(one: AskedFunction): Generator<void, Taken> {
   const anyRole = new Set<string>();
   const cleared: Place[] = [];
   const chosen: Place[] = [];
+  const entries: Place[] = [];
   const passing = new Set<string>();
   let selfCall: Taken["selfCall"] = null;
   for (const record of one.record.calls) {
@@ -51,14 +52,16 @@ export function* takenBy(one: AskedFunction): Generator<void, Taken> {
       continue;
     }
     const [isRole, isCleared] = [isOwnRole(store, place), mayClear(store, place, one)];
-    if (!isRole && !isCleared) continue;
+    const isEntry = isAnyEntry(store, place);
+    if (!isRole && !isCleared && !isEntry) continue;
     yield;
     if (!isOpen(store, one)) continue;
+    if (isEntry) entries.push(place);
     if (isRole) anyRole.add(roleBits(place));
     if (isCleared) (isNothing(store.value) ? cleared : chosen).push(place);
   }
   const both = bitsOf([...cleared, ...chosen]);
-  return { selfCall, anyRole, cleared: both, chosen: bitsOf(chosen), passing };
+  return { selfCall, anyRole, cleared: both, chosen: bitsOf([...chosen, ...entries]), passing };
 }
 
 export function together(all: readonly Taken[]): Taken {
@@ -117,6 +120,16 @@ function isHisChoice(value: Value): boolean {
 function isOwnRole({ value }: StoreRecord, { keys }: Place): boolean {
   return keys.length > 1 && isCaller(keys.at(-1)!) && hasArgument(keys[0]!) &&
     !isNothing(value);
+}
+
+/** An entry of the caller's own, or one under a key that he says, whatever stands there: it was another's perhaps. */
+function isAnyEntry({ value, paths }: StoreRecord, { keys, family }: Place): boolean {
+  if (keys.length === 0 || !hasArgument(value)) return false;
+  if (keys.every(isCaller)) return true;
+  return keys.every((key) => isCaller(key) || isNamedByCaller(key)) &&
+    paths.some((path) =>
+      !path.some((one) => readsIn(one.value).some((read) => readPlace(read)?.family === family))
+    );
 }
 
 /** Set to nothing, or to what the caller says; what a function sets and releases itself is a lock. */
