@@ -76,13 +76,15 @@ export function simulateCall(simulation: Simulation): RpcCall {
   const { base, blocks, overrides, realistic = false } = simulation;
   check(blocks);
   const fees = realistic ? feesText(simulation) : "";
-  const written = blocks.map((block, index) => {
+  let written = "";
+  for (const [index, block] of blocks.entries()) {
     const surroundings = surroundingsText(simulation, block, index);
     const accounts = index === 0 ? JSON.stringify(overridesOf(overrides)) : "{}";
     const calls = block.calls.map((call) => callText(call, fees)).join(",");
-    return `{"blockOverrides":${surroundings},"stateOverrides":${accounts},"calls":[${calls}]}`;
-  });
-  const paramsText = `[{"blockStateCalls":[${written.join(",")}],"validation":${realistic},` +
+    written += `${index === 0 ? "" : ","}{"blockOverrides":${surroundings},` +
+      `"stateOverrides":${accounts},"calls":[${calls}]}`;
+  }
+  const paramsText = `[{"blockStateCalls":[${written}],"validation":${realistic},` +
     `"traceTransfers":false,"returnFullTransactions":false},"${quantity(base.number)}"]`;
   return {
     method: "eth_simulateV1",

@@ -86,18 +86,25 @@ function readCall(call: unknown, gas: bigint): SimResult | null {
     Array.isArray(logs) && logs.every(isLog) && (error == null || isRecord(error));
   if (!isSound) return null;
   if (status === "0x1") {
-    const revert = decodeRevert("0x");
-    return { ok: true, gasUsed: used, returnData, revert, ranOut: false, logs };
+    return { ok: true, gasUsed: used, returnData, revert: NO_REVERT, ranOut: false, logs };
   }
   // Revert bytes are in the error on nodes of the geth family, in `returnData` on others.
   const data = error?.["data"];
-  const revert = decodeRevert(isHex(data) && data !== "0x" ? data : returnData);
+  const bytes = isHex(data) && data !== "0x" ? data : returnData;
   const message = error?.["message"];
   const said = typeof message === "string" ? message.slice(0, MESSAGE_LENGTH_MAX) : "";
   // A call inside keeps back a 64th (EIP-150), so one that ran out leaves a little.
   const ranOut = OUT_OF_GAS.test(said) || BigInt(used) * 100n >= gas * 95n;
-  return { ok: false, gasUsed: used, returnData, revert, ranOut, logs };
+  return {
+    ...{ ok: false, gasUsed: used, returnData, ranOut, logs },
+    // Most are of sales that are tried once more after one that worked: nobody asks what they say.
+    get revert() {
+      return decodeRevert(bytes);
+    },
+  };
 }
+
+const NO_REVERT = decodeRevert("0x");
 
 function isLog(log: unknown): log is SimLog {
   if (!isRecord(log)) return false;

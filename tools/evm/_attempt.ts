@@ -179,7 +179,7 @@ const frozen = new WeakMap<readonly RpcCall[], Body>();
 function batchOf(calls: readonly RpcCall[]): Body {
   const known = frozen.get(calls);
   if (known !== undefined) return known;
-  const body = { json: calls.map(envelope), jsonText: `[${calls.map(envelopeText).join(",")}]` };
+  const body = { json: calls.map(envelope), jsonText: batchText(calls) };
   if (Object.isFrozen(calls)) frozen.set(calls, body);
   return body;
 }
@@ -206,6 +206,15 @@ function envelope(call: RpcCall, index: number) {
       return call.params;
     },
   };
+}
+
+/** Put together by the runtime when it is sent, not copied before. */
+function batchText(calls: readonly RpcCall[]): string {
+  let text = "";
+  for (const [index, call] of calls.entries()) {
+    text += `${index === 0 ? "[" : ","}${envelopeText(call, index)}`;
+  }
+  return `${text}]`;
 }
 
 function envelopeText(call: RpcCall, index: number): string {

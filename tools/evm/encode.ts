@@ -89,13 +89,20 @@ function bytesOf(row: readonly Writer[]): number {
   return row.reduce((sum, { headBytes }) => sum + headBytes, 0);
 }
 
+/** A slice of zeros before the digits: `padStart` writes each word's zeros anew. */
 function word(value: number | bigint): string {
-  return value.toString(16).padStart(wordDigits, "0");
+  return padded(value.toString(16));
 }
+
+function padded(digits: string): string {
+  return zeros.slice(digits.length) + digits;
+}
+
+const zeros = "0".repeat(wordDigits);
 
 function writeAddress(value: unknown): string {
   if (typeof value === "string" && /^0x[0-9a-fA-F]{40}$/.test(value)) {
-    return value.slice(2).toLowerCase().padStart(wordDigits, "0");
+    return padded(value.slice(2).toLowerCase());
   }
   throw new RangeError("An address is written from 20 bytes of hex");
 }
@@ -124,6 +131,6 @@ function writeBytes(value: unknown): string {
     throw new RangeError("Bytes are written from hex");
   }
   const digits = value.slice(2);
-  const padded = Math.ceil(digits.length / wordDigits) * wordDigits;
-  return word(digits.length / 2) + digits.padEnd(padded, "0");
+  const beyond = digits.length % wordDigits;
+  return word(digits.length / 2) + digits + (beyond === 0 ? "" : zeros.slice(beyond));
 }
