@@ -29,6 +29,7 @@ export function* askEach(walked: readonly WalkedFunction[]): Generator<void, Ask
   yield;
   let mappings: Mappings = {
     enterable: new Set(),
+    lasting: new Set(),
     perhaps: new Set(),
     committed: new Map(),
     doubtful: new Set(),
@@ -59,14 +60,17 @@ export function* askEach(walked: readonly WalkedFunction[]): Generator<void, Ask
     }));
     const next = yield* mappingsOf(functions);
     const appointed = new Set([...next.appointed].filter((family) => !rights.has(family)));
-    const isSettled = appointed.size === mappings.appointed.size &&
-      next.enterable.size === mappings.enterable.size &&
-      next.perhaps.size === mappings.perhaps.size &&
-      next.committed.size === mappings.committed.size &&
-      isSame(next.taken, mappings.taken);
-    if (isSettled || round === ROUNDS_MAX) return functions;
-    mappings = { ...next, appointed, workedOut, claims: new Map() };
+    const found = { ...next, appointed, workedOut, claims: new Map() };
+    if (isAsBefore(found, mappings) || round === ROUNDS_MAX) return functions;
+    mappings = found;
   }
+}
+
+/** Sets that grow by rounds alone: another round would find nothing else. */
+function isAsBefore(one: Mappings, other: Mappings): boolean {
+  const sizes = ["appointed", "enterable", "lasting", "perhaps", "committed"] as const;
+  return sizes.every((name) => one[name].size === other[name].size) &&
+    isSame(one.taken, other.taken);
 }
 
 /** Code that is made to cost has records without end: what is beyond the bounds counts as not walked. */

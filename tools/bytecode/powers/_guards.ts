@@ -4,6 +4,7 @@ import { isConstant, type Term, type Value } from "../walk/values.ts";
 import { authorityOf, isChosen, ofAnswer } from "./_answers.ts";
 import { asTruth } from "./_paths.ts";
 import { touches } from "./_bits.ts";
+import { claimAt, levelIn } from "./_levels.ts";
 import { addressOf, placeAt, readPlace, slotHex, storagePlace } from "./_places.ts";
 import { type Claim, computedGuard, doubtful, guard, guardIn } from "./_claims.ts";
 import { isHashed } from "./_hashed_places.ts";
@@ -27,6 +28,8 @@ export type Committed = ReadonlyMap<string, readonly Guard[]>;
 /** What is known of mappings from all functions. */
 export type Mappings = {
   readonly enterable: Enterable;
+  /** Those of them in which anybody enters more than the present moment. */
+  readonly lasting: Enterable;
   /** Mappings in which perhaps anybody can: what he is asked was not followed. */
   readonly perhaps: Enterable;
   readonly committed: Committed;
@@ -142,9 +145,9 @@ function ofBound(
   holds: boolean,
   mappings: Mappings,
 ): Claim | null {
-  const [one, other] = operands as readonly [Value, Value];
-  const reached = holds && isConstant(one) ? other : !holds && isConstant(other) ? one : null;
-  return reached === null || isConstant(reached) ? null : ofEntry(reached, mappings);
+  const level = levelIn(operands, holds);
+  if (level === null) return null;
+  return claimAt(level, ofEntry(level.reached, mappings, mappings[level.among]));
 }
 
 /** What something is below of is not zero. */
@@ -213,8 +216,7 @@ function ofSigner(whom: Value): Claim | null {
 }
 
 /** The caller, or who signed, has an entry in a mapping. */
-function ofEntry(value: Term, mappings: Mappings): Claim | null {
-  const { enterable, committed } = mappings;
+function ofEntry(value: Term, mappings: Mappings, enterable = mappings.enterable): Claim | null {
   const place = readPlace(plain(value));
   if (place === null) return null;
   if (isOfNobody(place, mappings)) return { kind: "doubtful", guards: [] };
@@ -227,7 +229,7 @@ function ofEntry(value: Term, mappings: Mappings): Claim | null {
   if (!place.keys.some(isCallersKey)) {
     // What is to be done, as a whole: it cannot be exchanged for something else.
     const isWhole = !isConstant(last) && last.kind === "keccak";
-    const guards = isWhole ? committed.get(place.family) : undefined;
+    const guards = isWhole ? mappings.committed.get(place.family) : undefined;
     return guards === undefined ? null : { kind: "guards", guards };
   }
   const others = place.keys.filter((key) => !isCallersKey(key) || isTailSender(key));

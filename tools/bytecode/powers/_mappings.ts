@@ -6,6 +6,7 @@ import { accessOf, type AskedPath, placeOfStore, uniqueGuards } from "./_access.
 import { askedOf } from "./_findings.ts";
 import type { Mappings } from "./_guards.ts";
 import { leavesBits } from "./_bits_left.ts";
+import { isMoment } from "./_levels.ts";
 import { asTruth, whenZero } from "./_paths.ts";
 import { isNamedByCaller, isScalar, type Place, readPlace, slotHex } from "./_places.ts";
 import { isSame } from "./_changes.ts";
@@ -17,6 +18,7 @@ export function* mappingsOf(
   functions: readonly AskedFunction[],
 ): Generator<void, Omit<Mappings, "workedOut" | "claims">> {
   const enterable = new Set<string>();
+  const lasting = new Set<string>();
   const perhaps = new Set<string>();
   const committed = new Map<string, readonly Guard[]>();
   const appointed = new Set<string>();
@@ -30,7 +32,9 @@ export function* mappingsOf(
       const asked = askedOf(one, store);
       yield;
       for (const way of asked) {
-        if (isWayIn(way, place)) (way.unclear ? perhaps : enterable).add(place.family);
+        if (!isWayIn(way, place)) continue;
+        (way.unclear ? perhaps : enterable).add(place.family);
+        if (!way.unclear && !isMoment(store.value)) lasting.add(place.family);
       }
       const access = accessOf(asked, one.asking.complete);
       // Whoever carries a decision out marks it as done: that needs it to have been made.
@@ -53,7 +57,7 @@ export function* mappingsOf(
     committed.delete(family);
     if (isDecided(family, functions, true)) doubtful.add(family);
   }
-  return { enterable, perhaps, committed, doubtful, appointed, taken: together(taken) };
+  return { enterable, lasting, perhaps, committed, doubtful, appointed, taken: together(taken) };
 }
 
 /** Whoever comes enters himself, as far as was followed what he is asked. */
