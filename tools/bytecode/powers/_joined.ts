@@ -29,14 +29,18 @@ function isFree(one: AskedPath): boolean {
   return !one.unclear && !one.once && one.guards.length === 0 && !disposes(one);
 }
 
-/** Something that fails otherwise asks who comes, or may. */
+/** Something that fails otherwise asks who comes, or may; also where what it answered was lost and was brought along. */
 function demandsMore(path: Path, than: Path, { fields, mappings, demands }: Asking): boolean {
   const kept = decisions(than);
-  return path.some(({ pc, value, holds }) =>
-    !kept.has(value) && fields.forced().has(decisionKey(value, holds)) &&
-    (claimOf(value, holds, mappings) !== null || mayAskCaller(value, true) ||
-      demands().asking.has(pc))
-  );
+  return path.some(({ pc, value, holds }) => {
+    if (kept.has(value)) return false;
+    if (value.kind === "unknown" && (demands().asking.has(pc) || demands().vague.has(pc))) {
+      return true;
+    }
+    return fields.forced().has(decisionKey(value, holds)) &&
+      (claimOf(value, holds, mappings) !== null || mayAskCaller(value, true) ||
+        demands().asking.has(pc));
+  });
 }
 
 /** The listed ways that decide all that this one does, and more. */
