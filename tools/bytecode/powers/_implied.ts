@@ -12,6 +12,7 @@ import { isRoomTest } from "./_overflows.ts";
 import { isCommitment } from "./_secrets.ts";
 import { asTruth, decisionKey, decisions } from "./_paths.ts";
 import { isConstant, taintOf, taints, type Term, type Value } from "../walk/values.ts";
+import { wayTo } from "./_nobody.ts";
 import { isNamedByCaller, isScalar, readPlace } from "./_places.ts";
 import { recoversSigner } from "./_senders.ts";
 import { has, plain, readsIn } from "./_terms.ts";
@@ -107,7 +108,7 @@ function shapeOf(record: WalkRecord): Shape {
     branches,
     next: nextAmong(branches),
     isChosen: chosenAmong(branches),
-    unclear: demanding.map(({ path }) => path),
+    unclear: demanding.map(wayTo),
     vague: new Set(demanding.map(({ pc }) => pc)),
     counted: countedAt(record.branches),
     asksOthers,

@@ -1,10 +1,10 @@
 /** Ways that only the zero address goes: nobody calls as it. */
 import type { Guard } from "../analysis.ts";
-import type { Path, WalkRecord } from "../walk/records.ts";
+import type { BranchRecord, Path, WalkRecord } from "../walk/records.ts";
 import type { AskedPath, Asking } from "./_access.ts";
 import { isConstant, type Term, type Value } from "../walk/values.ts";
 import { decisionKey, decisions, isFolded } from "./_paths.ts";
-import { isCaller } from "./_terms.ts";
+import { has, isCaller } from "./_terms.ts";
 
 /** Without those ways to a place in the code to which others come as well: what is known of them alone is nobody's. */
 export function withoutNobodys(record: WalkRecord): WalkRecord {
@@ -47,6 +47,15 @@ export function isNobodys(path: Path): boolean {
     const named = namedAs(value);
     return named !== null && decisions(path).get(named) === false;
   });
+}
+
+/**
+ * The way to a branch, and to one on what was found out about the caller, and lost, without that somebody calls:
+ * everybody does. Sums and products with what is his ask nothing of him.
+ */
+export function wayTo({ path, value }: BranchRecord): Path {
+  if (value.kind !== "unknown" || !has(value, "caller")) return path;
+  return path.filter(({ value, holds }) => !holds || !isCaller(value));
 }
 
 /** Whom the caller has to be. */
