@@ -31,7 +31,7 @@ export function asideOf(given: Change, path: Path, one: AskedFunction, scene: Sc
 }
 
 /** On this way, and no more than there was. */
-function isTaken({ sign, store }: Change, path: Path): boolean {
+export function isTaken({ sign, store }: Change, path: Path): boolean {
   if (!together(store.paths, [path])) return false;
   return sign === "zeroed" ||
     sign === "taken" && path.some((condition) => isNotBelow(condition, store.value));

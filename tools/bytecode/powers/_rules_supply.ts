@@ -90,7 +90,7 @@ function created(
   const withCover = (kind: Consent) =>
     by.filter(({ cover }) => cover === kind).map(({ path }) => path);
   const [covered, free] = [withCover("apparent"), withCover("none")];
-  const of = { amount, one, scene, among: waysToGive(one, scene) };
+  const of = { amount, one, scene, among: waysToGive(one, scene), to: accountKey(change.place) };
   const [none, decided, ...partly] = byPrice(covered, of);
   const unclear = [...none!.asked, ...decided!.asked].map(doubted);
   // Where a move was joined with another, both sides of it were lost at once.

@@ -12,6 +12,7 @@ import { isMade, isSettable, targetOf } from "./_payees.ts";
 import { argumentsIn } from "./_parts.ts";
 import { BALANCE_OF, mayHavePaid, takesPayment } from "./_payments.ts";
 import { together } from "./_paths.ts";
+import { inAdvance } from "./_prepaid.ts";
 import { isScalar, readPlace } from "./_places.ts";
 import { has, hasArgument, isOwnBalance, isSelf, plain, readsIn, visit } from "./_terms.ts";
 import type { AskedFunction } from "./scene.ts";
@@ -33,11 +34,17 @@ export type Case = {
   readonly scene: Scene;
   /** Ways on which anything is given: what is decided either way decides nothing. */
   readonly among: readonly AskedPath[];
+  /** For whom they are made, where that is known. */
+  readonly to?: Value | null;
 };
 
 export function priceOf(of: Case): Price {
   if (!isConstant(of.amount) && plain(of.amount) === coinsIn(of.amount)) return { kind: "coin" };
-  const paid = [inCoins(of), inTokens(of), inReserves(of)].filter((price) => price !== null);
+  const before = inAdvance(of, (filling) => inCoins(filling) ?? inTokens(filling));
+  if (before !== null && typeof before === "object") return { kind: "decided", by: before };
+  const paid = [inCoins(of), inTokens(of), inReserves(of), before].filter((price) =>
+    price !== null
+  );
   if (paid.includes("fixed")) return { kind: "fixed" };
   if (paid.length > 0 || mayTake(of)) return { kind: "settable" };
   const by = decider(of);
@@ -45,7 +52,7 @@ export function priceOf(of: Case): Price {
   return { kind: isAccrued(of) ? "accrued" : "none" };
 }
 
-type Paid = "fixed" | "settable" | null;
+export type Paid = "fixed" | "settable" | null;
 
 /** Less is no price: it is what an amount is rounded to. */
 const COINS_MIN = 1_000_000n;
