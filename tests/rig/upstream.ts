@@ -20,6 +20,14 @@ export type UpstreamRequest = {
   readonly body: string;
 };
 
+/** A plain GET, for who asks an answering function itself. */
+export const getRequest = (path: string): UpstreamRequest => ({
+  method: "GET",
+  path,
+  headers: new Headers(),
+  body: "",
+});
+
 /** Answers a request when no fault is set. */
 export type Answer = (
   request: UpstreamRequest,

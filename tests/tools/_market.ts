@@ -8,6 +8,7 @@ import { createShared } from "../../tools/shared.ts";
 import type { Http, HttpOutcome } from "../../tools/upstream/http.ts";
 import { priceAnswer, priceEnv, type TestPrices } from "../rig/price_sources.ts";
 import { toolContext } from "../rig/tool_context.ts";
+import { getRequest } from "../rig/upstream.ts";
 import { type FakeCall, RpcError } from "./_fake_rpc.ts";
 
 export const NOW = 1_763_720_000;
@@ -191,7 +192,7 @@ async function askPrices(
   nowSeconds: number,
 ): Promise<HttpOutcome> {
   if (prices === null) return { outcome: "error", reason: "network", status: null };
-  const asked = { method: "GET", path, body: "" };
+  const asked = getRequest(path);
   const known = path.startsWith("/coingecko/") ? coingecko ?? prices : prices;
   const response = await priceAnswer(known, nowSeconds)(asked, new AbortController().signal);
   return { outcome: "ok", status: 200, json: await response.json() };

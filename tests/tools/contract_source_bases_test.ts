@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { createHttp } from "../../tools/upstream/http.ts";
 import { explorerAnswer } from "../rig/explorers.ts";
 import type { Answer } from "../rig/upstream.ts";
+import { getRequest } from "../rig/upstream.ts";
 import { contract, type Json, sourceTest, TARGET, type World } from "./_contract_source.ts";
 
 /** A client that answers for public hosts by `answer` and notes what it was asked. */
@@ -15,7 +16,7 @@ function publicHosts(answer: Answer) {
       asked.push(url);
       const path = url.pathname + url.search;
       return await answer(
-        { method: "GET", path: `${url.hostname}${path}`, body: "" },
+        getRequest(`${url.hostname}${path}`),
         init!.signal!,
       );
     },
@@ -29,7 +30,7 @@ const unset = { SOURCIFY_URL: "", ETHERSCAN_URL: "" };
 const nowhere = (chainId: number): Answer => ({ path }) => {
   const proper = explorerAnswer([]);
   const signal = new AbortController().signal;
-  const ask = (to: string) => proper({ method: "GET", path: to, body: "" }, signal);
+  const ask = (to: string) => proper(getRequest(to), signal);
   if (path.includes("/v2/contract/")) return ask(`/sourcify${path.slice(path.indexOf("/v2/"))}`);
   if (path.includes("/v2/api")) return ask(`/etherscan${path.slice(path.indexOf("?"))}`);
   if (path.startsWith("explorer.optimism.io")) return new Response("", { status: 502 });

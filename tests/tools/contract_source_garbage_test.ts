@@ -9,6 +9,7 @@ import { registry } from "../../tools/registry.ts";
 import type { Http, HttpOutcome } from "../../tools/upstream/http.ts";
 import { explorerAnswer } from "../rig/explorers.ts";
 import { toolContext } from "../rig/tool_context.ts";
+import { getRequest } from "../rig/upstream.ts";
 import { ALL, contract, type Json, OTHER, TARGET } from "./_contract_source.ts";
 
 const proper = explorerAnswer([
@@ -43,7 +44,7 @@ async function askWith(broken: readonly Broken[]): Promise<ToolAnswer> {
   const http: Http = async ({ url, json }): Promise<HttpOutcome> => {
     if (json !== undefined) return { outcome: "ok", status: 200, json: node(json) };
     const { pathname, search } = new URL(url);
-    const request = { method: "GET", path: pathname + search, body: "" };
+    const request = getRequest(pathname + search);
     const body = await (await proper(request, new AbortController().signal)).json();
     const { status, at, value } = broken[nth++ % broken.length]!;
     return { outcome: "ok", status, json: replaced(body, at, value) };

@@ -8,6 +8,7 @@ import { toolContext } from "../rig/tool_context.ts";
 import type { FakeCall } from "./_fake_rpc.ts";
 import { allPrices, type Answer, answersOf, NOW } from "./_market.ts";
 import { priceAnswer } from "../rig/price_sources.ts";
+import { getRequest } from "../rig/upstream.ts";
 
 /** One network of each fee rule. */
 const CHAINS = [1, 10, 143, 999, 2741, 42161, 59144];
@@ -71,7 +72,7 @@ async function askWith(entriesOf: (chainId: number) => readonly unknown[]): Prom
 
 async function askPrices(url: string): Promise<HttpOutcome> {
   const path = url.replace(/^https:\/\/[^/]+/, "/defillama");
-  const asked = { method: "GET", path, body: "" };
+  const asked = getRequest(path);
   const response = await priceAnswer(allPrices, NOW)(asked, new AbortController().signal);
   return { outcome: "ok", status: 200, json: await response.json() };
 }
