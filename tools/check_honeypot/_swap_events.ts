@@ -39,8 +39,21 @@ export function swapsOf(logs: readonly SimLog[], route: Route): number {
   return swapsIn(logs, route).length;
 }
 
-/** Only the pool's own events count: anybody can emit one. */
+type Found = { readonly route: Route; readonly swaps: readonly Swapped[] };
+
+/** A trade's logs are asked for their last swap, for how many there were, and for both again. */
+const found = new WeakMap<readonly SimLog[], Found>();
+
 function swapsIn(logs: readonly SimLog[], route: Route): readonly Swapped[] {
+  const known = found.get(logs);
+  if (known?.route === route) return known.swaps;
+  const swaps = findSwaps(logs, route);
+  found.set(logs, { route, swaps });
+  return swaps;
+}
+
+/** Only the pool's own events count: anybody can emit one. */
+function findSwaps(logs: readonly SimLog[], route: Route): readonly Swapped[] {
   const pool = route.address.toLowerCase();
   return logs.flatMap(({ address, topics, data }) => {
     const topic = topics[0]?.toLowerCase() as Hex | undefined;

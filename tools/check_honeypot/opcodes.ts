@@ -20,10 +20,16 @@ export function partsOf(code: Hex): { readonly body: string; readonly note: stri
 /** Where the opcodes that `wanted` names stand, in digits from the start. */
 export function* opcodesAt(digits: string, wanted: ReadonlySet<number>): Generator<number> {
   for (let at = 0; at + 1 < digits.length; at += 2) {
-    const opcode = Number.parseInt(digits.slice(at, at + 2), 16);
+    const opcode = digitAt(digits, at) << 4 | digitAt(digits, at + 1);
     if (wanted.has(opcode)) yield at;
     if (opcode >= PUSH1 && opcode <= PUSH32) at += 2 * (opcode - PUSH1 + 1);
   }
+}
+
+/** Of hex in lower case: its letters follow nine, 39 characters on. */
+function digitAt(digits: string, at: number): number {
+  const character = digits.charCodeAt(at) - 0x30;
+  return character > 9 ? character - 39 : character;
 }
 
 /** Whether one of them stands there. */
