@@ -12,7 +12,7 @@ import {
   unixSeconds,
   windowStart,
 } from "../schema/time.ts";
-import type { Call, MeterLimits, Position, Verdict } from "./metering.ts";
+import type { Call, Charge, MeterLimits, Position, Verdict } from "./metering.ts";
 import type { ApiKeyRecord } from "./records.ts";
 
 /** The moment of a decision: every window and period of the group follows from it. */
@@ -100,7 +100,7 @@ export function decide(
     accountId: record.accountId,
     plan: record.plan,
     position,
-    ...chargeOf(call, key, moment),
+    charge: chargeOf(call, key, moment),
   };
 }
 
@@ -150,16 +150,14 @@ function positionOf(
   };
 }
 
-function chargeOf(call: Call, key: KeyState, moment: Moment) {
-  if (call.credits === 0 || key.versionstamp === null) return {};
+function chargeOf(call: Call, key: KeyState, moment: Moment): Charge | undefined {
+  if (call.credits === 0 || key.versionstamp === null) return undefined;
   return {
-    charge: {
-      keyHash: call.keyHash,
-      keyId: call.keyId,
-      keyVersionstamp: key.versionstamp,
-      month: moment.month,
-      day: moment.day,
-      credits: call.credits,
-    },
+    keyHash: call.keyHash,
+    keyId: call.keyId,
+    keyVersionstamp: key.versionstamp,
+    month: moment.month,
+    day: moment.day,
+    credits: call.credits,
   };
 }

@@ -11,9 +11,9 @@ export type Call = {
   /** Credits the call costs; 0 for listings. */
   readonly credits: number;
   /** Lowest plan the call needs; any plan with API access when absent. */
-  readonly plan?: PlanId;
+  readonly plan?: PlanId | undefined;
   /** A refusal the surface knows already; the store places it in the order of admission. */
-  readonly refusal?: "not-available-over-api" | "invalid-arguments";
+  readonly refusal?: "not-available-over-api" | "invalid-arguments" | undefined;
 };
 
 /** Where a ceiling stands after the call. Times are Unix seconds. */
@@ -71,7 +71,7 @@ export type Verdict =
     readonly plan: PlanId;
     readonly position: Position;
     /** Absent when the call is free. */
-    readonly charge?: Charge;
+    readonly charge?: Charge | undefined;
   };
 
 /** Limits that decisions rest on; all come from configuration. */

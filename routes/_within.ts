@@ -12,11 +12,19 @@ export async function within<T, L>(
   timeoutMs: number,
   late: () => L,
 ): Promise<T | L> {
-  let settled = false;
-  const settle = () => void (settled = true);
-  promise.then(settle, settle);
-  for (let turn = 0; turn < turnsMax && !settled; turn++) await aTurn;
-  if (settled) return await promise;
+  // What it became is at hand then: to wait for it once more is a turn and a promise.
+  let came: { readonly value: T } | undefined;
+  let failed = false;
+  promise.then((value) => {
+    came = { value };
+  }, () => {
+    failed = true;
+  });
+  for (let turn = 0; turn < turnsMax; turn++) {
+    await aTurn;
+    if (came !== undefined) return came.value;
+    if (failed) return await promise;
+  }
   const overdue = Promise.withResolvers<L>();
   const callOff = alarm(() => overdue.resolve(late()), timeoutMs);
   try {

@@ -17,7 +17,7 @@ export type Intent = {
   /** Lowest plan the call needs. */
   readonly plan?: PlanId;
   /** A refusal found already; it is answered in its turn, after those that come first. */
-  readonly failure?: Failure;
+  readonly failure?: Failure | undefined;
 };
 
 export type Admission =
@@ -52,8 +52,8 @@ export async function admit(deps: Deps, exchange: Exchange, intent: Intent): Pro
       keyId: key.id,
       address: clientAddress(exchange.request, exchange.info, deps.config.clientAddressHeader),
       credits,
-      ...(plan === undefined ? {} : { plan }),
-      ...(failure === undefined ? {} : { refusal: refusalOf(failure) }),
+      plan,
+      refusal: failure === undefined ? undefined : refusalOf(failure),
     });
   } catch (error) {
     return { ok: false, failure: storeFailure(error) };

@@ -52,7 +52,7 @@ export async function callTool(deps: Deps, exchange: Exchange): Promise<Response
     key,
     credits: tool.credits,
     plan: tool.plan,
-    ...(parsed.ok ? {} : { failure: parsed.failure }),
+    failure: parsed.ok ? undefined : parsed.failure,
   });
   if (!admission.ok) return errorResponse(admission.failure, requestId);
   if (!parsed.ok) throw new Error("Refused arguments were admitted");
