@@ -7,7 +7,7 @@ const TOLD = {
   HonestHashedWrapper: [],
   ScamHashedUnasked: ["withdraw-native critical"],
   ScamHashedTwice: ["withdraw-native critical"],
-  ScamHashedOther: ["withdraw-native critical"],
+  ScamHashedOther: ["burn-any critical", "withdraw-native critical"],
 } as const;
 
 const COMPILED = ["0.8.30, not optimized", "0.8.30, 200 runs", "0.8.30, 200 runs, via IR"];

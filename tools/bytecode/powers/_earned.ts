@@ -12,6 +12,7 @@ import { BALANCE_OF, mayBePaid } from "./_payments.ts";
 import { overlaps, type Place, readPlace } from "./_places.ts";
 import { isRecorded } from "./_recorded.ts";
 import { isTakenOffHashed } from "./_hashed_entries.ts";
+import { isHashed } from "./_hashed_places.ts";
 import { priceOf } from "./_sales.ts";
 import {
   has,
@@ -102,7 +103,10 @@ function entryFor(
   { frame }: Scene,
 ): Consent {
   const place = placeOfStore(store);
-  if (place === null) return isTakenOffHashed(store, amount, path) ? "shown" : "none";
+  // Where an author makes hashes of his own, nobody but he asks whether there is as much.
+  if (place === null || isHashed(place)) {
+    return isTakenOffHashed(store, amount, path) ? "shown" : "none";
+  }
   if (place.keys.length === 0) return "none";
   if (!together(store.paths, [path])) return "none";
   const isOf = (other: Place) => other.keys.some((key) => isCaller(key) || isSame(key, to));
