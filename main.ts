@@ -43,8 +43,8 @@ if (config.hosted || config.telemetry) logLineByLine();
 const log = observedLog(consoleLog, telemetry);
 const http = observedHttp(createHttp(), telemetry);
 const limits = { ceilings: config.ceilings, planCredits: config.planCredits };
-// The first call waits for its commit, then for a node: the client for that is loaded meanwhile.
-const meanwhile = once(() => loadClient(createHttp()));
+// What asks nodes is loaded while the first call waits for its commit; traces would show it as asked.
+const meanwhile = once(() => telemetry === null && loadClient(createHttp()));
 const meter = new Meter({ store, limits, clock, random, meanwhile }, log);
 const risk = new TokenRiskStore({ store, clock, random }, config.tokenRisk);
 

@@ -25,7 +25,7 @@ export async function readTextBody(
   const { request } = arrived;
   const stated = request.headers.get("content-length");
   if (Number(stated) > limits.bodyBytesMax) return tooLarge;
-  const { bytes, cancel } = request.body === null || endsAsStated(stated, arrived)
+  const { bytes, cancel } = endsAsStated(stated, arrived) || request.body === null
     ? { bytes: request.bytes(), cancel: () => {} }
     : readCapped(request.body, limits.bodyBytesMax);
   let read: Uint8Array | null | "too-slow";

@@ -1,5 +1,10 @@
 import assert from "node:assert/strict";
-import { createHttp, type HttpOutcome, type HttpRequest } from "../../tools/upstream/http.ts";
+import {
+  createHttp,
+  type HttpOutcome,
+  type HttpRequest,
+  loadClient,
+} from "../../tools/upstream/http.ts";
 
 const http = createHttp();
 
@@ -231,4 +236,16 @@ Deno.test("a closed port and a URL that is none are network errors", async () =>
     const outcome = await http({ url, signal, timeoutMs: 1_000 });
     assert.deepEqual(outcome, { outcome: "error", reason: "network", status: null });
   }
+});
+
+Deno.test("loading the client asks an address that answers itself, by nothing but the runtime", async () => {
+  const asked: string[] = [];
+  const http = createHttp({
+    fetch: (input, init) => {
+      asked.push(new URL(String(input)).protocol);
+      return fetch(input, init);
+    },
+  });
+  assert.deepEqual(await loadClient(http), { outcome: "ok", status: 200, json: [] });
+  assert.deepEqual(asked, ["data:"]);
 });

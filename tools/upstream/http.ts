@@ -75,9 +75,9 @@ export function createHttp(options: { readonly fetch?: typeof fetch } = {}): Htt
 const SELF_ANSWERED = "data:application/json,[]";
 
 /** Has the runtime load its client, which takes the first request of a process 3 ms. Never throws. */
-export function loadClient(http: Http): void {
+export function loadClient(http: Http): Promise<HttpOutcome> {
   const { signal } = new AbortController();
-  http({ url: SELF_ANSWERED, json: [], signal, timeoutMs: 1_000 });
+  return http({ url: SELF_ANSWERED, json: [], signal, timeoutMs: 1_000 });
 }
 
 async function exchange(
