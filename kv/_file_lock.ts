@@ -3,6 +3,8 @@ import { alarm } from "../schema/alarm.ts";
 
 /** How long a start waits for another process to let go. */
 const lockTimeoutMs = 500;
+/** A holder writes its number at once: where none stands, a busy machine is late and nobody has the lock. */
+const unnamedTimeoutMs = 10_000;
 const pidDigitsMax = 10;
 
 /**
@@ -16,14 +18,22 @@ export async function lockFile(path: string): Promise<() => void> {
   const file = openLockFile(lockPath);
   // `lock` waits for ever and Deno 2.5 has no `tryLock`; a start that loses the race exits.
   const locking = file.lock(true).then(() => true);
-  const late = Promise.withResolvers<false>();
-  const callOff = alarm(() => late.resolve(false), lockTimeoutMs);
-  const locked = await Promise.race([locking, late.promise]);
-  callOff();
-  if (!locked) {
+  const isLocked = async (timeoutMs: number) => {
+    const late = Promise.withResolvers<false>();
+    const callOff = alarm(() => late.resolve(false), timeoutMs);
+    const locked = await Promise.race([locking, late.promise]);
+    callOff();
+    return locked;
+  };
+  if (!await isLocked(lockTimeoutMs)) {
     const holder = (await Deno.readTextFile(lockPath)).trim();
-    const who = /^\d{1,10}$/.test(holder) ? `process ${holder}` : "another process";
-    throw new Error(`KV_PATH: the database file is in use by ${who}; stop it or set another path`);
+    const isNamed = /^\d{1,10}$/.test(holder);
+    if (isNamed || !await isLocked(unnamedTimeoutMs)) {
+      const who = isNamed ? `process ${holder}` : "another process";
+      throw new Error(
+        `KV_PATH: the database file is in use by ${who}; stop it or set another path`,
+      );
+    }
   }
   // Over what an earlier holder wrote, blanks and all: cutting the file first takes the disk a trip.
   file.writeSync(new TextEncoder().encode(`${String(Deno.pid).padEnd(pidDigitsMax)}\n`));
