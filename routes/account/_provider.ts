@@ -11,7 +11,8 @@ import type { SignInProvider } from "./providers.ts";
 
 /** One request; all of a sign-in together have 8 s. */
 const requestTimeoutMs = 5_000;
-const bodyBytesMax = 256 * 1024;
+/** Documents of issuers are kilobytes, and tens of them where keys come with certificates. */
+const bodyBytesMax = 128 * 1024;
 /** Discovery documents and, by them, the keys of an issuer; one of each configured issuer. */
 const discoveryLifeMs = 10 * minuteSeconds * 1000;
 

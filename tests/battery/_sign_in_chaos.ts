@@ -6,6 +6,7 @@ import { cookieJar } from "../rig/cookies.ts";
 import { type FakeProvider, startFakeProvider } from "../rig/fake_provider.ts";
 import { operator } from "../rig/operator.ts";
 import { quantile } from "../rig/quantile.ts";
+import { runDelayMs } from "../rig/run_delay.ts";
 import type { World } from "../rig/world.ts";
 import { loopClaim } from "./_loop_claim.ts";
 import { ask } from "./_questions.ts";
@@ -88,7 +89,7 @@ async function runCell(
   seen.cells++;
   const over = new AbortController();
   const others = Promise.all(
-    othersOf(stand, world).map((send) => sendUntil(over.signal, send, seen.others)),
+    othersOf(stand, world).map((send) => sendUntil(over.signal, stand, send, seen.others)),
   );
   const visits = await Promise.all(Array.from({ length: people }, () => visit(stand)));
   over.abort();
@@ -143,11 +144,18 @@ function othersOf({ service, account }: Stand, { ethereum }: World): readonly Se
   ];
 }
 
-async function sendUntil(signal: AbortSignal, send: Send, seen: Seen["others"]): Promise<void> {
+async function sendUntil(
+  signal: AbortSignal,
+  { service: { pid } }: Stand,
+  send: Send,
+  seen: Seen["others"],
+): Promise<void> {
+  // What a busy machine takes from either process meanwhile is not counted.
+  const ownMs = () => performance.now() - runDelayMs() - runDelayMs(pid);
   do {
-    const startMs = performance.now();
+    const startMs = ownMs();
     const wrong = await send();
-    const tookMs = performance.now() - startMs;
+    const tookMs = ownMs() - startMs;
     seen.tookMs.push(tookMs);
     if (wrong !== undefined) seen.wrong.push(wrong);
     if (tookMs > servedWithinMs) seen.wrong.push(`${Math.round(tookMs)} ms`);
