@@ -38,7 +38,7 @@ abstract contract WrappedLike {
         revert NotAuthorized(spender, id);
     }
 
-    function update(address to, uint256 id, address auth) internal returns (address from) {
+    function update(address to, uint256 id, address auth) internal virtual returns (address from) {
         from = holders[id];
         if (auth != address(0)) checkAuthorized(from, auth, id);
         if (from != address(0)) {

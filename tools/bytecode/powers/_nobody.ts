@@ -83,6 +83,6 @@ export function withoutNobody(
   }
 }
 
-function isNobody(guard: Guard): boolean {
+export function isNobody(guard: Guard): boolean {
   return guard.kind === "fixed" && BigInt(guard.address) === 0n;
 }

@@ -2,7 +2,7 @@
 import type { PowerName } from "../analysis.ts";
 import type { StoreRecord } from "../walk/records.ts";
 import { isConstant, type Value } from "../walk/values.ts";
-import { placeOfStore } from "./_access.ts";
+import { type AskedPath, placeOfStore } from "./_access.ts";
 import { boundsOfFee } from "./_caps.ts";
 import type { Gate, Role } from "./_conditions.ts";
 import { isShortPause } from "./_cooldowns.ts";
@@ -10,6 +10,7 @@ import { type Dependency, moveSelectors } from "./_dependencies.ts";
 import { takesFixedPart } from "./_fees.ts";
 import { askedOf, type Finding, finding, type Rule, type Scene } from "./_findings.ts";
 import { changeOf } from "./_changes.ts";
+import { isNobody } from "./_nobody.ts";
 import { keyOf, overlaps, type Place, readPlace } from "./_places.ts";
 import { recoversSigner } from "./_senders.ts";
 import { has, hasArgument, isCaller, isNow, plain, readsIn } from "./_terms.ts";
@@ -37,12 +38,12 @@ function ofStore(store: StoreRecord, one: AskedFunction, scene: Scene): Finding 
   const asked = askedOf(one, store);
   // A transfer keeps its own accounts of who traded when; only what asks who calls is a power.
   const isMove = moveSelectors.has(one.selector);
-  if (isMove && !asked.every(({ guards }) => guards.length > 0)) return null;
+  if (isMove && !asked.every(asksSomebody)) return null;
   const use = uses.find((use) => use.role === role)!;
   const told = isMove && isShortPause(store, place, scene)
     ? { power: "blacklist", gravity: "harmless", bounds: ["timed"] } as const
     : tell(role, { store, one }, use, scene);
-  const isDoubtful = asked.every(({ guards }) => guards.length === 0) &&
+  const isDoubtful = asked.some(({ guards }) => guards.length === 0) &&
     (isOwnWhereKnown(store, place, one) || isCheckpoint(store, place, use.place));
   const facts = told === null || !isDoubtful ? told : { ...told, ...perhaps };
   const found = facts === null ? null : finding(facts.power, one, { pc: store.pc, asked }, facts);
@@ -50,6 +51,11 @@ function ofStore(store: StoreRecord, one: AskedFunction, scene: Scene): Finding 
 }
 
 const perhaps = { gravity: "bounded", confidence: "likely" } as const;
+
+/** What was only said to lead by nobody's side of a branch leads by others', too. */
+function asksSomebody({ guards, unclear }: AskedPath): boolean {
+  return guards.length > 0 && !(unclear && guards.every(isNobody));
+}
 
 /** Whoever calls, or has signed. */
 function isOwn(key: Value): boolean {
@@ -76,18 +82,32 @@ function isCheckpoint({ value, offset }: StoreRecord, { family }: Place, use: Pl
 
 /**
  * As votes that go with balances: nobody chooses the number, it is made of the numbers before it and of what
- * the caller has. Where ways joined, another way to the same store tells.
+ * the caller has. Where ways joined, another way to the same store tells, or to one that stores the same.
  */
-function isTally({ value, pc }: StoreRecord, place: Place, { record }: AskedFunction): boolean {
-  const values = has(value, "unknown")
-    ? record.stores.filter((other) => other.pc === pc).map((other) => other.value)
-    : [value];
+function isTally(store: StoreRecord, place: Place, { record }: AskedFunction): boolean {
+  const { value } = store;
+  const values = has(value, "unknown") ? storedAlike(store, place, record.stores) : [value];
   const known = values.filter((one) => !has(one, "unknown"));
   return known.length > 0 && known.every((one) => {
     const places = readsIn(one).map(readPlace);
     return !hasArgument(one) && places.length > 0 &&
       places.every((read) => read !== null && (read.family === place.family || isOfCaller(read)));
   });
+}
+
+/** What else is stored at this point, and where the same number of the same list is stored that was lost here. */
+function storedAlike(
+  { pc, value }: StoreRecord,
+  { family, offset }: Place,
+  stores: readonly StoreRecord[],
+): readonly Value[] {
+  const pcs = new Set(
+    stores.filter((other) => {
+      const at = other.value === value ? placeOfStore(other) : null;
+      return at !== null && at.offset === offset && at.family === family;
+    }).map((other) => other.pc),
+  );
+  return stores.filter((other) => other.pc === pc || pcs.has(other.pc)).map(({ value }) => value);
 }
 
 /** Of whoever calls or has signed: no argument says whose it is. */

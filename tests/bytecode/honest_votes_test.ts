@@ -1,0 +1,42 @@
+/** Votes that somebody hands on by signature bar nobody from selling; votes that are said for others do. */
+import assert from "node:assert/strict";
+import { analyseBySteps } from "../rig/analyser.ts";
+import { buildName, compileBuild, libraryBuilds } from "../rig/bytecode/builds.ts";
+
+for (const build of libraryBuilds) {
+  const name = `solc ${buildName(build)}`;
+
+  Deno.test(`tells nothing of votes that go with balances: ${name}`, async () => {
+    const { powers } = await analyseBySteps(
+      compileBuild(build, "contracts_libraries").HonestVotes!,
+    );
+    assert.deepEqual(powers.map(({ power }) => power), []);
+  });
+
+  Deno.test(`tells votes that anybody says for others: ${name}`, async () => {
+    const contracts = compileBuild(build, "contracts_libraries");
+    for (const contract of ["ScamVotes", "ScamVotesMixed"]) {
+      const { powers } = await analyseBySteps(contracts[contract]!);
+      const list = powers.find(({ power }) => power === "blacklist");
+      assert.equal(list?.severity, "critical", contract);
+    }
+  });
+}
+
+const TRANSFER_FROM = "0x23b872dd";
+
+for (const build of libraryBuilds) {
+  Deno.test(`calls votes that go with tokens no list: solc ${buildName(build)}`, async () => {
+    const contracts = compileBuild(build, "contracts_libraries");
+    assert.equal(await isListed(contracts.HonestTokenVotes!), false);
+    assert.equal(await isListed(contracts.ScamTokenVotes!), true);
+  });
+}
+
+/** Whether a transfer puts somebody on a list. */
+async function isListed(code: `0x${string}`): Promise<boolean> {
+  const { powers } = await analyseBySteps(code);
+  return powers.some(({ power, functions }) =>
+    power === "blacklist" && functions.some(({ selector }) => selector === TRANSFER_FROM)
+  );
+}
