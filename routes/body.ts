@@ -25,6 +25,7 @@ export async function readTextBody(
   const { request } = arrived;
   const stated = request.headers.get("content-length");
   if (Number(stated) > limits.bodyBytesMax) return tooLarge;
+  // To look at `body` makes a stream of it, which takes longer than the rest of a call's reading.
   const { bytes, cancel } = endsAsStated(stated, arrived) || request.body === null
     ? { bytes: request.bytes(), cancel: () => {} }
     : readCapped(request.body, limits.bodyBytesMax);
