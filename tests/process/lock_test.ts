@@ -38,6 +38,29 @@ Deno.test("a KV file is free for the next process once its holder ended in order
   });
 });
 
+Deno.test("a start waits longer for a lock whose file names no holder", async () => {
+  await withFolder(async (folder) => {
+    const KV_PATH = `${folder}/kv.sqlite`;
+    const script = `
+      const file = Deno.openSync("${KV_PATH}.lock", { create: true, write: true });
+      file.lockSync(true);
+      console.log("locked");
+      setTimeout(() => file.close(), 1_500);`;
+    const holder = new Deno.Command(Deno.execPath(), {
+      args: ["eval", script],
+      stdin: "null",
+      stdout: "piped",
+      stderr: "null",
+    }).spawn();
+    const reader = holder.stdout.getReader();
+    await reader.read();
+    const service = await startWith({ KV_PATH });
+    await service.stop();
+    await reader.cancel();
+    assert.equal((await holder.status).code, 0);
+  });
+});
+
 Deno.test("another name of the same KV file is the same file", async () => {
   await withFolder(async (folder) => {
     const KV_PATH = `${folder}/kv.sqlite`;
