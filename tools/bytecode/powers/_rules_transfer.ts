@@ -27,8 +27,16 @@ export const dependencyPowers: Rule = (one, scene) => [
   }),
 ];
 
+const decidingIn = new WeakMap<Scene, readonly Call[]>();
+
 /** Who is asked by the token's moves, or how many somebody holds. */
-function deciding(scene: Scene): Call[] {
+function deciding(scene: Scene): readonly Call[] {
+  let calls = decidingIn.get(scene);
+  if (calls === undefined) decidingIn.set(scene, calls = findDeciding(scene));
+  return calls;
+}
+
+function findDeciding(scene: Scene): Call[] {
   return scene.functions.filter(({ selector }) => decided.has(selector)).flatMap((one) =>
     one.record.calls.filter((record) => decides(record, one, scene)).map(({ call }) => call)
   );
@@ -63,8 +71,12 @@ function decides(
     record.returns.some(({ word }) => word !== null && some(word, isAnswer));
 }
 
+/** A move changes few entries and ends in few ways; where there are more, nothing is shown by it. */
+const RECORDS_MAX = 32;
+
 /** What holders have is changed in one way on one side alone, or not at all there. */
 function movesByIt(value: Term, { stores, returns }: WalkRecord, frame: Frame): boolean {
+  if (stores.length > RECORDS_MAX || returns.length > RECORDS_MAX) return false;
   const kept = [...frame.balances, ...frame.named];
   const changes = stores.filter((store) => {
     const place = store.transient ? null : placeOfStore(store);
