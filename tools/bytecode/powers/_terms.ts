@@ -1,4 +1,5 @@
 /** Questions about terms that every rule asks. */
+import { partsOf } from "../walk/parts.ts";
 import { isConstant, taintOf, taints, type Term, type Value } from "../walk/values.ts";
 
 /** A value without what only cuts or widens it: an address taken out of a word is still that address. */
@@ -99,34 +100,6 @@ export function visitAll(
     seen.add(next);
     look(next);
     queue.push(...partsOf(next));
-  }
-}
-
-function partsOf(term: Term): readonly Value[] {
-  switch (term.kind) {
-    case "calldata":
-      return [term.offset];
-    case "storage":
-    case "transient":
-    case "array":
-      return [term.slot];
-    case "mapping":
-      return [term.key, term.slot];
-    case "keccak":
-      return term.words;
-    case "field":
-    case "balance":
-    case "codesize":
-    case "codehash":
-    case "blockhash":
-    case "blobhash":
-      return [term.of];
-    case "packed":
-      return term.pieces.map(({ of }) => of);
-    case "operation":
-      return term.operands;
-    default:
-      return [];
   }
 }
 

@@ -5,6 +5,7 @@
 import { linear } from "./_arithmetic.ts";
 import type { Path, Stored } from "./_path.ts";
 import type { LoadedProgram } from "./_program.ts";
+import { partsOf } from "./parts.ts";
 import { marked } from "./_recorder.ts";
 import type { WalkRecord } from "./records.ts";
 import {
@@ -112,35 +113,6 @@ export class Doubts {
     found = this.#terms.has(value) || partsOf(value).some((part) => this.#isIn(part, judged));
     judged.set(value, found);
     return found;
-  }
-}
-
-function partsOf(term: Term): readonly Value[] {
-  switch (term.kind) {
-    case "operation":
-      return term.operands;
-    case "packed":
-      return term.pieces.map(({ of }) => of);
-    case "keccak":
-      return term.words;
-    case "mapping":
-      return [term.slot, term.key];
-    case "calldata":
-    case "returned":
-      return [term.offset];
-    case "storage":
-    case "transient":
-    case "array":
-      return [term.slot];
-    case "field":
-    case "balance":
-    case "codesize":
-    case "codehash":
-    case "blockhash":
-    case "blobhash":
-      return [term.of];
-    default:
-      return [];
   }
 }
 
