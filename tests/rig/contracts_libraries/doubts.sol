@@ -225,3 +225,33 @@ contract HonestGoesOn is ScamGoesRound {
         return length <= type(uint64).max;
     }
 }
+
+/// Rounds of a loop come together again; what was written behind the data is none of what is kept before it.
+contract HonestRounds is HonestLender {
+    mapping(address => uint256) public seen;
+
+    function noteEach(address[] calldata who, bytes memory data) external {
+        for (uint256 i; i < who.length; i++) {
+            if (seen[who[i]] == 0) seen[who[i]] = data.length;
+        }
+        if (_fee(1) != 0) balanceOf[_keeper()] += seen[msg.sender];
+    }
+}
+
+contract ScamRoundsGoRound is Moved {
+    function noteEach(uint256[] calldata lengths, uint256 word) external {
+        assembly {
+            mstore(0x00, 2)
+            mstore(0x20, 1)
+        }
+        for (uint256 i; i < lengths.length; i++) {
+            uint256 length = lengths[i];
+            assembly {
+                mstore(add(length, 0x80), word)
+            }
+        }
+        assembly {
+            if iszero(eq(mload(0x20), 1)) { sstore(keccak256(0x00, 0x20), not(0)) }
+        }
+    }
+}

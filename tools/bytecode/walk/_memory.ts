@@ -6,6 +6,7 @@
 import { type Area, areaWord, digestOf, sameArea, type Sources } from "./_areas.ts";
 import { isApart } from "./_apart.ts";
 import { and, linear, or, shl, shr } from "./_arithmetic.ts";
+import { joined, mayReach, NOWHERE, reachesOver, withWrite } from "./_reaches.ts";
 import type { Terms } from "./_terms.ts";
 import { taints, type Term, type Value, type Word } from "./values.ts";
 import { orWords, shlWords } from "./_words.ts";
@@ -15,6 +16,8 @@ const WRITES_MAX = 1024;
 
 /** Addresses of which joined memories keep what they hold alike. */
 const JOINED_MAX = 64;
+
+const WORD = 32;
 
 export type Address = { readonly base: Term | null; readonly offset: number };
 
@@ -45,15 +48,14 @@ type Write = {
 export class Memory {
   #last: Write | null = null;
   #forgot = false;
-  /** Something was written behind a base: it may stand anywhere. */
-  #isBased = false;
+  #reaches = NOWHERE;
 
   /** Another memory of the same content; each is written to apart. */
   fork(): Memory {
     const copy = new Memory();
     copy.#last = this.#last;
     copy.#forgot = this.#forgot;
-    copy.#isBased = this.#isBased;
+    copy.#reaches = this.#reaches;
     return copy;
   }
 
@@ -66,7 +68,7 @@ export class Memory {
   }
 
   #push(base: Term | null, offset: number, value: Value | undefined, area: Area | undefined): void {
-    this.#isBased ||= base !== null;
+    this.#reaches = withWrite(this.#reaches, { base, offset }, area ? area.length : WORD);
     let before = this.#last;
     // What is overwritten at once is not kept: counters and the free pointer.
     if (before && !area && !before.area && before.offset === offset && before.base === base) {
@@ -83,8 +85,8 @@ export class Memory {
     const { base, offset } = address;
     let missing = 0xffffffff;
     let result: Value = 0;
-    let isDoubtful = this.#forgot && this.#isBased;
     const isLength = (term: Term) => sources.isLength(term);
+    let isDoubtful = this.#forgot && mayReach(this.#reaches, address, isLength);
     const found = (value: Value): Value => {
       if (isDoubtful) sources.doubts.note(value);
       return value;
@@ -126,7 +128,7 @@ export class Memory {
   /** Whether every read of the other gives what it gives here, or is unknown here. */
   covers(other: Memory): boolean {
     if (this.isLike(other)) return true;
-    if (!this.#forgot || (other.#isBased && !this.#isBased)) return false;
+    if (!this.#forgot || !reachesOver(this.#reaches, other.#reaches)) return false;
     const shared = sharedRow(this.#last, other.#last);
     for (const write of newestOf(this.#last)) {
       if (!sameWrite(write, other.#newestAt(write, shared))) return false;
@@ -145,7 +147,7 @@ export class Memory {
     let at = isPlain ? differs.lastIndexOf(true) : newest.length - 1;
     this.#last = newest[at + 1] ?? null;
     this.#forgot = true;
-    this.#isBased ||= other.#isBased;
+    this.#reaches = joined(this.#reaches, other.#reaches);
     for (; at >= 0; at--) {
       const { base, offset, value, area } = newest[at]!;
       if (!differs[at]) this.#push(base, offset, value, area);
