@@ -8,8 +8,6 @@ import type { PoolEvidence } from "./evidence.ts";
 import { readReturning, returningAgain, returningScript } from "./_returning.ts";
 import { heldToProbes } from "./_probe.ts";
 import type { Scene } from "./_scene.ts";
-import { simulationOf } from "./_script.ts";
-import { simulateCall } from "./simulate.ts";
 import { type TradePlan, tradeScript } from "./_trade.ts";
 import { readTrade, type Trade } from "./_trade_read.ts";
 
@@ -63,16 +61,16 @@ export async function repeat(
   const written = await inSlices(plans, ({ trades, crowd, returning }, pool): Named[] => [
     ...trades.flatMap((plan, at) => {
       if (plan === null) return [];
-      const call = simulateCall(simulationOf(tradeScript(scene, plan)));
+      const call = tradeScript.ask(scene, plan);
       return [{ name: `${pool}-${at}`, call }];
     }),
     ...(crowd === null ? [] : [{
       name: `${pool}-crowd`,
-      call: simulateCall(simulationOf(crowdScript(scene, crowd))),
+      call: crowdScript.ask(scene, crowd),
     }]),
     ...returning.flatMap((plan, at) => {
       if (plan === null) return [];
-      const call = simulateCall(simulationOf(returningScript(scene, plan)));
+      const call = returningScript.ask(scene, plan);
       return [{ name: `${pool}-back-${at}`, call }];
     }),
   ]);

@@ -12,7 +12,7 @@ import { momentOf, slotOf } from "./_moments.ts";
 import { fundsOf } from "./_offer.ts";
 import { quoteCall } from "./_quote.ts";
 import { DEADLINE, gasOf, liveBalance, type Scene, type VoidReason } from "./_scene.ts";
-import { type Line, type Script, type ScriptBlock, writtenOnce } from "./_script.ts";
+import { type Line, type Script, type ScriptBlock, scripted } from "./_script.ts";
 import { GAS_SUM_MAX, type SimCall } from "./simulate.ts";
 import { balanceOfData } from "./_slots.ts";
 
@@ -92,7 +92,7 @@ export function crowdPlan(
   return { route, sizes: ofShare(size), senders, amounts, buyGas, sellGas };
 }
 
-export const crowdScript = writtenOnce<CrowdPlan>(writeCrowdScript);
+export const crowdScript = scripted<CrowdPlan>(writeCrowdScript);
 
 function writeCrowdScript(scene: Scene, plan: CrowdPlan): Script {
   const { senders, sizes, amounts } = plan;

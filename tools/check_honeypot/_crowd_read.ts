@@ -7,13 +7,12 @@ import { isLate, waitedOf } from "./_crowd_places.ts";
 import { dueOf } from "./proceeds.ts";
 import { readQuote } from "./_quote.ts";
 import type { Scene, VoidReason } from "./_scene.ts";
-import { readScript } from "./_script.ts";
 import type { SimResult } from "./simulated.ts";
 import { lastSwap, swapsOf } from "./_swap_events.ts";
 
 /** Reads the answer to `crowdScript` of the same plan. */
 export function readCrowd(scene: Scene, plan: CrowdPlan, answer: RpcAnswer | undefined): Crowd {
-  const played = readScript(crowdScript(scene, plan), answer);
+  const played = crowdScript.read(scene, plan, answer);
   if (!played.ok) return { plan, voidReason: played.reason, sellers: [] };
   return {
     plan,

@@ -21,9 +21,7 @@ import { pullScript, readPull } from "./_pull.ts";
 import { readQuote } from "./_quote.ts";
 import { readReturning, returningScript } from "./_returning.ts";
 import type { Scene } from "./_scene.ts";
-import { type Script, simulationOf } from "./_script.ts";
 import { askShares } from "./_shares.ts";
-import { simulateCall } from "./simulate.ts";
 import type { FoundSlots } from "./_survey.ts";
 import { tradeScript } from "./_trade.ts";
 import { readTrade } from "./_trade_read.ts";
@@ -126,24 +124,19 @@ async function ask(
   // A node that cannot simulate is asked only where no other one may.
   const preference = node === null || node.lacks.has("simulateV1") ? NEEDS : { node };
   const limits = { bodyBytesMax: BODY_BYTES_MAX, attemptTimeoutMs: ATTEMPT_TIMEOUT_MS };
-  const options = { signal, ...limits, ...preference };
+  const options = { signal, ...limits, ...preference, kept: lightened };
   // What is found out of a node while its answers are read must not change what was asked of it.
-  const before = new Map<NodeMemory, readonly Named[]>();
+  const before = new Map<NodeMemory, readonly string[]>();
   const outcome = await chains.batch(network, async (asked) => {
     const named = await namedFor(asked);
-    before.set(asked, named);
+    before.set(asked, named.map(({ name }) => name));
     return named.map(({ call }) => call);
   }, options);
   if (!outcome.ok) return outcome;
-  const answered = outcome.node ?? null;
-  const named = answered === null ? [] : before.get(answered) ?? [];
-  const kept = await inSlices(named, ({ call }, at) => keptOf(call, outcome.results[at]));
-  const answers = new Map(named.map(({ name }, at) => [name, kept[at]]));
-  return { ok: true, of: (name) => answers.get(name), node: answered, sources: outcome.sources };
-}
-
-function keptOf({ method }: RpcCall, answer: RpcAnswer | undefined): RpcAnswer | undefined {
-  return method === "eth_simulateV1" && answer !== undefined ? lightened(answer) : answer;
+  const { node: answered = null, results, sources } = outcome;
+  const names = answered === null ? [] : before.get(answered) ?? [];
+  const answers = new Map(names.map((name, at) => [name, results[at]]));
+  return { ok: true, of: (name) => answers.get(name), node: answered, sources };
 }
 
 /** What each simulation is, written when it is called. */
@@ -152,22 +145,22 @@ function simulated(
   { index, route, thorough }: Target,
   { trades, probes, pulls, limits, crowd, returning }: Attempts,
 ): readonly (() => readonly Named[])[] {
-  const one = (name: string, script: () => Script) => () => [
-    { name: `${index}-${name}`, call: simulateCall(simulationOf(script())) },
+  const one = (name: string, ask: () => RpcCall) => () => [
+    { name: `${index}-${name}`, call: ask() },
   ];
   const touched = () =>
     touchCalls(scene, route).map((call, at) => ({ name: `${index}-touched-${at}`, call }));
   // What moves tokens by the project's own contracts.
   const byOwnCode = [
-    ...pulls.map((plan, at) => one(`pull-${at}`, () => pullScript(scene, plan))),
-    ...(limits === null ? [] : [one("limits", () => limitScript(scene, limits))]),
+    ...pulls.map((plan, at) => one(`pull-${at}`, () => pullScript.ask(scene, plan))),
+    ...(limits === null ? [] : [one("limits", () => limitScript.ask(scene, limits))]),
   ];
   return [
-    ...trades.map((plan, at) => one(`trade-${at}`, () => tradeScript(scene, plan))),
-    ...probes.map((plan, at) => one(`probe-${at}`, () => probeScript(scene, plan))),
+    ...trades.map((plan, at) => one(`trade-${at}`, () => tradeScript.ask(scene, plan))),
+    ...probes.map((plan, at) => one(`probe-${at}`, () => probeScript.ask(scene, plan))),
     ...(scene.takesCode ? byOwnCode : []),
-    ...(crowd === null ? [] : [one("crowd", () => crowdScript(scene, crowd))]),
-    ...returning.map((plan, at) => one(`back-${at}`, () => returningScript(scene, plan))),
+    ...(crowd === null ? [] : [one("crowd", () => crowdScript.ask(scene, crowd))]),
+    ...returning.map((plan, at) => one(`back-${at}`, () => returningScript.ask(scene, plan))),
     ...(thorough ? [touched] : []),
   ];
 }

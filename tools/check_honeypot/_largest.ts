@@ -25,8 +25,6 @@ import type { Limits } from "./_limits.ts";
 import { momentOf } from "./_moments.ts";
 import { laterFrom } from "./_roles.ts";
 import type { Scene } from "./_scene.ts";
-import { simulationOf } from "./_script.ts";
-import { simulateCall } from "./simulate.ts";
 import { shareBps } from "./taxes.ts";
 import { thresholds } from "./thresholds.ts";
 import { type TradePlan, tradeScript } from "./_trade.ts";
@@ -118,7 +116,7 @@ export async function askLargest(
   if (plans.length === 0) return { pools, sources: [] };
   const written = await inSlices(plans, ({ name, plan }) => ({
     name,
-    call: simulateCall(simulationOf(tradeScript(scene, plan))),
+    call: tradeScript.ask(scene, plan),
   }));
   const outcome = await ask(written);
   const asked = await inSlices(plans, ({ pool, plan, name }) => ({

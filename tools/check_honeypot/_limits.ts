@@ -23,7 +23,7 @@ import {
   type VoidReason,
 } from "./_scene.ts";
 import { numberOf } from "./_roles.ts";
-import { readScript, type Script, writtenOnce } from "./_script.ts";
+import { type Script, scripted } from "./_script.ts";
 import { lastSwap } from "./_swap_events.ts";
 import { shareBps } from "./taxes.ts";
 import { thresholds } from "./thresholds.ts";
@@ -74,7 +74,7 @@ export function limitSizes(
   return { smallest: smallest < from ? smallest : from, largest };
 }
 
-export const limitScript = writtenOnce<LimitPlan>(writeLimitScript);
+export const limitScript = scripted<LimitPlan>(writeLimitScript);
 
 function writeLimitScript(scene: Scene, { route, sender }: LimitPlan): Script {
   const limits = roleAddress(scene, "limits");
@@ -117,7 +117,7 @@ export function readLimits(
   plan: LimitPlan,
   answer: RpcAnswer | undefined,
 ): Limits {
-  const played = readScript(limitScript(scene, plan), answer);
+  const played = limitScript.read(scene, plan, answer);
   if (!played.ok) return voidLimits(plan, played.reason);
   const [buy, sell] = [played.of("buy"), played.of("sell")];
   if (buy === null || sell === null) return voidLimits(plan, "decode");

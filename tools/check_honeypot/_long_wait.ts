@@ -15,8 +15,7 @@ import { heldToProbes } from "./_probe.ts";
 import { isTrap } from "./_returning_verdict.ts";
 import { readReturning, type ReturningPlan, returningScript } from "./_returning.ts";
 import type { Scene, VoidReason } from "./_scene.ts";
-import { readScript, type Script, simulationOf } from "./_script.ts";
-import { simulateCall } from "./simulate.ts";
+import { callOf, readScript, type Script } from "./_script.ts";
 import { type TradePlan, tradeScript } from "./_trade.ts";
 import { readTrade } from "./_trade_read.ts";
 import { judgePool } from "./verdict.ts";
@@ -101,7 +100,7 @@ const FAR: readonly string[] = ["24h", "7d"];
 
 function saleTry(scene: Scene, plan: TradePlan, { probes }: PoolEvidence): Try {
   return {
-    script: tradeScript(scene, plan),
+    script: tradeScript.write(scene, plan),
     went: (answer) => {
       const trade = heldToProbes(readTrade(scene, plan, answer), probes);
       return trade.voidReason ?? isFairSale(trade);
@@ -111,7 +110,7 @@ function saleTry(scene: Scene, plan: TradePlan, { probes }: PoolEvidence): Try {
 
 function returningTry(scene: Scene, plan: ReturningPlan, evidence: PoolEvidence): Try {
   return {
-    script: returningScript(scene, plan),
+    script: returningScript.write(scene, plan),
     went: (answer) => {
       const returning = readReturning(scene, plan, answer);
       return returning.voidReason ?? !isTrap(returning, evidence);
@@ -144,7 +143,7 @@ async function waitsOf(
       ...some.map((one) => runOf(scene, one, codes, atPace(scene, pace))),
     ])
   );
-  const calls = await inSlices(runs.flat(2), ({ script }) => simulateCall(simulationOf(script)));
+  const calls = await inSlices(runs.flat(2), ({ script }) => callOf(script));
   const answers = await ask(calls);
   let at = 0;
   return runs.map((matters) => {

@@ -12,7 +12,7 @@ import { eyeOn, lookAt, lookLines } from "./_look.ts";
 import { slotOf } from "./_moments.ts";
 import { decodeRevert, type Revert } from "./revert.ts";
 import { gasOf, overridesFor, roleAddress, type Scene, type VoidReason } from "./_scene.ts";
-import { readScript, type Script, writtenOnce } from "./_script.ts";
+import { type Script, scripted } from "./_script.ts";
 import { buyLines } from "./_trade.ts";
 import { taken, type Trade } from "./_trade_read.ts";
 import { mostOf } from "./_tries.ts";
@@ -55,7 +55,7 @@ function receiver(scene: Scene, { target, route }: ProbePlan): Address {
   return target === "wallet" ? roleAddress(scene, "peer") : route.address;
 }
 
-export const probeScript = writtenOnce<ProbePlan>(writeProbeScript);
+export const probeScript = scripted<ProbePlan>(writeProbeScript);
 
 function writeProbeScript(scene: Scene, plan: ProbePlan): Script {
   const { sender, route } = plan;
@@ -84,7 +84,7 @@ function writeProbeScript(scene: Scene, plan: ProbePlan): Script {
 }
 
 export function readProbe(scene: Scene, plan: ProbePlan, answer: RpcAnswer | undefined): Probe {
-  const played = readScript(probeScript(scene, plan), answer);
+  const played = probeScript.read(scene, plan, answer);
   if (!played.ok) return voidProbe(plan, played.reason);
   const transfer = played.of("transfer");
   const balance = (name: string) => lookAt(played, name)?.balance ?? null;

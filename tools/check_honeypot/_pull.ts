@@ -31,7 +31,7 @@ import {
   type Scene,
   type VoidReason,
 } from "./_scene.ts";
-import { readScript, type Script, writtenOnce } from "./_script.ts";
+import { type Script, scripted } from "./_script.ts";
 import { buyLines } from "./_trade.ts";
 
 /** One attempt. */
@@ -75,7 +75,7 @@ function saleOf({ token, wrapped }: Scene, { route, sender }: PullPlan): Sale {
 }
 
 /** S2 as a simulation. */
-export const pullScript = writtenOnce<PullPlan>(writePullScript);
+export const pullScript = scripted<PullPlan>(writePullScript);
 
 function writePullScript(scene: Scene, plan: PullPlan): Script {
   const { sender, horizon } = plan;
@@ -101,7 +101,7 @@ function writePullScript(scene: Scene, plan: PullPlan): Script {
 
 /** Reads the answer to `pullScript` of the same plan. */
 export function readPull(scene: Scene, plan: PullPlan, answer: RpcAnswer | undefined): Pull {
-  const played = readScript(pullScript(scene, plan), answer);
+  const played = pullScript.read(scene, plan, answer);
   if (!played.ok) return voidPull(plan, played.reason);
   const [buy, approve, pull] = [played.of("buy"), played.of("approve"), played.of("pull")];
   const bought = lookAt(played, "bought");

@@ -21,7 +21,7 @@ import {
   type Scene,
   type VoidReason,
 } from "./_scene.ts";
-import { type Line, type Played, readScript, type Script, writtenOnce } from "./_script.ts";
+import { type Line, type Played, type Script, scripted } from "./_script.ts";
 import { BLOCKS_MAX } from "./simulate.ts";
 import type { SimResult } from "./simulated.ts";
 import { balanceOfData } from "./_slots.ts";
@@ -68,7 +68,7 @@ function amountsOf({ holding, sender }: Pick<RestPlan, "holding" | "sender">): r
   return Array.from({ length: HALVINGS }, (_, nth) => whole >> BigInt(nth + 1));
 }
 
-export const restScript = writtenOnce<RestPlan>(writeRestScript);
+export const restScript = scripted<RestPlan>(writeRestScript);
 
 function writeRestScript(scene: Scene, plan: RestPlan): Script {
   const { sender, size, holding, route } = plan;
@@ -112,7 +112,7 @@ function writeRestScript(scene: Scene, plan: RestPlan): Script {
 
 /** Reads the answer to `restScript` of the same plan. */
 export function readRest(scene: Scene, plan: RestPlan, answer: RpcAnswer | undefined): Rest {
-  const played = readScript(restScript(scene, plan), answer);
+  const played = restScript.read(scene, plan, answer);
   const silent = (voidReason: VoidReason): Rest => ({
     ...{ plan, voidReason, held: null, sold: [], left: null },
   });

@@ -20,7 +20,7 @@ import {
   type Scene,
   type VoidReason,
 } from "./_scene.ts";
-import { type Line, readScript, type Script, writtenOnce } from "./_script.ts";
+import { type Line, type Script, scripted } from "./_script.ts";
 import { BLOCKS_MAX } from "./simulate.ts";
 import type { SimResult } from "./simulated.ts";
 import { balanceOfData } from "./_slots.ts";
@@ -87,7 +87,7 @@ export const RETURNING_GAS = { usual: [650_000n, 950_000n], most: 5_000_000n } a
 const READ_GAS = 200_000n;
 const QUOTE_GAS = 500_000n;
 
-export const returningScript = writtenOnce<ReturningPlan>(writeReturningScript);
+export const returningScript = scripted<ReturningPlan>(writeReturningScript);
 
 function writeReturningScript(scene: Scene, plan: ReturningPlan): Script {
   const { sender, sizes: [first, again] } = plan;
@@ -188,7 +188,7 @@ export function readReturning(
   plan: ReturningPlan,
   answer: RpcAnswer | undefined,
 ): Returning {
-  const played = readScript(returningScript(scene, plan), answer);
+  const played = returningScript.read(scene, plan, answer);
   const silent = (voidReason: VoidReason): Returning => ({ plan, voidReason, sales: [] });
   if (!played.ok) return silent(played.reason);
   const buy = played.of("buy-first");

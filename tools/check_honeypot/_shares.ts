@@ -9,8 +9,6 @@ import type { PoolEvidence } from "./evidence.ts";
 import { readRest, type RestPlan, restScript } from "./_rest.ts";
 import { restFrom } from "./_roles.ts";
 import type { Scene } from "./_scene.ts";
-import { simulationOf } from "./_script.ts";
-import { simulateCall } from "./simulate.ts";
 import { type TradePlan, tradeScript } from "./_trade.ts";
 import { readTrade, type Trade } from "./_trade_read.ts";
 
@@ -69,12 +67,12 @@ export async function askShares(
   const named = plans.flatMap((some, pool) => [
     ...some.map((plan, at): Named => ({
       name: `${pool}-some-${at}`,
-      call: simulateCall(simulationOf(tradeScript(scene, plan))),
+      call: tradeScript.ask(scene, plan),
     })),
     ...[rests[pool]!].flatMap((plan): Named[] =>
       plan === null ? [] : [{
         name: `${pool}-rest`,
-        call: simulateCall(simulationOf(restScript(scene, plan))),
+        call: restScript.ask(scene, plan),
       }]
     ),
   ]);

@@ -8,7 +8,7 @@ import { eyeOn, lookLines } from "./_look.ts";
 import { slotOf } from "./_moments.ts";
 import { quoteCall } from "./_quote.ts";
 import { DEADLINE, gasOf, liveBalance, liveGas, overridesFor, type Scene } from "./_scene.ts";
-import { type Line, type Script, type ScriptBlock, writtenOnce } from "./_script.ts";
+import { type Line, type Script, type ScriptBlock, scripted } from "./_script.ts";
 import type { SimCall } from "./simulate.ts";
 import { quoteAt, triesOf } from "./_tries.ts";
 
@@ -43,7 +43,7 @@ export type TradePlan = {
 };
 
 /** The attempt as a simulation. */
-export const tradeScript = writtenOnce<TradePlan>(writeTradeScript);
+export const tradeScript = scripted<TradePlan>(writeTradeScript);
 
 function writeTradeScript(scene: Scene, plan: TradePlan): Script {
   const { horizon, sender, realistic, tip, funds } = plan;

@@ -7,7 +7,7 @@ import { lookAt } from "./_look.ts";
 import { dueOf } from "./proceeds.ts";
 import { readQuote } from "./_quote.ts";
 import type { Failure, Outcome, Scene, VoidReason } from "./_scene.ts";
-import { type Played, readScript } from "./_script.ts";
+import type { Played } from "./_script.ts";
 import type { SimLog, SimResult } from "./simulated.ts";
 import { lastSwap, swapsOf } from "./_swap_events.ts";
 import { type TradePlan, tradeScript } from "./_trade.ts";
@@ -50,7 +50,7 @@ const APPROVAL_TOPIC = "0x8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200a
 
 /** Reads the answer to `tradeScript` of the same plan. */
 export function readTrade(scene: Scene, plan: TradePlan, answer: RpcAnswer | undefined): Trade {
-  const played = readScript(tradeScript(scene, plan), answer);
+  const played = tradeScript.read(scene, plan, answer);
   if (!played.ok) return voidTrade(plan, played.reason);
   const nth = saleThatCounts(plan, played);
   const looks = readLooks(played, nth);

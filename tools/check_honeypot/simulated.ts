@@ -6,7 +6,7 @@ import { isHex } from "../evm/hex.ts";
 import type { Hex } from "../evm/network.ts";
 import type { RpcAnswer } from "../evm/rpc.ts";
 import { decodeRevert, type Revert } from "./revert.ts";
-import type { Simulation } from "./simulate.ts";
+import type { SimCall, Simulation } from "./simulate.ts";
 
 /** What one call did. */
 export type SimResult = {
@@ -36,12 +36,21 @@ const MESSAGE_LENGTH_MAX = 200;
 
 const unreadable: SimOutcome = { ok: false, reason: "decode" };
 
+/** What an answer is held against. */
+type Asked = {
+  readonly base: Pick<Simulation["base"], "number">;
+  readonly blocks: readonly {
+    readonly blocks: number;
+    readonly calls: readonly Pick<SimCall, "gas">[];
+  }[];
+};
+
 /**
  * Reads the answer. Blocks are found by number: nodes that fill gaps answer more blocks than were
  * asked for.
  */
 export function readSimulation(
-  { base, blocks }: Simulation,
+  { base, blocks }: Asked,
   answer: RpcAnswer | undefined,
 ): SimOutcome {
   if (answer === undefined) return { ok: false, reason: "unanswered" };

@@ -1,10 +1,11 @@
 /** One attempt of a batch on one endpoint. */
-import { inSlice } from "../turn.ts";
+import { decodeUtf8 } from "../../schema/utf8.ts";
 import type { Http, HttpOutcome, HttpRequest } from "../upstream/http.ts";
 import type { Source, SourceReason } from "../upstream/sources.ts";
 import type { Endpoint } from "./_endpoints.ts";
 import { answerId, matchAnswers, readAnswer, unanswered } from "./_envelope.ts";
 import type { RpcAnswer, RpcCall } from "./rpc.ts";
+import { single, type Written, written } from "./_written.ts";
 
 /** What one attempt needs. */
 export type AttemptOptions = {
@@ -13,6 +14,7 @@ export type AttemptOptions = {
   readonly signal: AbortSignal;
   readonly timeoutMs: number;
   readonly bodyBytesMax: number;
+  readonly kept?: HttpRequest["kept"];
   /** See `BatchOptions`. */
   readonly missing?: (answers: readonly RpcAnswer[]) => number | null;
 };
@@ -39,23 +41,37 @@ type Exchanged = Exchange | { readonly batchRefused: true };
  */
 const REFUSED_BATCH_STATUSES: ReadonlySet<number> = new Set([400, 405, 413, 429]);
 
+/** What one endpoint is to be asked. */
+export type Asking = {
+  readonly written: Written;
+  readonly count: number;
+  /** The last call asks for its chain. */
+  readonly checksChain: boolean;
+};
+
+const CHAIN_CALL: RpcCall = { method: "eth_chainId", params: [] };
+
+/** The first batch to an endpoint also asks for its chain: no request of its own for that. */
+export async function askingOf(endpoint: Endpoint, calls: readonly RpcCall[]): Promise<Asking> {
+  const checksChain = endpoint.chain === "unchecked";
+  const asked = checksChain ? [...calls, CHAIN_CALL] : calls;
+  return { written: await written(asked), count: calls.length, checksChain };
+}
+
 /** Asks one endpoint and updates what is remembered of it. */
 export async function attempt(
   endpoint: Endpoint,
-  calls: readonly RpcCall[],
+  { written, count, checksChain }: Asking,
   options: AttemptOptions,
 ): Promise<Attempt> {
   const startMs = options.nowMs();
-  // The first batch to an endpoint also asks for its chain: no request of its own for that.
-  const checked = endpoint.chain === "unchecked";
-  const asked = checked ? [...calls, { method: "eth_chainId", params: [] }] : calls;
-  const exchange = await exchangeOnce(endpoint, asked, options);
+  const exchange = await exchangeOnce(endpoint, written, options);
   let failure = "failure" in exchange ? exchange.failure : null;
   let answers = "answers" in exchange ? exchange.answers : null;
-  if (answers !== null && checked) {
+  if (answers !== null && checksChain) {
     // A node that fails at everything says nothing of its chain, right or wrong.
-    failure = reasonOfAnswers(answers) ?? checkChain(endpoint, answers[calls.length] ?? unanswered);
-    answers = failure === null ? answers.slice(0, calls.length) : null;
+    failure = reasonOfAnswers(answers) ?? checkChain(endpoint, answers[count] ?? unanswered);
+    answers = failure === null ? answers.slice(0, count) : null;
   }
   failure ??= answers === null ? "malformed" : reasonOfAnswers(answers);
   const open = failure === null && answers !== null ? openOf(answers, options) : Infinity;
@@ -111,14 +127,14 @@ function sourceOf(
 
 async function exchangeOnce(
   endpoint: Endpoint,
-  calls: readonly RpcCall[],
+  written: Written,
   options: AttemptOptions,
 ): Promise<Exchange> {
   if (!endpoint.refusesBatches) {
-    const batch = await exchangeBatch(endpoint, calls, options);
+    const batch = await exchangeBatch(endpoint, written, options);
     if (!("batchRefused" in batch)) return batch;
   }
-  const singles = await exchangeSingles(endpoint, calls, options);
+  const singles = await exchangeSingles(endpoint, written, options);
   // Only singles that work prove that it was the batch the endpoint refused.
   if ("answers" in singles && !singles.answers.every(mayBeKnownElsewhere)) {
     endpoint.refusesBatches = true;
@@ -128,19 +144,17 @@ async function exchangeOnce(
 
 async function exchangeBatch(
   endpoint: Endpoint,
-  calls: readonly RpcCall[],
+  { bytes, spans }: Written,
   options: AttemptOptions,
 ): Promise<Exchanged> {
-  const isLong = calls.length >= MANY_CALLS;
-  const body = isLong ? await inSlice(() => batchOf(calls)) : batchOf(calls);
-  const outcome = await post(endpoint, body, options);
+  const outcome = await post(endpoint, bytes, options);
   if (outcome.outcome !== "ok") {
     const refused = outcome.status !== null && REFUSED_BATCH_STATUSES.has(outcome.status);
     return refused ? { batchRefused: true } : { failure: failureOf(outcome) };
   }
   const entries = outcome.json;
   if (Array.isArray(entries) && entries.some((entry) => answerId(entry) !== null)) {
-    return { answers: matchAnswers(entries, calls.length) };
+    return { answers: matchAnswers(entries, spans.length) };
   }
   if (outcome.status >= 500) return { failure: "http-status" };
   return { batchRefused: true };
@@ -148,11 +162,11 @@ async function exchangeBatch(
 
 async function exchangeSingles(
   endpoint: Endpoint,
-  calls: readonly RpcCall[],
+  written: Written,
   options: AttemptOptions,
 ): Promise<Exchange> {
   const outcomes = await Promise.all(
-    calls.map((call, index) => post(endpoint, { json: envelope(call, index) }, options)),
+    written.spans.map((_, index) => post(endpoint, single(written, index), options)),
   );
   const answers = outcomes.map((outcome) =>
     isAnswer(outcome) ? readAnswer(outcome.json) : unanswered
@@ -168,58 +182,21 @@ function isAnswer(outcome: HttpOutcome): outcome is HttpOutcome & { readonly out
   return outcome.status < 400 || answerId(outcome.json) !== null;
 }
 
-/** What takes a millisecond to write waits for its turn; fifty such hold up everybody. */
-const MANY_CALLS = 16;
-
-type Body = Pick<HttpRequest, "json" | "jsonText">;
-
-const frozen = new WeakMap<readonly RpcCall[], Body>();
-
-/** A frozen list is the same whenever it is asked: its text is written once. */
-function batchOf(calls: readonly RpcCall[]): Body {
-  const known = frozen.get(calls);
-  if (known !== undefined) return known;
-  const body = { json: calls.map(envelope), jsonText: batchText(calls) };
-  if (Object.isFrozen(calls)) frozen.set(calls, body);
-  return body;
-}
-
-function post(endpoint: Endpoint, body: Body, options: AttemptOptions): Promise<HttpOutcome> {
-  const { signal, timeoutMs, bodyBytesMax } = options;
+function post(
+  endpoint: Endpoint,
+  jsonBytes: Uint8Array<ArrayBuffer>,
+  options: AttemptOptions,
+): Promise<HttpOutcome> {
+  const { signal, timeoutMs, bodyBytesMax, kept } = options;
   return options.http({
-    url: endpoint.url,
-    upstream: "rpc",
-    chainId: endpoint.chainId,
-    ...body,
-    signal,
-    timeoutMs,
-    bodyBytesMax,
-    anyStatus: true,
-  });
-}
-
-function envelope(call: RpcCall, index: number) {
-  return {
-    ...{ jsonrpc: "2.0", id: index + 1, method: call.method },
-    // Those that are text already are read by whoever wants them.
-    get params() {
-      return call.params;
+    ...{ url: endpoint.url, upstream: "rpc", chainId: endpoint.chainId, jsonBytes },
+    // Read by whoever wants it.
+    get json() {
+      return JSON.parse(decodeUtf8(jsonBytes) ?? "");
     },
-  };
-}
-
-/** Put together by the runtime when it is sent, not copied before. */
-function batchText(calls: readonly RpcCall[]): string {
-  let text = "";
-  for (const [index, call] of calls.entries()) {
-    text += `${index === 0 ? "[" : ","}${envelopeText(call, index)}`;
-  }
-  return `${text}]`;
-}
-
-function envelopeText(call: RpcCall, index: number): string {
-  const params = call.paramsText ?? JSON.stringify(call.params);
-  return `{"jsonrpc":"2.0","id":${index + 1},"method":"${call.method}","params":${params}}`;
+    ...{ signal, timeoutMs, bodyBytesMax, anyStatus: true },
+    ...(kept === undefined ? {} : { kept }),
+  });
 }
 
 function failureOf(outcome: HttpOutcome): "timeout" | SourceReason {

@@ -1,6 +1,13 @@
 /** Chain access: networks by name, JSON-RPC batches with a deadline and one retry elsewhere. */
-import { type Http, HTTP_BODY_BYTES_MAX } from "../upstream/http.ts";
-import { type Attempt, attempt, type AttemptOptions, mayBeKnownElsewhere } from "./_attempt.ts";
+import { type Http, HTTP_BODY_BYTES_MAX, type HttpRequest } from "../upstream/http.ts";
+import {
+  type Asking,
+  askingOf,
+  type Attempt,
+  attempt,
+  type AttemptOptions,
+  mayBeKnownElsewhere,
+} from "./_attempt.ts";
 import { createEndpoints, type Endpoint, inOrder, type Preference } from "./_endpoints.ts";
 import type { Network } from "./network.ts";
 import { createNetworkResolver, type ResolvedNetwork } from "./resolve_network.ts";
@@ -23,6 +30,8 @@ export type BatchOptions = Preference & {
   readonly bodyBytesMax?: number;
   /** Limit of an attempt after which another endpoint can still answer. */
   readonly attemptTimeoutMs?: number;
+  /** See `HttpRequest`; an entry is an answer with its envelope. */
+  readonly kept?: HttpRequest["kept"];
   /**
    * How many answers another endpoint may have though this one answered: a node behind a balancer
    * says null of what its neighbour has. null: these are no answers to what was asked.
@@ -110,9 +119,8 @@ async function tryInOrder(
   const attempts: Attempt[] = [];
   for (const [index, endpoint] of order.entries()) {
     const isLast = index === order.length - 1;
-    const calls = await callsFor(endpoint.memory);
-    checkCount(calls);
-    const made = await attempt(endpoint, calls, attemptOptions(options, batchOptions, isLast));
+    const asking = await askingFor(endpoint, callsFor);
+    const made = await attempt(endpoint, asking, attemptOptions(options, batchOptions, isLast));
     attempts.push(made);
     if (made.answers !== null) batchOptions.seen?.(endpoint.memory, made.answers);
     if (made.open === 0 || batchOptions.signal.aborted) break;
@@ -127,6 +135,13 @@ async function tryInOrder(
   // A deadline that passed while an endpoint was silent is a timeout whatever failed before it.
   const timedOut = sources.at(-1)?.outcome === "timeout";
   return { ok: false, reason: timedOut ? "timeout" : "error", sources };
+}
+
+/** A function of its own: what one that waits has named is kept, and calls are not needed once they are written. */
+async function askingFor(endpoint: Endpoint, callsFor: CallsFor): Promise<Asking> {
+  const calls = await callsFor(endpoint.memory);
+  checkCount(calls);
+  return await askingOf(endpoint, calls);
 }
 
 function noneServesTheChain(endpoints: readonly Endpoint[]): BatchOutcome {
@@ -154,6 +169,7 @@ function attemptOptions(
     signal: batchOptions.signal,
     timeoutMs: isLast ? LAST_ATTEMPT_TIMEOUT_MS : attemptTimeoutMs,
     bodyBytesMax: batchOptions.bodyBytesMax ?? HTTP_BODY_BYTES_MAX,
+    ...(batchOptions.kept === undefined ? {} : { kept: batchOptions.kept }),
     ...(batchOptions.missing === undefined ? {} : { missing: batchOptions.missing }),
   };
 }

@@ -15,8 +15,8 @@ export type HttpReason = "http-status" | "too-large" | "not-json" | "redirected"
 export type HttpRequest = {
   readonly url: string;
   readonly json?: unknown;
-  /** The same as text, where it was written already. */
-  readonly jsonText?: string;
+  /** The same, where it was written already; `json` is not read then. */
+  readonly jsonBytes?: Uint8Array<ArrayBuffer>;
   /** Sent as `application/x-www-form-urlencoded`; OAuth knows no other body. */
   readonly form?: URLSearchParams;
   readonly headers?: Readonly<Record<string, string>>;
@@ -31,6 +31,11 @@ export type HttpRequest = {
   readonly bodyBytesMax?: number;
   /** Parse the body whatever the status, as JSON-RPC and Sourcify need; otherwise only of 2xx. */
   readonly anyStatus?: boolean;
+  /**
+   * What is kept of each entry of a list, asked as soon as it is parsed: what is let go at once costs
+   * nearly nothing to collect.
+   */
+  readonly kept?: (entry: unknown) => unknown;
 };
 
 /** What came of a request. `status` is null when no response head arrived. */
@@ -101,7 +106,7 @@ async function exchange(
     const bytes = response.body === null
       ? new Uint8Array()
       : await readCapped(response.body, request.bodyBytesMax ?? HTTP_BODY_BYTES_MAX).bytes;
-    const parsed = bytes === null ? "too-large" : await parseBytes(bytes);
+    const parsed = bytes === null ? "too-large" : await parseBytes(bytes, request.kept);
     if (parsed === "too-large") return { outcome: "error", reason: "too-large", status };
     if (parsed !== null) return { outcome: "ok", status, json: parsed.json };
     return { outcome: "error", reason: response.ok ? "not-json" : "http-status", status };
@@ -117,9 +122,14 @@ function init(request: HttpRequest, signal: AbortSignal): RequestInit {
   const init = { headers, signal, redirect: "manual" } as const;
   // `fetch` itself names the type of a form.
   if (request.form !== undefined) return { ...init, method: "POST", body: request.form };
-  if (request.json === undefined) return init;
+  const body = request.jsonBytes ?? jsonOf(request);
+  if (body === undefined) return init;
   headers["Content-Type"] = "application/json";
-  return { ...init, method: "POST", body: request.jsonText ?? JSON.stringify(request.json) };
+  return { ...init, method: "POST", body };
+}
+
+function jsonOf({ json }: HttpRequest): string | undefined {
+  return json === undefined ? undefined : JSON.stringify(json);
 }
 
 async function discard(response: Response): Promise<void> {
@@ -128,29 +138,37 @@ async function discard(response: Response): Promise<void> {
 
 type Parsed = { readonly json: unknown } | null;
 
-async function parseBytes(bytes: Uint8Array): Promise<Parsed | "too-large"> {
+type Kept = (entry: unknown) => unknown;
+
+async function parseBytes(
+  bytes: Uint8Array,
+  kept: Kept = (entry) => entry,
+): Promise<Parsed | "too-large"> {
   const isLarge = bytes.length >= LARGE_BYTES;
   const text = await whenDue(isLarge, () => decodeUtf8(bytes));
   if (text === null) return null;
   const { isCheap, ends } = await whenDue(isLarge, () => shapeOf(text));
   if (!isCheap) return "too-large";
-  return await (ends.length > 0 ? parseParts(text, ends) : whenDue(isLarge, () => parseJson(text)));
+  if (ends.length > 0) return await parseParts(text, ends, kept);
+  return await whenDue(isLarge, () => parseJson(text, kept));
 }
 
-function parseJson(text: string): Parsed {
+function parseJson(text: string, kept: Kept): Parsed {
   try {
-    return { json: JSON.parse(text) };
+    const json: unknown = JSON.parse(text);
+    return { json: Array.isArray(json) ? json.map(kept) : json };
   } catch {
     return null;
   }
 }
 
 /** A long list part by part, each a list of its own: megabytes at once hold up everybody. */
-async function parseParts(text: string, ends: readonly number[]): Promise<Parsed> {
+async function parseParts(text: string, ends: readonly number[], kept: Kept): Promise<Parsed> {
   try {
     const parts = await inSlices(ends, (end, nth): readonly unknown[] => {
       const start = nth === 0 ? 0 : ends[nth - 1]!;
-      return JSON.parse(`[${text.slice(start + 1, end)}]`);
+      const part: readonly unknown[] = JSON.parse(`[${text.slice(start + 1, end)}]`);
+      return part.map(kept);
     });
     return parts.every(({ length }) => length > 0) ? { json: parts.flat() } : null;
   } catch {
