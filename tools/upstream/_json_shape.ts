@@ -1,5 +1,6 @@
 /**
- * Whether a body is cheap to parse and where it can be parted, told without parsing it. Four megabytes of `[[[[…` or `{},{},…` take
+ * Whether a body is cheap to parse and where it can be parted, told from its bytes: a text of it would be on
+ * the heap until all parts are parsed. Four megabytes of `[[[[…` or `{},{},…` take
  * `JSON.parse` seconds and a gigabyte, and nobody else is served meanwhile; what bounds that is not the
  * number of bytes but the number of values.
  */
@@ -22,9 +23,10 @@ const looseMax = 4 * 1024 * 1024;
 /** A part of a list takes less than a millisecond to parse; some nodes answer a check with megabytes. */
 const partLength = 64 * 1024;
 
-const [quote, backslash, comma] = [0x22, 0x5c, 0x2c];
+const [quote, backslash, comma, opening, closing] = [0x22, 0x5c, 0x2c, 0x5b, 0x5d];
+const blanks = [0x20, 0x0a, 0x0d, 0x09];
 
-/** By how much a character outside of strings nests deeper; `other` is no token. */
+/** By how much a byte outside of strings nests deeper; `other` is no token. */
 const other = 2;
 const kinds = new Int8Array(256).fill(other);
 for (const [characters, kind] of [["[{", 1], ["]}", -1], [",:", 0]] as const) {
@@ -34,29 +36,27 @@ for (const [characters, kind] of [["[{", 1], ["]}", -1], [",:", 0]] as const) {
 export type JsonShape = {
   /** False when parsing would hold up the process; what is no JSON may be either. */
   readonly isCheap: boolean;
-  /** Where the parts of a long list end, if that is the whole text: commas between entries, its bracket. */
+  /** Where the parts of a long list end, if that is the whole body: commas between entries, its bracket. */
   readonly ends: readonly number[];
 };
 
 const costly: JsonShape = { isCheap: false, ends: [] };
 const whole: JsonShape = { isCheap: true, ends: [] };
 
-export function shapeOf(text: string): JsonShape {
+export function shapeOf(bytes: Uint8Array): JsonShape {
   let [depth, count, loose] = [0, 0, 0];
   // Of the parts before this one: what counts, and what does not.
   let [counted, spared] = [0, 0];
   const commas: number[] = [];
   let [nextAt, closedAt] = [partLength, -1];
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at);
-    const kind = kinds[code] ?? other;
+  for (let at = 0; at < bytes.length; at++) {
+    const code = bytes[at]!;
+    const kind = kinds[code]!;
     if (code === quote) {
-      at = text.indexOf('"', at + 1);
-      // Each escaped quote costs a search of its own.
-      for (; at >= 0 && isEscaped(text, at) && count <= tokensMax; count++) {
-        at = text.indexOf('"', at + 1);
+      for (at++; at < bytes.length && bytes[at] !== quote; at++) {
+        // What follows a backslash closes nothing; an escape is a piece of its own to who parses it.
+        if (bytes[at] === backslash && bytes[++at] === quote) count++;
       }
-      if (at < 0) return unparted(count + spared);
     } else if (kind === other) loose++;
     else {
       depth += kind;
@@ -75,20 +75,8 @@ export function shapeOf(text: string): JsonShape {
     }
     if (depth > depthMax || count > tokensMax || loose > looseMax) return costly;
   }
-  const isList = text.startsWith("[") && text[closedAt] === "]" &&
-    /^[ \n\r\t]*$/.test(text.slice(closedAt + 1));
+  const isList = bytes[0] === opening && bytes[closedAt] === closing &&
+    bytes.subarray(closedAt + 1).every((code) => blanks.includes(code));
   if (isList && commas.length > 0) return { isCheap: true, ends: [...commas, closedAt] };
-  return unparted(count + spared);
-}
-
-/** Of no list that can be parted, or of no JSON, which is found out at its end only. */
-function unparted(count: number): JsonShape {
-  return count > tokensMax ? costly : whole;
-}
-
-/** An odd number of backslashes stands before it. */
-function isEscaped(text: string, at: number): boolean {
-  let start = at;
-  while (text.charCodeAt(start - 1) === backslash) start--;
-  return (at - start) % 2 === 1;
+  return count + spared > tokensMax ? costly : whole;
 }

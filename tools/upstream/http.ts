@@ -145,15 +145,15 @@ async function parseBytes(
   kept: Kept = (entry) => entry,
 ): Promise<Parsed | "too-large"> {
   const isLarge = bytes.length >= LARGE_BYTES;
-  const text = await whenDue(isLarge, () => decodeUtf8(bytes));
-  if (text === null) return null;
-  const { isCheap, ends } = await whenDue(isLarge, () => shapeOf(text));
+  const { isCheap, ends } = await whenDue(isLarge, () => shapeOf(bytes));
   if (!isCheap) return "too-large";
-  if (ends.length > 0) return await parseParts(text, ends, kept);
-  return await whenDue(isLarge, () => parseJson(text, kept));
+  if (ends.length > 0) return await parseParts(bytes, ends, kept);
+  return await whenDue(isLarge, () => parseJson(bytes, kept));
 }
 
-function parseJson(text: string, kept: Kept): Parsed {
+function parseJson(bytes: Uint8Array, kept: Kept): Parsed {
+  const text = decodeUtf8(bytes);
+  if (text === null) return null;
   try {
     const json: unknown = JSON.parse(text);
     return { json: Array.isArray(json) ? json.map(kept) : json };
@@ -163,11 +163,17 @@ function parseJson(text: string, kept: Kept): Parsed {
 }
 
 /** A long list part by part, each a list of its own: megabytes at once hold up everybody. */
-async function parseParts(text: string, ends: readonly number[], kept: Kept): Promise<Parsed> {
+async function parseParts(
+  bytes: Uint8Array,
+  ends: readonly number[],
+  kept: Kept,
+): Promise<Parsed> {
   try {
     const parts = await inSlices(ends, (end, nth): readonly unknown[] => {
       const start = nth === 0 ? 0 : ends[nth - 1]!;
-      const part: readonly unknown[] = JSON.parse(`[${text.slice(start + 1, end)}]`);
+      // With the bracket or comma before it: a byte order mark is left out at the start of a body alone.
+      const text = decodeUtf8(bytes.subarray(start, end)) ?? "";
+      const part: readonly unknown[] = JSON.parse(`[${text.slice(1)}]`);
       return part.map(kept);
     });
     return parts.every(({ length }) => length > 0) ? { json: parts.flat() } : null;
