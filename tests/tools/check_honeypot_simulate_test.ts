@@ -1,6 +1,6 @@
 /** Requests for `eth_simulateV1` are what the strictest node takes; its answers are read by number. */
 import assert from "node:assert/strict";
-import { lightened } from "../../tools/check_honeypot/lightened.ts";
+import { lightener } from "../../tools/check_honeypot/lightened.ts";
 import {
   BLOCKS_MAX,
   GAS_SUM_MAX,
@@ -96,7 +96,7 @@ const answeredBy = (
 const answer = (result: unknown) => {
   const outcome = readSimulation(simulation, { ok: true, result });
   // What is kept of an answer says as much.
-  const { result: kept } = lightened({ id: 1, result }) as { readonly result: unknown };
+  const { result: kept } = lightener()({ id: 1, result }) as { readonly result: unknown };
   assert.deepEqual(readSimulation(simulation, { ok: true, result: kept }), outcome);
   return outcome;
 };
@@ -142,7 +142,7 @@ Deno.test("of a block its number and its calls are kept, of a log what a token w
   const called = { ...passed, maxUsedGas: "0x5208", logs: [{ ...log, ...around }] };
   const result = [block("0x3e9", [called]), block("0x3ea", [])];
   const kept = { ...passed, error: undefined, logs: [log] };
-  assert.deepEqual(lightened({ jsonrpc: "2.0", id: 7, result }), {
+  assert.deepEqual(lightener()({ jsonrpc: "2.0", id: 7, result }), {
     ...{ jsonrpc: "2.0", id: 7 },
     result: [{ number: "0x3e9", calls: [kept] }, { number: "0x3ea", calls: [] }],
   });
@@ -150,7 +150,7 @@ Deno.test("of a block its number and its calls are kept, of a log what a token w
 
 Deno.test("of an answer that is no simulation's everything is kept", () => {
   for (const entry of [null, 1, "0x", [], { id: 1, result: "0x" }, { id: 1, error: { code: 3 } }]) {
-    assert.equal(lightened(entry), entry);
+    assert.equal(lightener()(entry), entry);
   }
 });
 

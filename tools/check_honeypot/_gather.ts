@@ -11,7 +11,7 @@ import { readCrowd } from "./_crowd_read.ts";
 import type { PoolEvidence } from "./evidence.ts";
 import { callAttempts, readCallAttempts } from "./_gather_calls.ts";
 import { askLargest } from "./_largest.ts";
-import { lightened } from "./lightened.ts";
+import { lightener } from "./lightened.ts";
 import { limitScript, readLimits } from "./_limits.ts";
 import { askLongWait } from "./_long_wait.ts";
 import { readTouched, touchCalls } from "./_number_readers.ts";
@@ -124,7 +124,7 @@ async function ask(
   // A node that cannot simulate is asked only where no other one may.
   const preference = node === null || node.lacks.has("simulateV1") ? NEEDS : { node };
   const limits = { bodyBytesMax: BODY_BYTES_MAX, attemptTimeoutMs: ATTEMPT_TIMEOUT_MS };
-  const options = { signal, ...limits, ...preference, kept: lightened };
+  const options = { signal, ...limits, ...preference, kept: lightener() };
   // What is found out of a node while its answers are read must not change what was asked of it.
   const before = new Map<NodeMemory, readonly string[]>();
   const outcome = await chains.batch(network, async (asked) => {
