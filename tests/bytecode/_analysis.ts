@@ -85,6 +85,7 @@ export function analysis(given: Partial<CodeAnalysis> = {}): CodeAnalysis {
     },
     ownerAnswers: { owner: null, getOwner: null },
     rewritable: [],
+    vouching: [],
     coverage: { blocksBps: 10_000, steps: 1, functionsWalked: 1, functionsTruncated: 0 },
     truncated: false,
     delegatesElsewhere: false,

@@ -23,6 +23,25 @@ for (const build of libraryBuilds) {
   });
 }
 
+for (const build of libraryBuilds) {
+  const name = `solc ${buildName(build)}`;
+
+  Deno.test(`calls votes no list that go with what is brought and taken out: ${name}`, async () => {
+    const code = compileBuild(build, "contracts_libraries").HonestDepositedVotes!;
+    const { powers } = await analyseBySteps(code);
+    assert.deepEqual(powers.filter(({ power }) => power === "blacklist"), []);
+  });
+
+  Deno.test(`tells votes that depositors set anew or take from others: ${name}`, async () => {
+    const contracts = compileBuild(build, "contracts_libraries");
+    for (const contract of ["ScamVotesAnew", "ScamVotesOfOthers"]) {
+      const { powers } = await analyseBySteps(contracts[contract]!);
+      const list = powers.find(({ power }) => power === "blacklist");
+      assert.equal(list?.severity, "critical", contract);
+    }
+  });
+}
+
 const TRANSFER_FROM = "0x23b872dd";
 
 for (const build of libraryBuilds) {

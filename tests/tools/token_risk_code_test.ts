@@ -114,6 +114,10 @@ Deno.test("an admin upgrades, whoever that is, and then the rest is not given up
   const code = await codeOf(proxy);
   assert.equal(code.proxy.admin, admin);
   assert.equal(severityOf(code, "upgradeable-proxy"), "high");
+  const { heldBy } = code.powers.find(({ power }: { power: string }) =>
+    power === "upgradeable-proxy"
+  );
+  assert.deepEqual(heldBy, [{ address: admin, kind: "contract" }]);
   assert.equal(severityOf(code, "mint"), "high");
 });
 

@@ -16,7 +16,7 @@ export { type PowerName, powers } from "./analysis_powers.ts";
 export type { StoragePlace };
 
 /** Part of the key under which analyses are kept: goes up whenever an answer may change. */
-export const ANALYSER_VERSION = 23;
+export const ANALYSER_VERSION = 24;
 
 /** What the bytes are, before any of them is interpreted. Closed. */
 export const codeForms = [
@@ -221,6 +221,11 @@ export type CodeAnalysis = {
   readonly compiler: FoundCompiler;
   readonly ownerAnswers: Readonly<Record<OwnerFunction, OwnerAnswer>>;
   readonly rewritable: readonly Way[];
+  /**
+   * Functions that dispose of what belongs to whoever their caller names, where it is one of the guards: a
+   * forwarder's word (ERC-2771). A contract there asks for signatures; a wallet does as it likes.
+   */
+  readonly vouching: readonly PowerFunction[];
   readonly coverage: Coverage;
   /** Something was not walked: what was not found may still be there. */
   readonly truncated: boolean;

@@ -7,6 +7,7 @@ import type { Address } from "../evm/network.ts";
 import { type Closed, findClosed, unknownWay } from "./_closed.ts";
 import { mergePowers } from "./_merge.ts";
 import { replaceableBy } from "./_replaceable.ts";
+import { vouchedPowers } from "./_vouched.ts";
 import {
   type CodeAnalysis,
   type FoundPower,
@@ -80,6 +81,10 @@ export function withHolders(scene: LiveScene): HeldPower[] {
   const held = parts.flatMap(({ in: where, analysis }) =>
     analysis.powers.map((power) => heldPower(power, where, scene, closed))
   );
+  for (const { in: where, analysis } of parts) {
+    const functions = analysis.vouching.map((one) => heldFunction(one, where, scene, closed));
+    held.push(...vouchedPowers(functions));
+  }
   if (replaceable === null) return mergePowers(held);
   const functions = replaceable.functions.map((one) =>
     heldFunction(one, scene.self, scene, closed)

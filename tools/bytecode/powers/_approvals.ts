@@ -1,12 +1,15 @@
 /** Who writes down that somebody may move what another holds. */
+import type { StoreRecord } from "../walk/records.ts";
 import { isConstant, type Value } from "../walk/values.ts";
 import { type AskedPath, placeOfStore } from "./_access.ts";
 import { changesAt, isSame } from "./_changes.ts";
 import { askedOf, type Finding, finding, type Scene } from "./_findings.ts";
 import { isAmong } from "./_frame.ts";
 import { givenAway } from "./_given_away.ts";
+import { isLostHolder } from "./_listed_holders.ts";
+import { isSignedBy } from "./_on_behalf.ts";
 import { together } from "./_paths.ts";
-import { isTailSender, recoversSigner } from "./_senders.ts";
+import { isTailSender, isVouched, recoversSigner } from "./_senders.ts";
 import { isCaller, isSelf, plain, some } from "./_terms.ts";
 import type { AskedFunction } from "./scene.ts";
 
@@ -18,16 +21,50 @@ export function allowed(one: AskedFunction, scene: Scene): (Finding | null)[] {
 function allowancesSet(one: AskedFunction, scene: Scene): (Finding | null)[] {
   return changesAt(one.record.stores, scene.frame.allowances)
     .filter(({ sign }) => sign === "added" || sign === "set")
-    .map(({ store, place }) => {
+    .flatMap(({ store, place }) => {
       const holder = place.keys[place.account ?? 0];
-      if (holder === undefined || isCaller(holder) || isTailSender(holder)) return null;
-      if (recoversSigner(holder)) return null;
+      if (holder === undefined || isCaller(holder)) return [];
+      if (recoversSigner(holder)) return [];
       const asked = askedOf(one, store).filter((path) =>
         !isSelf(holder) && !path.own.some(({ key }) => key !== null && isSame(key, holder)) &&
-        !isOwnersAllowance(path, holder)
+        !isOwnersAllowance(path, holder) && !(isTailSender(holder) && isVouched(path.path))
       );
-      return finding("approval-drain", one, { pc: store.pc, asked });
+      return tellLost(asked, (way) => isLostSignature(way, holder, one), { store, one });
     });
+}
+
+/** What was asked on some ways was lost: it may be who it belongs to. */
+function tellLost(
+  asked: readonly AskedPath[],
+  isLost: (way: AskedPath) => boolean,
+  { store, one }: { readonly store: StoreRecord; readonly one: AskedFunction },
+): (Finding | null)[] {
+  const { lost = [], others = [] } = Object.groupBy(
+    asked,
+    (way) => isLost(way) ? "lost" : "others",
+  );
+  const perhaps = lost.map((way) => ({ ...way, unclear: true, perhapsOwn: true }));
+  return [others, perhaps].map((asked) => finding("approval-drain", one, { pc: store.pc, asked }));
+}
+
+/**
+ * Something was asked that was lost where ways joined, and that fails otherwise: on every other way the question there
+ * is whether the holder has signed.
+ */
+function isLostSignature(
+  { path, guards, own }: AskedPath,
+  holder: Value,
+  { record: { branches } }: AskedFunction,
+): boolean {
+  if (guards.length > 0 || own.length > 0) return false;
+  return path.some(({ pc, value, holds }) => {
+    if (!holds || value.kind !== "unknown") return false;
+    const known = branches.filter((one) => one.pc === pc && one.value.kind !== "unknown");
+    return known.length > 0 &&
+      known.every(({ value, failsWhenFalse }) =>
+        failsWhenFalse && isSignedBy({ value, holds: true, pc }, holder)
+      );
+  });
 }
 
 /** Somebody who signed for it, whoever is said to be the holder: a signature was checked. */
@@ -57,13 +94,13 @@ function answersFor(value: Value, holder: Value): boolean {
 function tokensLent(one: AskedFunction, { frame }: Scene): (Finding | null)[] {
   const { stores } = one.record;
   const given = changesAt(stores, frame.balances).filter(({ sign }) => sign === "added");
-  return stores.map((store) => {
+  return stores.flatMap((store) => {
     const place = store.transient ? null : placeOfStore(store);
-    if (place === null || !isAmong(place, frame.lent) || isConstant(store.value)) return null;
+    if (place === null || !isAmong(place, frame.lent) || isConstant(store.value)) return [];
     const asked = askedOf(one, store).filter(({ guards, own, unclear, path }) =>
       guards.length > 0 && own.length === 0 && !unclear &&
       !given.some((change) => together(change.store.paths, [path]))
     );
-    return finding("approval-drain", one, { pc: store.pc, asked });
+    return tellLost(asked, (way) => isLostHolder(way, one), { store, one });
   });
 }

@@ -8,7 +8,7 @@ import { allowanceTest, isCallersAllowance } from "./_allowances.ts";
 import { covers } from "./_covers.ts";
 import { joinedFrom } from "./_joined.ts";
 import { isProductWith } from "./_overflows.ts";
-import { isTailSender } from "./_senders.ts";
+import { isTailSender, isVouched } from "./_senders.ts";
 import { isPartOf, isShareOf } from "./_parts.ts";
 import { isNobodys } from "./_nobody.ts";
 import { isAskedByPermit2 } from "./_permit2.ts";
@@ -112,8 +112,8 @@ function consentOn(
 }
 
 /** Whoever loses it called, signed, was let by whom it belongs to, or is the contract itself. */
-export function isOwnKey(key: Value, { own }: AskedPath): boolean {
-  if (isCaller(key) || isTailSender(key) || isSelf(key)) return true;
+export function isOwnKey(key: Value, { own, path }: AskedPath): boolean {
+  if (isCaller(key) || isTailSender(key) && isVouched(path) || isSelf(key)) return true;
   if (own.some((claim) => claim.key === null || isSame(claim.key, key))) return true;
   // A token that cannot be divided is its holder's (ERC-721): the key is who holds it.
   return own.some((claim) => claim.key !== null && readPlace(plain(claim.key)) !== null);

@@ -44,10 +44,9 @@ function passesSoon(
   family: string,
   clock: Clock,
 ): boolean {
-  if (failsWhenTrue === failsWhenFalse || value.kind !== "operation" || value.op !== "lt") {
-    return false;
-  }
+  if (failsWhenTrue === failsWhenFalse || value.kind !== "operation") return false;
   if (timesIn(value, family).every((read) => isSumTest(value, read))) return true;
+  if (value.op !== "lt") return false;
   const [one, other] = compared(value.operands as readonly [Value, Value]).map(linearOf) as [
     Linear | null,
     Linear | null,

@@ -1,6 +1,6 @@
 /** Books of what callers have brought: it is added to their entries, and taken off where it is paid out. */
 import type { PowerName } from "../analysis.ts";
-import type { CallRecord, StoreRecord } from "../walk/records.ts";
+import type { CallRecord, StoreRecord, WalkRecord } from "../walk/records.ts";
 import { placeOfStore } from "./_access.ts";
 import { changeOf } from "./_changes.ts";
 import { conditionsOf, type Role } from "./_conditions.ts";
@@ -8,7 +8,8 @@ import { moveSelectors } from "./_dependencies.ts";
 import { feesTaken } from "./_fees_taken.ts";
 import { together } from "./_paths.ts";
 import { isScalar, keyOf, overlaps, type Place, readPlace } from "./_places.ts";
-import { has, isCaller, isSelf } from "./_terms.ts";
+import { summandsOf } from "./_sums.ts";
+import { has, isCaller, isNow, isSelf } from "./_terms.ts";
 import type { AskedFunction } from "./scene.ts";
 
 export type Book = {
@@ -115,7 +116,24 @@ function* barsAt(
     if (fees.some((fee) => overlaps(fee.place, place))) continue;
     found.set(`${keyOf(place)}/${role}`, { place, role, scale: null });
   }
+  for (const place of pausesIn(record)) {
+    if (!isBook(place)) found.set(`${keyOf(place)}/times`, { place, role: "times", scale: null });
+  }
   return found;
+}
+
+/** How long the caller waits from when he brought it, as a number that is the same for all says. */
+function pausesIn({ branches }: WalkRecord): Place[] {
+  return branches.flatMap(({ value, failsWhenTrue, failsWhenFalse }) => {
+    if (failsWhenTrue === failsWhenFalse || value.kind !== "operation" || value.op !== "lt") {
+      return [];
+    }
+    const then = value.operands.find((side) => !isNow(side));
+    const parts = value.operands.some(isNow) && then !== undefined ? summandsOf(then) : null;
+    const places = parts?.flatMap((part) => readPlace(part) ?? []) ?? [];
+    const isSince = ({ keys }: Place) => keys.length > 0 && keys.every(isCaller);
+    return places.length === parts?.length && places.some(isSince) ? places.filter(isScalar) : [];
+  });
 }
 
 const stopping: ReadonlySet<Role> = new Set(["blocks", "opens", "times"]);

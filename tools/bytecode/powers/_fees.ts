@@ -1,11 +1,11 @@
 /** Numbers by which a transfer reckons a part of its amount. */
 import type { WalkRecord } from "../walk/records.ts";
-import { isConstant, type Term, type Value } from "../walk/values.ts";
+import { isConstant, type OperationTerm, type Term, type Value } from "../walk/values.ts";
 import { placeOfStore } from "./_access.ts";
 import { isSame } from "./_changes.ts";
 import { isAmong } from "./_frame.ts";
 import { type Place, readPlace } from "./_places.ts";
-import { hasArgument, plain, readsIn, some } from "./_terms.ts";
+import { hasArgument, isRead, plain, readsIn, some, visit } from "./_terms.ts";
 
 /** Stands for a scale where the amount is divided by the number: the less, the more is taken. */
 export const INVERSE = 0n;
@@ -18,9 +18,9 @@ export function feesOf(
   record: WalkRecord,
   balances: readonly Place[],
 ): { read: Term; scale: bigint | null }[] {
-  return record.products.flatMap((product) => {
+  return [...record.products, ...shiftsIn(record)].flatMap((product) => {
     if (product.kind !== "operation" || isOnlyNoted(product, record, balances)) return [];
-    const [one, other] = product.operands as readonly [Value, Value];
+    const [one, other] = inOrder(product);
     if (product.op === "div" && isProductOf(one, other)) return [];
     const pairs = product.op === "mul" ? [[one, other], [other, one]] : [[one, other]];
     return pairs.flatMap(([amount, factor]) => {
@@ -30,6 +30,27 @@ export function feesOf(
       return reads.map((read) => ({ read, scale }));
     });
   });
+}
+
+/** Numbers that are stored made of others by shifts: parts by powers of two. */
+function shiftsIn({ stores }: WalkRecord): Set<Term> {
+  const found = new Set<Term>();
+  for (const { value } of stores.slice(0, STORES_MAX)) {
+    visit(value, (term) => {
+      if (term.kind === "operation" && term.op === "shr") found.add(term);
+      return !isRead(term);
+    });
+  }
+  return found;
+}
+
+/** A move stores to few places. */
+const STORES_MAX = 32;
+
+/** The whole first, then what it is multiplied with or divided by. */
+function inOrder({ op, operands }: OperationTerm): readonly [Value, Value] {
+  const [one, other] = operands as readonly [Value, Value];
+  return op === "shr" ? [other, one] : [one, other];
 }
 
 /** Counted up beside the balances, as what is due to an account was before it had what moves: nothing is kept back. */
@@ -83,12 +104,15 @@ function isMoved(product: Term, value: Value): boolean {
     inner.operands.some((one) => plain(one) === product);
 }
 
+/** A power of two that something is divided by is read off its exponent. */
+const summing: ReadonlySet<string> = new Set(["add", "sub", "exp"]);
+
 /** A number that stands in storage, or a sum of such: not what was reckoned from the supply. */
 function directReads(value: Value): Term[] {
   const inner = plain(value);
   if (isConstant(inner)) return [];
   if (inner.kind === "operation") {
-    return inner.op === "add" || inner.op === "sub" ? inner.operands.flatMap(directReads) : [];
+    return summing.has(inner.op) ? inner.operands.flatMap(directReads) : [];
   }
   return readPlace(inner) === null ? [] : [inner];
 }

@@ -57,7 +57,7 @@ function lent({ selector, record }: AskedFunction, { lent }: Scene["frame"]) {
 }
 
 /** Null: nobody, the contract itself, which takes nothing, or it is not known whom the code names. */
-function guardOf(spender: Value): Guard | null {
+export function guardOf(spender: Value): Guard | null {
   if (isConstant(spender)) {
     return BigInt(spender) === 0n ? null : { kind: "fixed", address: addressOf(spender) };
   }

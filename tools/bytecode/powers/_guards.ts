@@ -5,9 +5,9 @@ import { authorityOf, isChosen, ofAnswer } from "./_answers.ts";
 import { asTruth } from "./_paths.ts";
 import { touches } from "./_bits.ts";
 import { claimAt, levelIn } from "./_levels.ts";
-import { addressOf, placeAt, readPlace, slotHex, storagePlace } from "./_places.ts";
+import { addressOf, isHash, placeAt, readPlace, slotHex, storagePlace } from "./_places.ts";
 import { type Claim, computedGuard, doubtful, guard, guardIn } from "./_claims.ts";
-import { isHashed } from "./_hashed_places.ts";
+import { familyOfAny, isHashed } from "./_hashed_places.ts";
 import { isOfNobody, roleFamily, type WorkedOutRoles } from "./_roles.ts";
 import {
   isCallersKey,
@@ -233,7 +233,8 @@ function ofEntry(value: Term, mappings: Mappings, enterable = mappings.enterable
     return guards === undefined ? null : { kind: "guards", guards };
   }
   const others = place.keys.filter((key) => !isCallersKey(key) || isTailSender(key));
-  if (enterable.has(place.family)) {
+  const any = familyOfAny(plain(value));
+  if (enterable.has(place.family) || any !== null && enterable.has(any)) {
     // Whoever owns it has entered the caller there.
     return others.some((key) => !isConstant(key)) ? { kind: "own", key: null } : null;
   }
@@ -247,12 +248,12 @@ function ofEntry(value: Term, mappings: Mappings, enterable = mappings.enterable
       : guardIn({ family }, { kind: "role", ...worked }, mappings);
   }
   // The place of an entry that was worked out may be that of a role which anybody takes.
-  const isTakeable = place.keys.length === 1 && BigInt(place.root) >= HASH_MIN &&
+  const isTakeable = place.keys.length === 1 && isHash(BigInt(place.root)) &&
     mappings.taken.anyRole.has(roleBits(place));
   if (isTakeable) return doubtful;
   const [computed] = computedGuard.guards;
+  if (any !== null) {
+    return mappings.perhaps.has(any) ? doubtful : guardIn(place, computed, mappings);
+  }
   return guardIn(place, isHashed(place) ? computed : { kind: "role", mappingSlot, role }, mappings);
 }
-
-/** Nothing but a hash is as large. */
-const HASH_MIN = 1n << 128n;

@@ -5,6 +5,7 @@
 import { isConstant, type Piece, type Term, type Value } from "../walk/values.ts";
 
 type HashTerm = Extract<Term, { kind: "keccak" }>;
+type Hashed = Pick<HashTerm, "words" | "length">;
 
 export type HashedPlace = {
   readonly family: string;
@@ -25,12 +26,30 @@ const ADDRESS_BITS = 160;
 const SEED_MIN = 1n << 128n;
 
 /** Null: the hash is of something else. */
-export function hashedPlace(hash: HashTerm): HashedPlace | null {
+export function hashedPlace(hash: Hashed): HashedPlace | null {
   const layout = layoutOf(hash);
   if (layout === null || layout.runs.some(({ low, of, bits }) => low > 0 || isCut(of, bits))) {
     return null;
   }
   return { family: familyOf(layout), keys: keysIn(layout), root: rootOf(layout) };
+}
+
+/**
+ * A constant behind a packed key looks as the slot of a mapping. The family of the same entry where what stands there is
+ * no constant: somebody names the role himself. Null: it is a plain mapping's.
+ */
+export function familyOfAny(read: Value): string | null {
+  const slot = isConstant(read) ? null : read.kind === "field" ? slotOf(read.of) : slotOf(read);
+  if (slot === null || isConstant(slot) || slot.kind !== "mapping") return null;
+  const { key, order } = slot;
+  if (order !== "solidity" || !isConstant(slot.slot) || isConstant(key) || key.kind !== "packed") {
+    return null;
+  }
+  return hashedPlace({ words: [key, slot.slot], length: 64 })?.family ?? null;
+}
+
+function slotOf(read: Term): Value | null {
+  return read.kind === "storage" ? read.slot : null;
 }
 
 /** An account is told by all of its bits, any number by all that it has. */
@@ -68,7 +87,7 @@ function isHash(term: Term): term is HashTerm {
   return term.kind === "keccak";
 }
 
-function layoutOf({ words, length }: HashTerm): Layout | null {
+function layoutOf({ words, length }: Hashed): Layout | null {
   if (length === null || length > BYTES_MAX) return null;
   const bits = 8 * length;
   const runs: Run[] = [];

@@ -10,6 +10,7 @@ import { isMoment } from "./_levels.ts";
 import { asTruth, whenZero } from "./_paths.ts";
 import { isNamedByCaller, isScalar, type Place, readPlace, slotHex } from "./_places.ts";
 import { isSame } from "./_changes.ts";
+import { isSeededCaller } from "./_senders.ts";
 import { isCaller, readsIn } from "./_terms.ts";
 import type { AskedFunction } from "./scene.ts";
 import { type Taken, takenBy, together } from "./_taken.ts";
@@ -65,7 +66,8 @@ function isWayIn({ guards, own, once, path }: AskedPath, place: Place): boolean 
   if (guards.length > 0 || once) return false;
   if (own.length > 0) return own.every(({ key }) => isUnder(key, place));
   // Only those count that concern nobody but the caller, or ask nothing of him at all.
-  return place.keys.some(isCaller) || path.every(({ value }) => !asksCaller(value));
+  return place.keys.some((key) => isCaller(key) || isSeededCaller(key)) ||
+    path.every(({ value }) => !asksCaller(value));
 }
 
 /** The caller names himself, and enters what stands under that name. */

@@ -78,7 +78,8 @@ function isSignedOnce({ path, own }: AskedPath, { record }: AskedFunction): bool
   );
 }
 
-function isSignedBy({ value, holds }: Path[number], key: Value): boolean {
+/** The holder, or whoever is named, has to have signed. */
+export function isSignedBy({ value, holds }: Path[number], key: Value): boolean {
   if (!holds || value.kind !== "operation") return false;
   const [one, other] = value.operands.map(plain) as [Value, Value];
   if (value.op === "and") {

@@ -28,6 +28,12 @@ export function isPartOf(part: Value, whole: Value, depth = 0): boolean {
       return isShare(one, other, whole, depth) || isPartOf(one, whole, depth + 1);
     case "mul":
       return isScaled(one, other, whole, depth) || isScaled(other, one, whole, depth);
+    case "shr":
+      return isPartOf(other, whole, depth + 1);
+    case "mod":
+      return isPartOf(one, whole, depth + 1);
+    case "and":
+      return isPartOf(one, whole, depth + 1) || isPartOf(other, whole, depth + 1);
     default:
       return false;
   }

@@ -5,11 +5,10 @@
  */
 import type { Hex } from "../../evm/network.ts";
 import type { Guard } from "../analysis.ts";
-import { isConstant, type Value } from "../walk/values.ts";
 import type { AskedPath } from "./_access.ts";
 import { accountKey, type Change } from "./_changes.ts";
 import { argumentsIn, isPartOf } from "./_parts.ts";
-import { plain } from "./_terms.ts";
+import { isArgumentAt } from "./_terms.ts";
 import type { AskedFunction } from "./scene.ts";
 
 const PERMIT2 = "0x000000000022d473030f116ddee9f6b43ac78ba3";
@@ -28,8 +27,8 @@ export function isAskedByPermit2(
 ): boolean {
   const key = accountKey(place);
   if (isNeverGone(guards, selector)) return true;
-  return selector === TRANSFER_FROM && isIts(guards) && key !== null && isArgument(key, FROM) &&
-    [...argumentsIn(amount)].some((one) => isArgument(one, AMOUNT) && isPartOf(amount, one));
+  return selector === TRANSFER_FROM && isIts(guards) && key !== null && isArgumentAt(key, FROM) &&
+    [...argumentsIn(amount)].some((one) => isArgumentAt(one, AMOUNT) && isPartOf(amount, one));
 }
 
 /** Only Permit2 could go this way, and it does not. */
@@ -40,9 +39,4 @@ export function isNeverGone(guards: readonly Guard[], selector: Hex): boolean {
 function isIts(guards: readonly Guard[]): boolean {
   return guards.length > 0 &&
     guards.every((guard) => guard.kind === "fixed" && guard.address.toLowerCase() === PERMIT2);
-}
-
-function isArgument(value: Value, offset: number): boolean {
-  const inner = plain(value);
-  return !isConstant(inner) && inner.kind === "calldata" && inner.offset === offset;
 }

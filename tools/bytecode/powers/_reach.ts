@@ -28,10 +28,10 @@ function isCounted({ value, paths }: StoreRecord, place: Place): boolean {
   if (isSmall(value)) return true;
   const inner = plain(value);
   if (isConstant(inner) || inner.kind !== "operation") return false;
+  if (inner.op !== "add" && inner.op !== "sub") return false;
   const [old, by] = inner.operands as readonly [Value, Value];
   if (!isConstant(by) || !isReadOf(old, place.family)) return false;
   const step = inner.op === "sub" ? -BigInt(by) : BigInt.asIntN(256, BigInt(by));
-  if (inner.op !== "add" && inner.op !== "sub") return false;
   return step > 0n
     ? step < BigInt(2 ** 32)
     : step === -1n && paths.every((path) =>

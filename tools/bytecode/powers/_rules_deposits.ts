@@ -1,16 +1,17 @@
 /** Powers over what callers have brought: who writes their book himself, and who keeps them from taking it out. */
 import type { PowerName } from "../analysis.ts";
 import type { StoreRecord } from "../walk/records.ts";
-import { isConstant } from "../walk/values.ts";
+import { isConstant, type Value } from "../walk/values.ts";
 import { placeOfStore } from "./_access.ts";
 import { boundsOfFee } from "./_caps.ts";
 import { changeOf } from "./_changes.ts";
 import type { Bar } from "./_deposits.ts";
 import { askedOf, type Finding, finding, type Rule, type Scene } from "./_findings.ts";
 import { isAmong } from "./_frame.ts";
+import { upperBound } from "./_paths.ts";
 import { isScalar, keyOf, overlaps } from "./_places.ts";
 import { priceOf } from "./_sales.ts";
-import { hasArgument, isCaller } from "./_terms.ts";
+import { hasArgument, isCaller, plain } from "./_terms.ts";
 import type { AskedFunction } from "./scene.ts";
 
 export const depositPowers: Rule = (one, scene) =>
@@ -61,9 +62,11 @@ function tell(bar: Bar, store: StoreRecord, one: AskedFunction): Told | null {
   if (role === "fee") return { power: "fee-setter", ...boundsOfFee(store, bar, one) };
   if (!isScalar(place) && placeOfStore(store)!.keys.every(isCaller)) return null;
   if (role === "times") {
-    return hasArgument(value)
-      ? { power: isScalar(place) ? "pause" : "blacklist", gravity: "usual", bounds: [] }
-      : null;
+    if (!hasArgument(value)) return null;
+    const power = isScalar(place) ? "pause" : "blacklist";
+    return isShort(store)
+      ? { power, gravity: "bounded", bounds: ["capped"] }
+      : { power, gravity: "usual", bounds: [] };
   }
   const [stop, list] = role === "blocks" ? ["pause", "blacklist"] as const : [
     "pause",
@@ -75,6 +78,18 @@ function tell(bar: Bar, store: StoreRecord, one: AskedFunction): Told | null {
   const opens = role === "blocks" ? isZero : isConstant(value) && !isZero;
   return { power, gravity: opens && isScalar(place) ? "harmless" : "usual", bounds: [] };
 }
+
+/** A time span that constants keep short; a moment is never a number as small. */
+function isShort({ value, paths }: StoreRecord): boolean {
+  const isValue = (other: Value) => plain(other) === plain(value);
+  return paths.every((path) => {
+    const most = upperBound(path, isValue);
+    return most !== null && most <= SHORT_S;
+  });
+}
+
+/** Seconds of a year. */
+const SHORT_S = 31_622_400n;
 
 /** Somebody with power says where it goes as soon as it is brought. */
 function sentOn(store: StoreRecord, one: AskedFunction, scene: Scene): Finding | null {

@@ -10,10 +10,11 @@ import { type Dependency, moveSelectors } from "./_dependencies.ts";
 import { takesFixedPart } from "./_fees.ts";
 import { askedOf, type Finding, finding, type Rule, type Scene } from "./_findings.ts";
 import { changeOf } from "./_changes.ts";
+import { isLostAlong, isMovedAlong } from "./_votes.ts";
 import { isNobody } from "./_nobody.ts";
 import { keyOf, overlaps, type Place, readPlace } from "./_places.ts";
 import { recoversSigner } from "./_senders.ts";
-import { has, hasArgument, isCaller, isNow, plain, readsIn } from "./_terms.ts";
+import { has, hasArgument, isCaller, isNow, plain, readsIn, some } from "./_terms.ts";
 import type { AskedFunction } from "./scene.ts";
 
 export const listPowers: Rule = (one, scene) =>
@@ -32,10 +33,8 @@ function ofStore(store: StoreRecord, one: AskedFunction, scene: Scene): Finding 
   const uses = scene.dependencies.filter((other) => overlaps(other.place, place));
   const role = rolesByWeight.find((role) => uses.some((use) => use.role === role));
   if (role === undefined) return null;
-  // A number that is counted up and down is no list.
-  const { sign } = changeOf(store, place);
-  if (sign === "added" || sign === "taken" || isTally(store, place, one)) return null;
   const asked = askedOf(one, store);
+  if (isCount(store, place, { asked, role, one, scene })) return null;
   // A transfer keeps its own accounts of who traded when; only what asks who calls is a power.
   const isMove = moveSelectors.has(one.selector);
   if (isMove && !asked.every(asksSomebody)) return null;
@@ -44,13 +43,29 @@ function ofStore(store: StoreRecord, one: AskedFunction, scene: Scene): Finding 
     ? { power: "blacklist", gravity: "harmless", bounds: ["timed"] } as const
     : tell(role, { store, one }, use, scene);
   const isDoubtful = asked.some(({ guards }) => guards.length === 0) &&
-    (isOwnWhereKnown(store, place, one) || isCheckpoint(store, place, use.place));
+    (isOwnWhereKnown(store, place, one) || isCheckpoint(store, place, use.place) ||
+      isLostTally(store, place, one, scene));
   const facts = told === null || !isDoubtful ? told : { ...told, ...perhaps };
   const found = facts === null ? null : finding(facts.power, one, { pc: store.pc, asked }, facts);
   return found === null ? null : { ...found, of: keyOf(place) };
 }
 
 const perhaps = { gravity: "bounded", confidence: "likely" } as const;
+
+type Listing = {
+  readonly asked: readonly AskedPath[];
+  readonly role: Role;
+  readonly one: AskedFunction;
+  readonly scene: Scene;
+};
+
+/** A number that is counted up and down is no list, unless somebody counts by one who is refused. */
+function isCount(store: StoreRecord, place: Place, { asked, role, one, scene }: Listing): boolean {
+  const { sign, amount } = changeOf(store, place);
+  if (sign !== "added" && sign !== "taken") return isTally(store, place, one, scene);
+  const isMarked = isConstant(amount) && (role === "blocks" || role === "opens");
+  return !isMarked || !asked.every(({ guards }) => guards.length > 0);
+}
 
 /** What was only said to lead by nobody's side of a branch leads by others', too. */
 function asksSomebody({ guards, unclear }: AskedPath): boolean {
@@ -84,30 +99,55 @@ function isCheckpoint({ value, offset }: StoreRecord, { family }: Place, use: Pl
  * As votes that go with balances: nobody chooses the number, it is made of the numbers before it and of what
  * the caller has. Where ways joined, another way to the same store tells, or to one that stores the same.
  */
-function isTally(store: StoreRecord, place: Place, { record }: AskedFunction): boolean {
-  const { value } = store;
-  const values = has(value, "unknown") ? storedAlike(store, place, record.stores) : [value];
-  const known = values.filter((one) => !has(one, "unknown"));
-  return known.length > 0 && known.every((one) => {
-    const places = readsIn(one).map(readPlace);
-    return !hasArgument(one) && places.length > 0 &&
-      places.every((read) => read !== null && (read.family === place.family || isOfCaller(read)));
+function isTally(store: StoreRecord, place: Place, one: AskedFunction, scene: Scene): boolean {
+  const isLost = has(store.value, "unknown");
+  const known = (isLost ? storedAlike(store, place, one.record.stores) : [store])
+    .filter(({ value }) => !has(value, "unknown"));
+  return known.length > 0 && known.every((other) => {
+    const { value } = other;
+    const places = readsIn(value).map(readPlace);
+    return !hasArgument(value) && places.length > 0 && !isTurned(value, place) &&
+        places.every((read) =>
+          read?.family === place.family || read !== null && isOfCaller(read)
+        ) ||
+      isMovedAlong(other, placeOfStore(other) ?? place, one, scene);
   });
 }
+
+/** The same, of which the walk lost the number before, too. */
+function isLostTally(store: StoreRecord, place: Place, one: AskedFunction, scene: Scene): boolean {
+  return has(store.value, "unknown") &&
+    isLostAlong(storedAlike(store, place, one.record.stores), place, one, scene);
+}
+
+/** What stood there is turned over, as a switch is: `!x`, `~x`, `x ^ 1`, `1 - x`. */
+function isTurned(value: Value, { family }: Place): boolean {
+  const isOld = (part: Value) => readsIn(part).some((read) => readPlace(read)?.family === family);
+  return some(value, (term) => {
+    if (term.kind !== "operation") return false;
+    const [one, other] = term.operands as readonly [Value, Value];
+    if (term.op === "sub") return isConstant(one) && isOld(other);
+    return turning.has(term.op) && term.operands.some(isOld);
+  });
+}
+
+const turning: ReadonlySet<string> = new Set(["iszero", "not", "xor", "eq"]);
 
 /** What else is stored at this point, and where the same number of the same list is stored that was lost here. */
 function storedAlike(
   { pc, value }: StoreRecord,
   { family, offset }: Place,
   stores: readonly StoreRecord[],
-): readonly Value[] {
+): readonly StoreRecord[] {
   const pcs = new Set(
     stores.filter((other) => {
       const at = other.value === value ? placeOfStore(other) : null;
       return at !== null && at.offset === offset && at.family === family;
     }).map((other) => other.pc),
   );
-  return stores.filter((other) => other.pc === pc || pcs.has(other.pc)).map(({ value }) => value);
+  return stores.filter((other) =>
+    (other.pc === pc || pcs.has(other.pc)) && placeOfStore(other)?.family === family
+  );
 }
 
 /** Of whoever calls or has signed: no argument says whose it is. */

@@ -6,12 +6,14 @@ import { asideOf } from "./_aside.ts";
 import { accountKey, type Change, changesAt, isDebit } from "./_changes.ts";
 import { allowed } from "./_approvals.ts";
 import { epochSet } from "./_epochs.ts";
+import { isRaised } from "./_raised.ts";
 import { rebased } from "./_rebases.ts";
 import { isPaidOnTop } from "./_fees_on_top.ts";
 import { askedOf, type Finding, finding, type Rule, type Scene } from "./_findings.ts";
 import { moveSelectors } from "./_dependencies.ts";
 import { isAmong } from "./_frame.ts";
 import { type Consent, consentTo, isOwnKey, spendsAllowance } from "./_consent.ts";
+import { diverted } from "./_diverted.ts";
 import { doubled } from "./_doubled.ts";
 import { coverOf } from "./_given.ts";
 import { isLostShare } from "./_lost_shares.ts";
@@ -58,6 +60,7 @@ export const supplyPowers: Rule = function* (one, scene) {
   yield* epochSet(one, scene);
   yield* allowed(one, scene);
   yield* tokensSeized(one, scene);
+  yield* diverted(one, scene);
 };
 
 function balanceChanges(stores: readonly StoreRecord[], { frame }: Scene): Change[] {
@@ -194,13 +197,15 @@ function written(
   scene: Scene,
 ): (Finding | null)[] {
   const { store, place, amount, sign } = change;
+  const raised = isRaised(change);
   const asked = askedOf(one, store).filter((path) =>
     // A number made of balances that were moved on the same way is a move.
     !(fromBalances(amount, scene) &&
       others.some((other) => together(other.store.paths, [path.path]))) &&
-    !(sign === "scaled" && isOwnKey(accountKey(place) ?? 0, path))
+    !(sign === "scaled" && !raised && isOwnKey(accountKey(place) ?? 0, path))
   ).filter((path) =>
-    path.guards.length > 0 || sign === "set" || hasArgument(amount) || has(amount, "returned")
+    raised || path.guards.length > 0 || sign === "set" || hasArgument(amount) ||
+    has(amount, "returned")
   );
   return byPrice(asked, { amount, one, scene, among: waysToGive(one, scene) }).map((
     { asked, ...facts },

@@ -9,6 +9,7 @@ import type { Role } from "./_conditions.ts";
 import { type Dependency, moveSelectors } from "./_dependencies.ts";
 import { askedOf, type Finding, finding, type Rule, type Scene } from "./_findings.ts";
 import { isAmong } from "./_frame.ts";
+import { isPutBack } from "./_put_back.ts";
 import { asTruth } from "./_paths.ts";
 import { isScalar, keyOf, overlaps, type Place, readPlace } from "./_places.ts";
 import { has, plain } from "./_terms.ts";
@@ -58,6 +59,7 @@ function ofUse(use: Dependency, { store, place, one }: Setting, scene: Scene): F
   const asked = askedOf(one, store);
   if (isMove && !asked.every(({ guards }) => guards.length > 0)) return [];
   const { role } = use;
+  if (role === "fee" && !isConstant(store.value) && isPutBack(place, one, scene)) return [];
   const choices = choicesOf(store.value, scene) ?? [{ store, asked, by: one }];
   return choices.flatMap((choice) => {
     const told = tell(role, { ...choice, store: narrowed(choice.store, use.place) }, use, scene);

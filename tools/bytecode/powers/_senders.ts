@@ -1,6 +1,7 @@
 /** Accounts that a value names without their having called: who signed, and for whom a forwarder speaks. */
+import type { Path } from "../walk/records.ts";
 import { isConstant, type Term, type Value } from "../walk/values.ts";
-import { has, isCaller, plain, readsIn, some } from "./_terms.ts";
+import { ADDRESS_BITS, has, isCaller, plain, readsIn, some } from "./_terms.ts";
 
 /** The precompile that tells who signed. */
 export function recoversSigner(value: Value): boolean {
@@ -18,6 +19,11 @@ export function isTailSender(value: Value): boolean {
     );
 }
 
+/** Whoever hands the sender on was asked for: else anybody names whom he likes. */
+export function isVouched(path: Path): boolean {
+  return path.some(({ value }) => has(value, "caller") || has(value, "unknown"));
+}
+
 /** So few bits that whoever looks for a caller with these finds one. */
 const FOUND_BITS_MAX = 80;
 
@@ -27,7 +33,15 @@ export function isFound(value: Value): boolean {
 
 /** What entries of the caller's stand under. */
 export function isCallersKey(key: Value): boolean {
-  return isCaller(key) || isTailSender(key) || isMostOfCaller(key);
+  return isCaller(key) || isTailSender(key) || isMostOfCaller(key) || isSeededCaller(key);
+}
+
+/** The caller's whole address beside a constant that tells what for, as Solady keeps who has a role. */
+export function isSeededCaller(key: Value): boolean {
+  if (isConstant(key) || key.kind !== "packed" || BigInt(key.constant) === 0n) return false;
+  const [piece, ...more] = key.pieces;
+  return piece !== undefined && more.length === 0 && isCaller(piece.of) && piece.low === 0 &&
+    piece.bits === ADDRESS_BITS;
 }
 
 /** Of a book of bits for all accounts, the word that the caller's stands in: his address but for a few bits. */

@@ -7,7 +7,7 @@ import { isConstant, type Term, type Value } from "../walk/values.ts";
 import { accountKey, type Change, changesAt, isSame } from "./_changes.ts";
 import { type Frame } from "./_frame.ts";
 import { decisions, listedOnly, together } from "./_paths.ts";
-import { has, isRead, plain } from "./_terms.ts";
+import { has, isArgumentAt, isRead, plain } from "./_terms.ts";
 import type { WalkedFunction } from "./scene.ts";
 
 /** Of each store that lets little arrive, the ways to it. */
@@ -19,7 +19,7 @@ export function shrunkOn(
   if (to === undefined) return [];
   const changes = changesAt(record.stores, balances);
   const taken = changes.filter(({ sign }) => sign === "taken").slice(0, CHANGES_MAX);
-  const isMoved = (part: Value) => isArgument(part, to + 32);
+  const isMoved = (part: Value) => isArgumentAt(part, to + 32);
   const little = changes.filter((change) => isAt(change, to)).slice(0, CHANGES_MAX)
     .filter((change) => isLittle(change, taken) || isLittleOfParts(change, taken, isMoved));
   const aside = changes.filter((change) => change.sign === "added" && !isAt(change, to))
@@ -40,15 +40,13 @@ export function shrunkSide(value: Term, shrunk: readonly (readonly Path[])[]): b
 const CHANGES_MAX = 8;
 
 /** Where transfer and transferFrom are told who gets it. */
-const recipients: ReadonlyMap<string, number> = new Map([["0xa9059cbb", 4], ["0x23b872dd", 36]]);
+export const recipients: ReadonlyMap<string, number> = new Map([["0xa9059cbb", 4], [
+  "0x23b872dd",
+  36,
+]]);
 
 function isAt({ place }: Change, to: number): boolean {
-  return isArgument(accountKey(place) ?? 0, to);
-}
-
-function isArgument(value: Value, offset: number): boolean {
-  const inner = plain(value);
-  return !isConstant(inner) && inner.kind === "calldata" && inner.offset === offset;
+  return isArgumentAt(accountKey(place) ?? 0, to);
 }
 
 function isLittle({ sign, amount, store }: Change, taken: readonly Change[]): boolean {
@@ -119,7 +117,7 @@ function isOldAndMore(value: Value, { slot }: StoreRecord): boolean {
 type Share = { readonly part: bigint; readonly of: bigint };
 
 /** How much of a whole a number is, where constants alone say so. */
-function shareOf(value: Value, isWhole: (value: Value) => boolean, depth = 0): Share | null {
+export function shareOf(value: Value, isWhole: (value: Value) => boolean, depth = 0): Share | null {
   if (isWhole(value)) return { part: 1n, of: 1n };
   const inner = plain(value);
   if (isConstant(inner)) return BigInt(inner) === 0n ? { part: 0n, of: 1n } : null;

@@ -35,7 +35,7 @@ export function isOrigin(value: Value): boolean {
   return !isConstant(inner) && inner.kind === "origin";
 }
 
-const ADDRESS_BITS = 160;
+export const ADDRESS_BITS = 160;
 
 /** As `plain`, but for what cuts an address: others end like it. */
 function whole(value: Value): Value {
@@ -45,6 +45,12 @@ function whole(value: Value): Value {
     inner = inner.of;
   }
   return inner;
+}
+
+/** The argument that stands at this byte of the calldata, the selector's four counted. */
+export function isArgumentAt(value: Value, offset: number): boolean {
+  const inner = plain(value);
+  return !isConstant(inner) && inner.kind === "calldata" && inner.offset === offset;
 }
 
 /** The present time or block. */

@@ -67,6 +67,7 @@ export function unwalked(base: Base, form: FormReading): CodeAnalysis {
     events: [],
     ownerAnswers: { owner: null, getOwner: null },
     rewritable: [],
+    vouching: [],
     coverage: { blocksBps: 0, steps: 0, functionsWalked: 0, functionsTruncated: 0 },
     truncated: false,
     delegatesElsewhere: false,
@@ -127,6 +128,7 @@ export function* assemble(parts: Parts): Generator<void, CodeAnalysis> {
     events: eventsOf(records),
     ownerAnswers: reading.ownerAnswers,
     rewritable: reading.rewritable,
+    vouching: vouchingFunctions(reading, functions),
     coverage: coverageOf(program, records, { walked, unseen }),
     truncated: !isWhole || reading.isDoubtful,
     delegatesElsewhere: delegatesElsewhere(walked.map(({ record }) => record), fallbacks),
@@ -171,6 +173,18 @@ function asFound(
       signature: bySelector.get(one.selector)?.signature ?? null,
     })),
   };
+}
+
+function vouchingFunctions(
+  { vouching }: PowersReading,
+  functions: readonly NamedFunction[],
+): PowerFunction[] {
+  return vouching.map(({ selector, pc, guards }) => ({
+    selector,
+    signature: functions.find((one) => one.selector === selector)?.signature ?? null,
+    access: { state: "guarded", guards },
+    pc,
+  }));
 }
 
 const opcodeNumbers = {

@@ -12,6 +12,7 @@ import {
 import type { Way } from "../analysis_storage.ts";
 import type { Program } from "../walk/records.ts";
 import type { Hex } from "../../evm/network.ts";
+import { signaturePowers } from "./_any_signature.ts";
 import { askEach } from "./_ask.ts";
 import { barsOf, booksOf } from "./_deposits.ts";
 import { dependenciesOf } from "./_dependencies.ts";
@@ -36,6 +37,7 @@ import { switchPowers } from "./_rules_switches.ts";
 import { runPlaces } from "./_slots.ts";
 import { dependencyPowers, originPowers } from "./_rules_transfer.ts";
 import { type AskedFunction, isComplete, type WalkedFunction } from "./scene.ts";
+import { vouchersNamed, type Vouching, vouchingOf } from "./_vouching.ts";
 
 /** What behaviour tells of a code. */
 export type PowersReading = {
@@ -44,6 +46,8 @@ export type PowersReading = {
   readonly rewritable: readonly Way[];
   /** The token's parts are known and its moves were seen whole: what a name says can be judged. */
   readonly isWholeToken: boolean;
+  /** Functions that take somebody's word for who calls. */
+  readonly vouching: readonly Vouching[];
   /** The functions, as their accesses are judged. */
   readonly asked: readonly AskedFunction[];
   /** Slots and slots of mappings that functions write. */
@@ -75,6 +79,8 @@ const rules: readonly Rule[] = [
   storagePowers,
   dependencyPowers,
   originPowers,
+  vouchersNamed,
+  signaturePowers,
 ];
 
 /** Yields between functions, so that others can have their turn. */
@@ -111,6 +117,20 @@ export function* readPowers(
       !one.asking.complete && isComplete(walked[index]!.record);
     yield;
   }
+  const vouching = yield* vouchingOf(scene);
+  return {
+    powers: yield* mergedPowers(found),
+    ownerAnswers: ownerAnswers(functions),
+    rewritable: uniqueWays(ways),
+    isWholeToken: frame.isWhole,
+    vouching,
+    asked: functions,
+    writtenSlots,
+    isDoubtful,
+  };
+}
+
+function* mergedPowers(found: readonly Finding[]): Generator<void, BehaviouralPower[]> {
   const all = settled(found);
   yield;
   const powers: BehaviouralPower[] = [];
@@ -118,15 +138,7 @@ export function* readPowers(
     powers.push(...merged(power, all.filter((one) => one.power === power)));
     yield;
   }
-  return {
-    powers,
-    ownerAnswers: ownerAnswers(functions),
-    rewritable: uniqueWays(ways),
-    isWholeToken: frame.isWhole,
-    asked: functions,
-    writtenSlots,
-    isDoubtful,
-  };
+  return powers;
 }
 
 function* sceneOf(

@@ -55,7 +55,7 @@ function showsMembers(parts: readonly CodePart[]): boolean {
 function accessesOf(parts: readonly CodePart[]): Access[] {
   return parts.flatMap(({ analysis }) => [
     ...analysis.powers.flatMap(({ functions }) => functions.map(({ access }) => access)),
-    ...analysis.rewritable.map(({ access }) => access),
+    ...[...analysis.vouching, ...analysis.rewritable].map(({ access }) => access),
   ]);
 }
 

@@ -1,0 +1,112 @@
+/** Votes that go with balances: as much is added to them, or taken off, as the same run gives an account or takes from it. */
+import { concat, keccak256 } from "viem";
+import type { StoreRecord } from "../walk/records.ts";
+import { isConstant, type Term, type Value } from "../walk/values.ts";
+import { placeOfStore } from "./_access.ts";
+import { accountKey, changesAt, isSame } from "./_changes.ts";
+import type { Scene } from "./_findings.ts";
+import { asTruth, together } from "./_paths.ts";
+import { isHash, type Place, readPlace, slotHex } from "./_places.ts";
+import { has, isNow, plain } from "./_terms.ts";
+import type { AskedFunction } from "./scene.ts";
+
+/** What is stored is the number before and what is moved, or that alone where there was none before. */
+export function isMovedAlong(
+  store: StoreRecord,
+  place: Place,
+  one: AskedFunction,
+  scene: Scene,
+): boolean {
+  const parts = partsOf(store.value).filter((part) => !isNow(part));
+  return parts.length > 0 &&
+    parts.every((part) => {
+      const amount = stepIn(part, place) ?? (isFirst(store, place) ? part : null);
+      return amount !== null && isMoved(amount, store, place, one, scene);
+    });
+}
+
+/** Numbers that stand side by side in the word. */
+function partsOf(value: Value): readonly Term[] {
+  const inner = plain(value);
+  if (isConstant(inner)) return [];
+  return inner.kind === "packed" ? inner.pieces.map(({ of }) => of) : [inner];
+}
+
+/** Where the number before was lost, too, and no more than that. */
+export function isLostAlong(
+  stores: readonly StoreRecord[],
+  place: Place,
+  one: AskedFunction,
+  scene: Scene,
+): boolean {
+  const steps = stores.flatMap((store) =>
+    partsOf(store.value).flatMap((part) => {
+      const amount = stepIn(part, place, true);
+      return amount === null || has(amount, "unknown") ? [] : [{ store, amount }];
+    })
+  );
+  return steps.length > 0 &&
+    steps.every(({ store, amount }) =>
+      isMoved(amount, store, placeOfStore(store) ?? place, one, scene)
+    );
+}
+
+/** What is added to a number of the same list, or taken off it; `isLost`: or of one that is not known. */
+function stepIn(part: Term, { family }: Place, isLost = false): Value | null {
+  const inner = plain(part);
+  if (isConstant(inner) || inner.kind !== "operation") return null;
+  const [one, other] = inner.operands as readonly [Value, Value];
+  const isOld = (value: Value) =>
+    readPlace(plain(value))?.family === family || isLost && has(value, "unknown");
+  if (inner.op === "sub") return isOld(one) ? other : null;
+  if (inner.op !== "add") return null;
+  return isOld(one) ? other : isOld(other) ? one : null;
+}
+
+/** The list was found to be empty. */
+function isFirst({ paths }: StoreRecord, { family, keys }: Place): boolean {
+  const list = family.replace(/\{\}$/, "");
+  return paths.every((path) =>
+    path.some(({ value, holds }) => {
+      const truth = asTruth(value, holds);
+      const length = truth.holds ? null : readPlace(truth.term);
+      return length?.family === list && length.keys.every((key, at) => isSame(key, keys[at]!));
+    })
+  );
+}
+
+/** A balance changes by it on the same way: of whom the votes are, or who lent his to him. */
+function isMoved(
+  amount: Value,
+  { paths }: StoreRecord,
+  place: Place,
+  { record }: AskedFunction,
+  { frame }: Scene,
+): boolean {
+  return changesAt(record.stores, frame.balances).some((change) => {
+    const account = accountKey(change.place);
+    return account !== null && isSame(change.amount, amount) &&
+      (isOf(place.keys[0]!, account) || isOfNobody(place, record.stores)) &&
+      together(change.store.paths, paths);
+  });
+}
+
+function isOf(key: Value, account: Value): boolean {
+  return isSame(key, account) ||
+    readPlace(plain(key))?.keys.some((lender) => isSame(lender, account)) === true;
+}
+
+/** Nobody, who holds nothing, lends to nobody: the zero address gives what is new, and takes what is gone. */
+function isOfNobody({ keys, family }: Place, stores: readonly StoreRecord[]): boolean {
+  const lender = readPlace(plain(keys[0]!));
+  if (lender === null || lender.keys.length > 0) {
+    return lender?.keys.every((key) => key === 0) ?? false;
+  }
+  // The compiler has worked out where it stands.
+  return stores.some((store) => {
+    const place = placeOfStore(store);
+    const other = place?.family === family ? readPlace(plain(place.keys[0]!)) : null;
+    return other?.keys.length === 1 && isHash(BigInt(lender.root)) &&
+      keccak256(concat([slotHex(0), slotHex(other.root)])) === slotHex(lender.root);
+  });
+}
