@@ -33,7 +33,7 @@ export function parseArguments<S extends z.ZodObject>(
   }
   const outcome = schema.safeParse(body.value, parsing);
   if (outcome.success) return { ok: true, value: outcome.data };
-  const { issues } = outcome.error;
+  const issues = onePerBound(outcome.error.issues);
   const problems = issues.flatMap(problemsOf);
   return refused(summary(problems, sentencesOf(issues)), problems.slice(0, fieldsMax));
 }
@@ -53,6 +53,14 @@ function sentencesOf(issues: readonly z.core.$ZodIssue[]): string[] {
 function refused(detail: string, fields?: readonly FieldProblem[]): Parsed<never> {
   const named = fields === undefined ? {} : { fields };
   return { ok: false, failure: { error: "invalid-arguments", detail, ...named } };
+}
+
+/** Of two bounds that a value is beyond, the field's own: zod first asks what a double holds whole. */
+function onePerBound(issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue[] {
+  return [
+    ...new Map(issues.map((issue) => [`${issue.code} ${issue.path} ${issue.message}`, issue]))
+      .values(),
+  ];
 }
 
 function problemsOf(issue: z.core.$ZodIssue): FieldProblem[] {

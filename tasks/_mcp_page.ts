@@ -142,6 +142,8 @@ function answerLines(): string[] {
     `- A client may keep a list for ${mcpListTtlMs / 60_000} minutes.`,
     `- Only 2025-03-26 has batches: 1 to ${mcpBatchMax} messages, each admitted and billed by itself. ` +
     "When all are refused, the status is that of the refusal, and each request has its error.",
+    "- A notification needs no headers of the protocol, but those it has are held to the same rules: a revision " +
+    "that is served, and nothing that differs from its body.",
     "- An id is a string, or an integer that JSON carries unchanged: below 2^53.",
     "- A client that closes the connection ends nothing: the call runs on, and an answer that " +
     "nobody reads is charged like any other.",

@@ -1,8 +1,8 @@
 /** Batches, which only revision 2025-03-26 has: each message is admitted and billed by itself. */
-import { mcpBatchMax, mcpRevisions } from "../../schema/mcp.ts";
+import { mcpBatchMax } from "../../schema/mcp.ts";
 import type { Exchange } from "../deps.ts";
 import { answerStep, type Keyed } from "./_answer.ts";
-import { claimsVersion, namedRevision, unsupportedVersion } from "./_era.ts";
+import { claimsVersion, isServed, namedRevision, unsupportedVersion } from "./_era.ts";
 import { readMessage } from "./_message.ts";
 import { acceptedReply, errorReply, type Reply } from "./_reply.ts";
 import { countedStep, type Step, stepOf, type Surface } from "./_steps.ts";
@@ -26,18 +26,18 @@ export function stepsOfBatch(
 
 function faultOf(values: readonly unknown[], headers: Headers): Reply | undefined {
   const revision = namedRevision(headers);
-  if (!mcpRevisions.some((known) => known === revision)) {
-    return unsupportedVersion(undefined, revision);
-  }
+  if (!isServed(revision)) return unsupportedVersion(undefined, revision);
   if (revision !== batchRevision) return refused("This revision has no batches");
   if (values.length === 0 || values.length > mcpBatchMax) {
     return refused(`A batch holds 1 to ${mcpBatchMax} messages`);
   }
   for (const value of values) {
     const message = readMessage(value);
-    if (message.kind !== "request") continue;
-    if (message.method === "initialize") return refused("initialize stands in no batch");
-    if (claimsVersion(message)) return refused("A request that names its revision stands alone");
+    if (message.kind === "invalid") continue;
+    if (claimsVersion(message)) return refused("A message that names its revision stands alone");
+    if (message.kind === "request" && message.method === "initialize") {
+      return refused("initialize stands in no batch");
+    }
   }
   return undefined;
 }

@@ -10,7 +10,8 @@ import {
   protocolVersionMeta,
   revisionWhenUnnamed,
 } from "../../schema/mcp.ts";
-import { isObject, type RpcRequest } from "./_message.ts";
+import { isPrintableAscii } from "../../schema/text.ts";
+import { isObject, type QuietMessage, type RpcRequest } from "./_message.ts";
 import { echoed, errorReply, type Reply, type RequestId } from "./_reply.ts";
 
 export type Era =
@@ -27,38 +28,82 @@ const versionHeader = "mcp-protocol-version";
 
 /** The era of a request, or why its headers and `_meta` do not fit it. */
 export function eraOf(request: RpcRequest, headers: Headers): Era | Reply {
-  const meta = request.params["_meta"];
-  const named = headers.get(versionHeader)?.trim();
-  if (!isObject(meta) || !claimsVersion(request)) return legacyEra(request, named);
-  const claim = meta[metaKeys.protocolVersion];
-  if (typeof claim !== "string") return badMeta(request, "protocolVersion");
-  if (named !== undefined && named !== claim) return mismatch(request, "MCP-Protocol-Version");
-  if (claim !== modernRevision) return unsupportedVersion(request.id, claim);
-  return metaFault(request, meta) ??
-    (named === undefined ? mismatch(request, "MCP-Protocol-Version") : undefined) ??
+  const named = headers.get(versionHeader);
+  const claim = claimOf(request);
+  if (claim === undefined) return legacyEra(request, named);
+  return claimFault(request, claim, named) ?? metaFault(request) ??
+    (named === null ? mismatch(request, "MCP-Protocol-Version") : undefined) ??
     repeatFault(request, headers) ?? modernEra;
 }
 
 const modernEra: Era = { modern: true };
 
-/** Whether the request is one of 2026-07-28, or of a revision after it. */
-export function claimsVersion({ params }: RpcRequest): boolean {
-  const meta = params["_meta"];
-  return isObject(meta) && Object.hasOwn(meta, metaKeys.protocolVersion);
+/**
+ * Why a notification or a posted response is refused. No header has to repeat its body (2026-07-28,
+ * "Sending Messages"), but none may contradict it, and the revision has to be one that is served.
+ */
+export function quietFault(message: QuietMessage, headers: Headers): Reply | undefined {
+  const named = headers.get(versionHeader);
+  const claim = claimOf(message);
+  const fault = claim === undefined ? undefined : claimFault(nameless, claim, named);
+  if (fault !== undefined) return fault;
+  if (named !== null && !isServed(named)) return unsupportedVersion(undefined, named);
+  const isModern = (claim ?? named) === modernRevision;
+  const { method } = message;
+  const repeated = headers.get("mcp-method");
+  return isModern && method !== undefined && repeated !== null && repeated !== method
+    ? mismatch(nameless, "Mcp-Method")
+    : undefined;
+}
+
+/** What has no id that an answer could name. */
+const nameless = { id: undefined } as const;
+
+export function isServed(revision: string): boolean {
+  return mcpRevisions.some((known) => known === revision);
+}
+
+type WithParams = Pick<RpcRequest, "params">;
+
+function metaOf({ params: { _meta: meta } }: WithParams): Readonly<Record<string, unknown>> {
+  return isObject(meta) ? meta : {};
+}
+
+/** What `_meta` says of the revision; `undefined` where it says nothing. */
+function claimOf(message: WithParams): unknown {
+  return metaOf(message)[metaKeys.protocolVersion];
+}
+
+/** Whether the message is one of 2026-07-28, or of a revision after it. */
+export function claimsVersion(message: WithParams): boolean {
+  return claimOf(message) !== undefined;
+}
+
+/** Why a revision claimed in `_meta` is not served that way. */
+function claimFault(message: Identified, claim: unknown, named: string | null): Reply | undefined {
+  if (typeof claim !== "string") return badMeta(message, "protocolVersion");
+  if (named !== null && named !== claim) return mismatch(message, "MCP-Protocol-Version");
+  if (claim === modernRevision) return undefined;
+  // One that opens with `initialize` must not be listed: its client would ask the same again.
+  return unsupportedVersion(message.id, claim, isServed(claim) ? [modernRevision] : mcpRevisions);
 }
 
 /** The revision that the version header names; the oldest without one. */
 export function namedRevision(headers: Headers): string {
-  return headers.get(versionHeader)?.trim() ?? revisionWhenUnnamed;
+  return headers.get(versionHeader) ?? revisionWhenUnnamed;
 }
 
 /** 400 that lists the revisions served. */
-export function unsupportedVersion(id: RequestId, requested: string): Reply {
-  const data = { supported: mcpRevisions, requested: echoed(requested) };
+export function unsupportedVersion(
+  id: RequestId,
+  requested: string,
+  supported: readonly string[] = mcpRevisions,
+): Reply {
+  const data = { supported, requested: echoed(requested) };
   return errorReply(400, "unsupportedVersion", "Unsupported protocol version", { id, data });
 }
 
-function legacyEra(request: RpcRequest, named: string | undefined): Era | Reply {
+function legacyEra(request: RpcRequest, named: string | null): Era | Reply {
   const revision = legacyRevisions.find((known) => known === (named ?? revisionWhenUnnamed));
   if (revision !== undefined) return { modern: false, revision };
   if (named !== modernRevision) return unsupportedVersion(request.id, named ?? "");
@@ -67,10 +112,8 @@ function legacyEra(request: RpcRequest, named: string | undefined): Era | Reply 
 }
 
 /** What 2026-07-28 demands of `_meta` of each request. */
-function metaFault(
-  request: RpcRequest,
-  meta: Readonly<Record<string, unknown>>,
-): Reply | undefined {
+function metaFault(request: RpcRequest): Reply | undefined {
+  const meta = metaOf(request);
   const info = meta[metaKeys.clientInfo];
   if (!isObject(meta[metaKeys.clientCapabilities])) return badMeta(request, "clientCapabilities");
   if (info !== undefined && !isImplementation(info)) return badMeta(request, "clientInfo");
@@ -79,13 +122,19 @@ function metaFault(
 
 /** What its headers repeat of the body. */
 function repeatFault(request: RpcRequest, headers: Headers): Reply | undefined {
-  if (headers.get("mcp-method")?.trim() !== request.method) return mismatch(request, "Mcp-Method");
+  if (plainValue(headers, "mcp-method") !== request.method) return mismatch(request, "Mcp-Method");
   const field = nameFields.get(request.method);
   if (field === undefined) return undefined;
-  const name = decodeName(headers.get("mcp-name")?.trim());
+  const name = decodeName(plainValue(headers, "mcp-name"));
   return name === undefined || name !== request.params[field]
     ? mismatch(request, "Mcp-Name")
     : undefined;
+}
+
+/** A header that holds what a header may hold (2026-07-28, "Value Encoding"). */
+function plainValue(headers: Headers, name: string): string | undefined {
+  const value = headers.get(name);
+  return value !== null && isPrintableAscii(value.replaceAll("\t", " ")) ? value : undefined;
 }
 
 /** The parameter that `Mcp-Name` repeats. */
@@ -112,11 +161,13 @@ function isImplementation(value: unknown): boolean {
     typeof value["version"] === "string";
 }
 
-function mismatch({ id }: RpcRequest, header: string): Reply {
+type Identified = { readonly id: RequestId };
+
+function mismatch({ id }: Identified, header: string): Reply {
   return errorReply(400, "headerMismatch", `The header ${header} must repeat the body`, { id });
 }
 
-function badMeta({ id }: RpcRequest, key: keyof typeof metaKeys): Reply {
+function badMeta({ id }: Identified, key: keyof typeof metaKeys): Reply {
   const message = `params._meta must hold a valid "${metaKeys[key]}"`;
   return errorReply(400, "invalidParams", message, { id });
 }

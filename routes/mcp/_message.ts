@@ -10,10 +10,17 @@ export type RpcRequest = {
   readonly params: Params;
 };
 
+/** A notification or a posted response: accepted, never answered. */
+export type QuietMessage = {
+  readonly kind: "quiet";
+  /** Of a notification. */
+  readonly method: string | undefined;
+  readonly params: Params;
+};
+
 export type Message =
   | RpcRequest
-  /** A notification or a posted response: accepted, never answered. */
-  | { readonly kind: "quiet" }
+  | QuietMessage
   /** No message; its id where one could be read. */
   | { readonly kind: "invalid"; readonly id: RequestId };
 
@@ -30,12 +37,13 @@ export function readMessage(value: unknown): Message {
   const misnamed = identified && id === undefined && !nameless;
   if (jsonrpc !== "2.0" || !isObject(params) || misnamed) return invalid;
   if (typeof method === "string") {
-    return id === undefined ? quiet : { kind: "request", id, method, params };
+    return id === undefined
+      ? { kind: "quiet", method, params }
+      : { kind: "request", id, method, params };
   }
-  return method === undefined && (Object.hasOwn(value, "result") || isError) ? quiet : invalid;
+  const isResponse = method === undefined && (Object.hasOwn(value, "result") || isError);
+  return isResponse ? { kind: "quiet", method, params } : invalid;
 }
-
-const quiet = { kind: "quiet" } as const;
 
 const noParams: Params = {};
 

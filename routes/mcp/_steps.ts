@@ -6,8 +6,8 @@ import { legacyRevisions } from "../../schema/mcp.ts";
 import type { PlanId } from "../../schema/plans.ts";
 import type { ServedTool, ServedTools } from "../../tools/served.ts";
 import { type About, cacheFields } from "./_about.ts";
-import { type Era, eraOf } from "./_era.ts";
-import { isObject, type Message, type RpcRequest } from "./_message.ts";
+import { type Era, eraOf, quietFault } from "./_era.ts";
+import { isObject, type Message, type QuietMessage, type RpcRequest } from "./_message.ts";
 import {
   acceptedReply,
   echoed,
@@ -46,7 +46,7 @@ export type Surface = {
 
 /** The step of one message under the headers it came with. */
 export function stepOf(surface: Surface, message: Message, headers: Headers): Step {
-  if (message.kind === "quiet") return quietStep;
+  if (message.kind === "quiet") return quietStep(message, headers);
   if (message.kind === "invalid") return countedStep(message.id, notRpc(message.id));
   const era = eraOf(message, headers);
   if ("status" in era) return refusedStep(message, era);
@@ -74,7 +74,12 @@ function openStep({ id }: RpcRequest, reply: Reply): Step {
   return { kind: "open", id, reply };
 }
 
-const quietStep: Step = { kind: "quiet", id: undefined, reply: () => acceptedReply() };
+function quietStep(message: QuietMessage, headers: Headers): Step {
+  const fault = quietFault(message, headers);
+  return fault === undefined ? accepted : countedStep(undefined, fault);
+}
+
+const accepted: Step = { kind: "quiet", id: undefined, reply: () => acceptedReply() };
 
 /** A reply that is known already, for whoever has a live key. */
 export function countedStep(id: RequestId, reply: Reply): Step {
@@ -132,7 +137,8 @@ function agreedRevision(params: RpcRequest["params"]) {
 }
 
 function callStep({ registry }: Surface, { id, params }: RpcRequest, era: Era): Step {
-  const { name, arguments: args = {} } = params;
+  const { name } = params;
+  const args = argumentsOf(params);
   if (typeof name !== "string" || !isObject(args)) {
     return countedStep(id, badParams(id, "tools/call takes a name and an object of arguments"));
   }
@@ -140,6 +146,14 @@ function callStep({ registry }: Surface, { id, params }: RpcRequest, era: Era): 
   if (tool !== undefined) return { kind: "call", id, era, tool, args };
   const reply = badParams(id, "No tool of this name is served; tools/list names those that are");
   return { kind: "unknown-tool", id, reply };
+}
+
+/**
+ * The arguments as they were sent. There are more ways to send none than to leave them out: `null`,
+ * and an empty list from languages in which that is an empty object, too.
+ */
+function argumentsOf({ arguments: args = null }: RpcRequest["params"]): unknown {
+  return args === null || (Array.isArray(args) && args.length === 0) ? {} : args;
 }
 
 function badParams(

@@ -63,6 +63,12 @@ export const clientConfigs: readonly ClientConfig[] = [
     note: fromVariable,
   },
   {
+    client: "Zed",
+    file: "~/.config/zed/settings.json",
+    config: { context_servers: { [name]: { url: endpoint, headers: bearer("<API_KEY>") } } },
+    note: "Zed reads no variables there: the key itself has to stand in the file.",
+  },
+  {
     client: "Claude Desktop",
     file: "claude_desktop_config.json",
     config: {

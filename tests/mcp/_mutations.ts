@@ -19,7 +19,11 @@ function request(method: string, params: { [key: string]: Json } = {}): Json {
   return { jsonrpc: "2.0", id: 1, method, params };
 }
 
-function modernRequest(method: string, params: { [key: string]: Json } = {}): Right {
+function modernRequest(
+  method: string,
+  params: { [key: string]: Json } = {},
+  make: typeof request = request,
+): Right {
   const prefix = "io.modelcontextprotocol/";
   const _meta = {
     [`${prefix}protocolVersion`]: modern,
@@ -33,17 +37,20 @@ function modernRequest(method: string, params: { [key: string]: Json } = {}): Ri
       "Mcp-Method": method,
       ...(typeof name === "string" ? { "Mcp-Name": name } : {}),
     },
-    body: request(method, { ...params, _meta }),
+    body: make(method, { ...params, _meta }),
   };
 }
 
 const calls = toolNames.map((name) => ({ name, arguments: { text: "a" } }));
-const notification: Json = { jsonrpc: "2.0", method: "notifications/cancelled", params: {} };
+const notify: typeof request = (method, params = {}) => ({ jsonrpc: "2.0", method, params });
+const notification = notify("notifications/cancelled");
+const posted: Json = { jsonrpc: "2.0", id: 1, result: {} };
 
 /** Requests as they should be, of every kind there is. */
 const right: readonly Right[] = [
   ...calls.map((call) => modernRequest("tools/call", call)),
   ...["server/discover", "tools/list", "prompts/list"].map((method) => modernRequest(method)),
+  modernRequest("notifications/cancelled", {}, notify),
   ...older.flatMap((revision) =>
     [
       ...calls.map((call) => request("tools/call", call)),
@@ -51,6 +58,7 @@ const right: readonly Right[] = [
       request("tools/list"),
       request("ping"),
       notification,
+      posted,
       [request("tools/call", calls[0]), request("tools/call", calls[1]), notification],
     ].map((body) => ({ headers: { "MCP-Protocol-Version": revision }, body }))
   ),

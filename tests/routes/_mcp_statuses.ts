@@ -1,33 +1,7 @@
 /** Messages to `/mcp` and what each is answered (SPEC, "/mcp status codes"), a row each. */
-import type { Ask } from "../rig/harness.ts";
-import { call, legacyAsk, message, metaOf, modern, modernAsk, type Rpc } from "./_mcp.ts";
-
-const type = { "Content-Type": "application/json" };
-/** A body as it is, with the headers of a revision. */
-const raw = (body: unknown, revision?: string): Ask => ({
-  body: typeof body === "string" ? body : JSON.stringify(body),
-  headers: { ...type, ...(revision === undefined ? {} : { "MCP-Protocol-Version": revision }) },
-});
-
-/** A modern request with other headers or another body. */
-function altered(rpc: Rpc, headers: Record<string, string>, body?: Record<string, unknown>): Ask {
-  const ask = modernAsk(rpc);
-  const kept = Object.entries({ ...ask.headers, ...headers }).filter(([, value]) => value !== "");
-  return { headers: Object.fromEntries(kept), body: body ?? ask.body ?? null };
-}
-
-const list: Rpc = { method: "tools/list" };
-const discover: Rpc = { method: "server/discover" };
-const echo = call("echo_text", { text: "a" });
-const withMeta = (rpc: Rpc, meta: Record<string, unknown>) =>
-  message({ ...rpc, params: { ...rpc.params, _meta: meta } });
-const without = (name: string) => ({ ...metaOf(), [`io.modelcontextprotocol/${name}`]: undefined });
-const other = (name: string, value: unknown) => ({
-  ...metaOf(),
-  [`io.modelcontextprotocol/${name}`]: value,
-});
-
-export type Row = readonly [what: string, ask: Ask, status: number, code?: number];
+import { altered, discover, echo, list, otherMeta, raw, type Row, withMeta } from "./_mcp_asks.ts";
+import { headerRows } from "./_mcp_header_rows.ts";
+import { call, legacyAsk, message, metaOf, modern, modernAsk } from "./_mcp.ts";
 
 export const rows: readonly Row[] = [
   ["a modern call", modernAsk(echo), 200],
@@ -38,7 +12,7 @@ export const rows: readonly Row[] = [
   ],
   [
     "a modern call without clientInfo",
-    altered(echo, {}, withMeta(echo, without("clientInfo"))),
+    altered(echo, {}, withMeta(echo, otherMeta("clientInfo"))),
     200,
   ],
   ["server/discover", modernAsk(discover), 200],
@@ -72,12 +46,18 @@ export const rows: readonly Row[] = [
     202,
   ],
   ["a notification in a newer revision", raw(message({ method: "x", id: null }), modern), 202],
+  [
+    "a notification in an older revision",
+    raw(message({ method: "x", id: null }), "2025-06-18"),
+    202,
+  ],
+  ["a modern notification with its headers", modernAsk({ method: "x", id: null }), 202],
 
   ["an empty body", raw(""), 400, -32700],
   ["a body that is not JSON", raw("{"), 400, -32700],
   [
     "a body that is not UTF-8",
-    { body: new Uint8Array([0x22, 0xff, 0x22]), headers: type },
+    { ...raw(""), body: new Uint8Array([0x22, 0xff, 0x22]) },
     400,
     -32700,
   ],
@@ -103,89 +83,7 @@ export const rows: readonly Row[] = [
     400,
     -32600,
   ],
-
-  ["a modern header and no _meta", raw(message(list), modern), 400, -32602],
-  [
-    "a version in _meta that is no string",
-    altered(list, {}, withMeta(list, metaOf(1))),
-    400,
-    -32602,
-  ],
-  [
-    "_meta without clientCapabilities",
-    altered(list, {}, withMeta(list, without("clientCapabilities"))),
-    400,
-    -32602,
-  ],
-  [
-    "clientCapabilities that are no object",
-    altered(list, {}, withMeta(list, other("clientCapabilities", []))),
-    400,
-    -32602,
-  ],
-  [
-    "clientInfo without a version",
-    altered(list, {}, withMeta(list, other("clientInfo", { name: "x" }))),
-    400,
-    -32602,
-  ],
-
-  ["no version header beside _meta", altered(list, { "MCP-Protocol-Version": "" }), 400, -32020],
-  [
-    "another version in the header",
-    altered(list, { "MCP-Protocol-Version": "2025-11-25" }),
-    400,
-    -32020,
-  ],
-  ["no Mcp-Method", altered(list, { "Mcp-Method": "" }), 400, -32020],
-  ["another Mcp-Method", altered(list, { "Mcp-Method": "tools/call" }), 400, -32020],
-  ["Mcp-Method in other case", altered(list, { "Mcp-Method": "Tools/List" }), 400, -32020],
-  ["no Mcp-Name", altered(echo, { "Mcp-Name": "" }), 400, -32020],
-  ["another Mcp-Name", altered(echo, { "Mcp-Name": "refuses" }), 400, -32020],
-  [
-    "an Mcp-Name that cannot be decoded",
-    altered(echo, { "Mcp-Name": "=?base64?*?=" }),
-    400,
-    -32020,
-  ],
-  [
-    "an Mcp-Name in base64 of bytes that are no UTF-8, beside what they would be read as",
-    altered(
-      { method: "tools/call", params: { name: "\uFFFD" } },
-      { "Mcp-Name": `=?base64?${btoa("\xff")}?=` },
-    ),
-    400,
-    -32020,
-  ],
-  [
-    "Mcp-Name in base64 of other text",
-    altered(echo, { "Mcp-Name": `=?base64?${btoa("refuses")}?=` }),
-    400,
-    -32020,
-  ],
-  ["initialize under a modern header", raw(message({ method: "initialize" }), modern), 400, -32020],
-
-  ...["1999-01-01", "2024-11-05", "2099-01-01", "x"].flatMap((version): Row[] => [
-    [
-      `${version} in header and _meta`,
-      altered(list, { "MCP-Protocol-Version": version }, withMeta(list, metaOf(version))),
-      400,
-      -32022,
-    ],
-    [
-      `${version} in _meta alone`,
-      altered(list, { "MCP-Protocol-Version": "" }, withMeta(list, metaOf(version))),
-      400,
-      -32022,
-    ],
-    [`${version} in a legacy header`, legacyAsk(list, version), 400, -32022],
-    [
-      `initialize under the header ${version}`,
-      legacyAsk({ method: "initialize" }, version),
-      400,
-      -32022,
-    ],
-  ]),
+  ...headerRows,
 
   ...["subscriptions/listen", "initialize", "logging/setLevel", "resources/subscribe", "x"].map((
     method,
@@ -226,13 +124,13 @@ export const rows: readonly Row[] = [
   ],
   [
     "a call whose arguments are a list",
-    legacyAsk({ method: "tools/call", params: { name: "echo_text", arguments: [] } }),
+    legacyAsk({ method: "tools/call", params: { name: "echo_text", arguments: [{}] } }),
     200,
     -32602,
   ],
   [
-    "a call whose arguments are null",
-    legacyAsk({ method: "tools/call", params: { name: "echo_text", arguments: null } }),
+    "a call whose arguments are a text",
+    legacyAsk({ method: "tools/call", params: { name: "echo_text", arguments: "" } }),
     200,
     -32602,
   ],

@@ -96,6 +96,12 @@ for (
       undefined,
       -32600,
     ],
+    [
+      "a modern notification in a batch",
+      messages({ method: "x", id: null, params: { _meta: metaOf() } }),
+      undefined,
+      -32600,
+    ],
     ["a batch at 2025-06-18", [ping], "2025-06-18", -32600],
     ["a batch at 2025-11-25", [ping], "2025-11-25", -32600],
     ["a batch at 2026-07-28", [ping], modern, -32600],

@@ -32,6 +32,22 @@ for (const [era, ask] of eras) {
 
 for (const [era, ask] of eras.slice(0, 2)) {
   serviceTest(
+    `${era}: no arguments may be left out, null or an empty list`,
+    async (service) => {
+      const { key } = await service.account("ai-agents");
+      for (const none of [{}, { arguments: null }, { arguments: [] }]) {
+        const called = async (name: string) =>
+          (await json(
+            await post(service, key, ask({ method: "tools/call", params: { name, ...none } })),
+          )).result;
+        assert.deepEqual((await called("agents_only")).structuredContent.ok, true);
+        assert.equal(resultText(await called("echo_text")).error, "invalid-arguments");
+      }
+      assert.equal(await creditsUsed(service, key), 6);
+    },
+  );
+
+  serviceTest(
     `${era}: refused arguments are an isError result that names each field`,
     async (service) => {
       const { key } = await service.account();

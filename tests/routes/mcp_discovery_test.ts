@@ -113,7 +113,7 @@ serviceTest(
       clients.map(({ client }: { client: string }) => client),
       clientConfigs.map(({ client }) => client),
     );
-    assert.ok(clients.length >= 6);
+    assert.ok(clients.length >= 8);
     for (
       const { client, file, config } of [...clients, {
         client: "any",
