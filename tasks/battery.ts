@@ -7,7 +7,7 @@ import { secrets } from "../tests/battery/secrets.ts";
 import { chaos } from "../tests/battery/chaos.ts";
 import { abuse } from "../tests/battery/abuse.ts";
 import { text } from "../tests/battery/text.ts";
-import type { Part } from "../tests/battery/claim.ts";
+import type { Claim, Part } from "../tests/battery/claim.ts";
 import { clock } from "../tests/battery/clock.ts";
 import { crash } from "../tests/battery/crash.ts";
 import { kvFaults } from "../tests/battery/kv_faults.ts";
@@ -36,12 +36,19 @@ if (unknown.length > 0 || !Number.isSafeInteger(seed)) {
   Deno.exit(2);
 }
 
+/** What a part did not come to say must not hide what others have to. */
+function brokenOff(error: unknown): readonly Claim[] {
+  console.error(error);
+  const figure = error instanceof Error ? error.message.split("\n", 1)[0] ?? "" : String(error);
+  return [{ claim: "the part runs to its end", figure, holds: false }];
+}
+
 console.log(`seed=${seed}`);
 const broken: string[] = [];
 for (const { name, draws, run } of parts) {
   if (names.length > 0 && !names.includes(name)) continue;
   const start = performance.now();
-  for (const { claim, figure, holds } of await run(seed)) {
+  for (const { claim, figure, holds } of await run(seed).catch(brokenOff)) {
     console.log(`${holds ? "holds " : "BROKEN"} | ${name} | ${claim} | ${figure}`);
     if (!holds) broken.push(claim);
   }

@@ -1,12 +1,12 @@
 /** The ways in which upstreams fail in the chaos part, and what `sources` says of each. */
-import type { Mode } from "../rig/upstream.ts";
+import { MISSING_STATE, type Mode } from "../rig/upstream.ts";
 import type { SourceReason } from "../../tools/upstream/sources.ts";
 
 /** `told`: outcome and reason of who fails; null: it answers, late or now and then. */
 export type UpstreamFault = {
   readonly mode: (visited: string) => Mode;
   readonly told: readonly ["timeout" | "error", SourceReason] | null;
-  /** It may take longer to read than a request has, and keeps the fakes, which share a process, busy. */
+  /** It may take longer than a request has, and keeps the fakes, which share a process, busy. */
   readonly isHeavy?: true;
   /** Only nodes can fail in this way. */
   readonly nodesOnly?: true;
@@ -43,6 +43,8 @@ export const upstreamFaults = {
     told: null,
     nodesOnly: true,
   },
+  "no state": { mode: () => MISSING_STATE, told: null, nodesOnly: true },
+  "no batches": { mode: () => "refuseBatch", told: null, isHeavy: true, nodesOnly: true },
   "every third request 500": { mode: () => ({ everyNth: 3, mode: { status: 500 } }), told: null },
 } as const satisfies Record<string, UpstreamFault>;
 

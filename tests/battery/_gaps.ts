@@ -36,12 +36,14 @@ function silentChains({ sources }: Answer): number[] {
     sources.filter(({ chainId }: Answer) => chainId !== undefined),
     ({ chainId }) => chainId,
   );
-  return [...asked].filter(([, all]) =>
-    all.every(({ outcome }) => outcome === "error" || outcome === "timeout")
-  ).map(([chainId]) => chainId);
+  return [...asked].filter(([, all]) => all.every(isSilent)).map(([chainId]) => chainId);
 }
 
 const chainsOf = (list: Answer): number[] => list.map(({ network }: Answer) => network.chainId);
+
+const explorers: readonly string[] = ["sourcify", "etherscan", "blockscout"];
+
+const isSilent = ({ outcome }: Answer): boolean => outcome === "error" || outcome === "timeout";
 
 const ofTool: Readonly<Record<string, (healthy: Answer, given: Answer) => readonly string[]>> = {
   check_honeypot: (healthy, given) => {
@@ -77,6 +79,11 @@ const ofTool: Readonly<Record<string, (healthy: Answer, given: Answer) => readon
       }),
     ];
   },
+  contract_source: (_healthy, { verified, proxy, sources }) =>
+    // Those of an implementation stand beside those of a proxy.
+    verified !== "no" || proxy !== null ? [] : sources
+      .filter((one: Answer) => explorers.includes(one.upstream) && isSilent(one))
+      .map(({ upstream }: Answer) => `that ${upstream} did not say no`),
   portfolio_scan: (_healthy, given) => {
     const named = [...chainsOf(given.unavailable), ...chainsOf(given.networks)];
     return silentChains(given).filter((chain) => !named.includes(chain))

@@ -42,6 +42,7 @@ export async function questionsOf(world: World): Promise<readonly Question[]> {
       args: { address: market.unseen, lookupSignatures: true },
       uses: ["rpc", "signatures"],
     },
+    { tool: "bytecode_scan", args: { address: addresses.proxyToken }, uses: ["rpc"] },
     { tool: "explain_transaction", args: { hash: market.approval }, uses: ["rpc"] },
     { tool: "explain_transaction", args: { hash: unnamed }, uses: ["rpc", "signatures"] },
     { tool: "portfolio_scan", args: { address: world.wallet }, uses: ["rpc", ...prices] },

@@ -9,6 +9,13 @@ const callsEach = 40;
 /** Over the 30 s of docs/architecture.md, "Chain access". */
 const restMs = 31_000;
 
+type Source = { readonly endpoint: string; readonly outcome: string; readonly reason?: string };
+
+const toldOf = (sources: readonly Source[]) =>
+  sources.map(({ endpoint, outcome, reason }) =>
+    [endpoint, outcome, ...(reason === undefined ? [] : [reason])].join(" ")
+  ).join(", ");
+
 /** Two endpoints of Ethereum, the first of which fails and then is well again. */
 export async function restsAndReturns(world: World): Promise<Claim[]> {
   const first = await startUpstream({ target: `${world.nodes.url}/rpc/1` });
@@ -20,12 +27,14 @@ export async function restsAndReturns(world: World): Promise<Claim[]> {
     const calls = async () => {
       first.resetCounters();
       fronts.rpc.resetCounters();
+      const told: string[] = [];
       let answered = 0;
       for (let nth = 0; nth < callsEach; nth++) {
         const { answer } = await ask(service, account.key, question);
         if (answer.ok) answered++;
+        told.push(toldOf(answer.sources));
       }
-      return { answered, first: first.requests, second: fronts.rpc.requests };
+      return { answered, told, first: first.requests, second: fronts.rpc.requests };
     };
     const before = await calls();
     first.mode = { status: 500 };
@@ -47,6 +56,11 @@ export async function restsAndReturns(world: World): Promise<Claim[]> {
       holds: [before, failing, resting, after].every(({ answered }) => answered === callsEach) &&
         before.second === 0 && failing.first === 1 && resting.first === 0 &&
         after.first === callsEach && after.second === 0,
+    }, {
+      claim: "sources name the endpoint that failed beside the one that answered",
+      figure: `${failing.told[0]}; then ${[...new Set(failing.told.slice(1))].join(" or ")}`,
+      holds: failing.told[0] === "configured-1 error http-status, configured-2 ok" &&
+        failing.told.slice(1).every((one) => one === "configured-2 ok"),
     }];
   } finally {
     await stop();

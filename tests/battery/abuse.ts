@@ -2,6 +2,7 @@
 import { bombs, floods, over, pieces, slow } from "./_abuse_floods.ts";
 import { ceilings, forged, guessed } from "./_abuse_callers.ts";
 import { withPeer } from "./_abuse_peer.ts";
+import { overHttp2 } from "./_abuse_http2.ts";
 import { doubled, overridden, paths, smuggling } from "./_abuse_requests.ts";
 import type { Part } from "./claim.ts";
 
@@ -14,6 +15,7 @@ export const abuse: Part = {
       await paths(peer),
       await overridden(peer),
       await doubled(peer),
+      await overHttp2(peer),
       await floods(peer),
       await bombs(peer),
       await over(peer),

@@ -164,8 +164,10 @@ async function runCell(
     if (answer.ok && question.tool !== snapshot) paid += callCredits;
     const better = betterThan(question.tool, healthy.get(question), answer);
     seen.better.push(...better.map((what) => `${where}: ${what}`));
-    const told = wrongSources(answer.sources, failing, upstreamFaults[fault]);
-    const wrong = told ?? unnamed(healthy.get(question).sources, answer.sources, failing);
+    // A defect and a tool that is overdue have none.
+    const { sources = [] } = answer;
+    const told = wrongSources(sources, failing, upstreamFaults[fault]);
+    const wrong = told ?? unnamed(healthy.get(question).sources, sources, failing);
     if (wrong !== undefined) seen.sources.push(`${name} ${wrong}`);
   }
   const headers = { Authorization: `Bearer ${key}` };

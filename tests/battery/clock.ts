@@ -8,9 +8,12 @@ import { fixtureTool } from "../rig/fixture_tools.ts";
 import { type AccountWithKey, type Harness, startHarness } from "../rig/harness.ts";
 import type { Claim, Part } from "./claim.ts";
 
-const perMinute = 25;
-const perDay = 90;
-const creditsMax = 120;
+/** As one key and one address send half of all, each of the three is met, and met on both sides of an edge. */
+const perMinute = 12;
+const perDay = 20;
+const creditsMax = 60;
+/** Of free lookups. */
+const freeCeilings = { perMinute: 25, perDay: 90 } as const;
 const callCredits = 2;
 const env = {
   LIMIT_PER_MINUTE: String(perMinute),
@@ -42,6 +45,14 @@ export const clock: Part = {
   ],
 };
 
+/** What a call may meet, and the code of the refusal. */
+const refusals = {
+  minute: "rate-limited",
+  day: "rate-limited",
+  month: "credits-exhausted",
+} as const;
+type Limit = keyof typeof refusals;
+
 /** What has been used, counted the plain way: no store, no windows that expire. */
 function reckoning() {
   const counts = new Map<string, number>();
@@ -55,15 +66,29 @@ function reckoning() {
       day: `${keyId} ${day}`,
       month: `${keyId} ${month}`,
     };
-    const refused = of(names.minute) >= perMinute || of(names.day) >= perDay;
-    const outcome = refused
-      ? "rate-limited"
+    const ends = {
+      minute: Date.parse(`${minute}:00Z`) / 1000 + 60,
+      day: Date.parse(`${day}T00:00Z`) / 1000 + 86_400,
+      month: Date.UTC(...nextMonth(month)) / 1000,
+    };
+    const met: Limit | undefined = of(names.day) >= perDay
+      ? "day"
+      : of(names.minute) >= perMinute
+      ? "minute"
       : of(names.month) + callCredits > creditsMax
-      ? "credits-exhausted"
-      : "ok";
-    if (!refused) { for (const name of [names.minute, names.day]) add(name, 1); }
-    if (outcome === "ok") add(names.month, callCredits);
-    return { outcome, used: of(names.month), resetAt: Date.UTC(...nextMonth(month)) / 1000 };
+      ? "month"
+      : undefined;
+    if (met !== "day" && met !== "minute") {
+      for (const name of [names.minute, names.day]) add(name, 1);
+    }
+    if (met === undefined) add(names.month, callCredits);
+    const nowS = Math.floor(nowMs / 1000);
+    return {
+      met,
+      retryAfter: met === undefined ? null : ends[met] - nowS,
+      used: of(names.month),
+      resetAt: ends.month,
+    };
   };
 }
 
@@ -93,17 +118,22 @@ async function held(
   let wrong = 0;
   for (let nth = 0; nth < calls; nth++) {
     nowMs = nextMs(draw, nowMs);
-    const { key, keyId } = callers[draw(callers.length)]!;
-    const from = addresses[draw(addresses.length)]!;
+    const { key, keyId } = mostlyFirst(callers, draw);
+    const from = mostlyFirst(addresses, draw);
     const asked = { key, body: {}, from };
     const answer = await harnesses[draw(instances)]!.ask("/api/v1/tools/answer", asked);
     const { ok, error } = await answer.json();
     const expected = reckon(keyId, from, nowMs);
-    const outcome: string = ok ? "ok" : error;
-    const isRight = outcome === expected.outcome &&
-      Number(answer.headers.get("x-credits-used")) === expected.used &&
-      Number(answer.headers.get("x-credits-reset")) === expected.resetAt;
+    const { met } = expected;
+    const told = (name: string) => {
+      const value = answer.headers.get(name);
+      return value === null ? null : Number(value);
+    };
+    const isRight = (ok ? undefined : error) === (met && refusals[met]) &&
+      told("retry-after") === expected.retryAfter &&
+      told("x-credits-used") === expected.used && told("x-credits-reset") === expected.resetAt;
     if (!isRight) wrong++;
+    const outcome = met ?? "answered";
     outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
   }
   for (const harness of harnesses) await harness.close();
@@ -111,8 +141,15 @@ async function held(
   return { wrong, outcomes };
 }
 
+const mostlyFirst = <T>(all: readonly T[], draw: Dice["upTo"]): T =>
+  all[draw(2) === 0 ? 0 : draw(all.length)]!;
+
 const told = (outcomes: Record<string, number>) =>
-  Object.entries(outcomes).map(([outcome, count]) => `${outcome}: ${count}`).join(", ");
+  Object.entries(outcomes).map(([outcome, count]) => `${outcome} ${count}`).join(", ");
+
+/** Calls were answered, and refused by each limit that can be met. */
+const areAllMet = (outcomes: Record<string, number>, limits: readonly Limit[]) =>
+  ["answered", ...limits].every((one) => (outcomes[one] ?? 0) > 0);
 
 /** Moments up to two seconds on both sides of an edge, in any order. */
 async function aroundEdge(name: string, edgeMs: number, seed: number): Promise<Claim> {
@@ -120,7 +157,7 @@ async function aroundEdge(name: string, edgeMs: number, seed: number): Promise<C
   return {
     claim: `position and ceilings are right on both sides of the end of ${name}`,
     figure: `500 calls over ${instances} instances, ${wrong} wrong; ${told(outcomes)}`,
-    holds: wrong === 0 && (outcomes["ok"] ?? 0) > 0,
+    holds: wrong === 0 && areAllMet(outcomes, ["minute", "day"]),
   };
 }
 
@@ -138,7 +175,7 @@ async function anyClock(seed: number): Promise<Claim> {
   return {
     claim: "a clock set back or ahead, by a second up to a month, finds what was used before",
     figure: `6000 calls over ${instances} instances, ${wrong} wrong; ${told(outcomes)}`,
-    holds: wrong === 0 && Object.keys(outcomes).length === 3,
+    holds: wrong === 0 && areAllMet(outcomes, ["minute", "day", "month"]),
   };
 }
 
@@ -151,7 +188,7 @@ async function freeLookups(seed: number): Promise<Claim> {
   const deps = { store, clock: () => nowMs, random: systemRandom };
   const isolates = Array.from(
     { length: instances },
-    () => new TokenRiskStore(deps, { perMinute, perDay }),
+    () => new TokenRiskStore(deps, freeCeilings),
   );
   const admitted = new Map<string, number>();
   const add = (name: string) => admitted.set(name, (admitted.get(name) ?? 0) + 1);
@@ -179,9 +216,11 @@ async function freeLookups(seed: number): Promise<Claim> {
   );
   return {
     claim: "free lookups of days left and come back to are within their ceilings",
-    figure: `admitted ${made.join(", ")} of ${perDay} a day, counted ${counted.join(", ")}, ` +
-      `most of an address in a minute ${minuteMost} of ${perMinute}`,
-    holds: made.every((count, index) => count === counted[index] && count <= perDay) &&
-      made[0] === perDay && minuteMost === perMinute,
+    figure: `admitted ${made.join(", ")} of ${freeCeilings.perDay} a day, ` +
+      `counted ${
+        counted.join(", ")
+      }, most of an address in a minute ${minuteMost} of ${freeCeilings.perMinute}`,
+    holds: made.every((count, index) => count === counted[index] && count <= freeCeilings.perDay) &&
+      made[0] === freeCeilings.perDay && minuteMost === freeCeilings.perMinute,
   };
 }

@@ -40,6 +40,11 @@ const shares: readonly (readonly [Fault, number])[] = [
 /** In the rounds in which the database also falls silent, which holds a round up for seconds. */
 const silent: typeof shares = [["stalls", 15], ["applied-then-stalls", 15]];
 const silentEvery = 12;
+/**
+ * In this round of metered calls every commit is applied unheard, and half of the readings are too: whether
+ * their calls were charged, their callers cannot be told any more.
+ */
+const unheardRound = 3;
 
 export const kvFaults: Part = {
   name: "kv-faults",
@@ -67,6 +72,11 @@ function breakAtRandom(faulty: FaultyKv, draw: Dice["upTo"]): Faults {
   return faults;
 }
 
+function unheard(draw: Dice["upTo"]): FaultyKv["plan"] {
+  return (operation) =>
+    operation === "commit" ? "applied-then-stalls" : draw(2) === 0 ? "stalls" : "none";
+}
+
 async function meteredCalls(seed: number): Promise<Claim[]> {
   const draw = dice(seed).upTo;
   const faulty = await openFaultyKv();
@@ -91,7 +101,9 @@ async function meteredCalls(seed: number): Promise<Claim[]> {
     if (ok) paid.set(keyId, paid.get(keyId)! + 2);
   };
   const faults = breakAtRandom(faulty, draw);
+  const broken = faulty.plan;
   for (; faults.round < rounds; faults.round++) {
+    faulty.plan = faults.round === unheardRound ? unheard(draw) : broken;
     await Promise.all(Array.from(
       { length: callsPerRound },
       () => call(harnesses[draw(instances)]!, callers[draw(accounts)]!),

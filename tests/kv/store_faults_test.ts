@@ -95,6 +95,31 @@ Deno.test("a commit applied after it was reported lost neither charges twice nor
   });
 });
 
+Deno.test("a commit in doubt is kept out when the plan ends before the next attempt", async () => {
+  const faulty = await openFaultyKv();
+  let nowMs = Date.now();
+  const harness = await startHarness({ store: faulty.store, registry, clock: () => nowMs });
+  try {
+    const endsIn = 60;
+    const account = await harness.account("business", Math.floor(nowMs / 1000) + endsIn);
+    const bench = { faulty, harness, ...account };
+    const start = faulty.commits;
+    faulty.plan = (operation, nth) => {
+      if (operation !== "commit" || nth !== start + 1) return "none";
+      // Nothing is left to be written by then.
+      nowMs += 2 * endsIn * 1000;
+      return { appliedLateMs: 300 };
+    };
+    assert.equal(await ask(bench, "answer"), "plan-required");
+    await faulty.settled();
+    assert.equal(await spent(bench), 0n);
+  } finally {
+    await harness.close();
+    await faulty.settled();
+    await faulty.store.close();
+  }
+});
+
 Deno.test("a database that fails every read answers 503 and charges nothing", async () => {
   await withFaults(async (bench) => {
     bench.faulty.plan = (operation) => operation === "read" ? "fails" : "none";

@@ -3,7 +3,8 @@ import packages from "../../package.json" with { type: "json" };
 import { configTable } from "../../schema/config_table.ts";
 import { distances } from "./isolates.ts";
 import { lastCredits, type Scale } from "./measure.ts";
-import { isolateLoad, perCall, prices, today } from "./traffic.ts";
+import { isolateLoad, perCall, prices, today, type TrafficRow, writesShare } from "./traffic.ts";
+import { plans } from "../../schema/plans.ts";
 
 const count = (value: number) => Math.round(value).toLocaleString("en-US");
 const ms = (value: number) => `${count(value)} ms`;
@@ -95,7 +96,7 @@ away as the hosted one, and arithmetic on what they took. Nothing here was measu
 
 ${simulated(scale)}
 ${onPaper(scale)}
-${whatGivesFirst}`;
+${whatGivesFirst(scale.traffic)}`;
 }
 
 function simulated(scale: Scale): string {
@@ -152,16 +153,32 @@ ${tables.traffic}
 `;
 }
 
-const whatGivesFirst = `## What gives first
+/** Of what so many keys pay. */
+function billShare({ businessKeys, usdPerMonth }: TrafficRow): string {
+  const paid = businessKeys * plans.business.priceUsdCents / 100;
+  return `${(100 * usdPerMonth / paid).toFixed(1)} %`;
+}
+
+function whatGivesFirst(traffic: readonly TrafficRow[]): string {
+  const [, , thousands, most] = traffic;
+  if (thousands === undefined || most === undefined) {
+    throw new Error("Rates of traffic are missing");
+  }
+  return `## What gives first
 
 **10×.** Nothing. One isolate carries it, and most calls take one commit and no read. Public RPC
 endpoints are the first to complain: set \`RPC_URL_<chainId>\` for the networks people ask about.
 
-**1,000×.** The store takes it: keys have counters of their own, so contention does not grow with the
-number of customers, only with how many isolates serve one key at the same moment. What changes:
+**${
+    count(thousands.multiple)
+  }×.** Keys have counters of their own, so contention does not grow with the number of customers, only
+with how many isolates serve one key at the same moment. Whether one hosted database takes
+${
+    count(thousands.writeUnitsPerSecond)
+  } writes a second is published nowhere: ask the platform, or try it first. What changes:
 
 - *Regions.* Run where the database's primary is. A call from the other side of an ocean waits for one
-  read and one commit there, and loses every race for a busy key against isolates that are near: see
+  read and one commit there, and loses most races for a busy key against isolates that are near: see
   the rows with two regions.
 - *Write contention per key.* The ceiling of a minute bounds it. A burst over 64 isolates ends within
   seconds and exactly, at several commits a call; affinity by key (a load balancer that hashes the
@@ -172,12 +189,17 @@ number of customers, only with how many isolates serve one key at the same momen
   analyses of code are kept by each isolate, so more isolates ask more often for the same.
 - *Upstream quotas.* Thousands of requests a second are beyond any public endpoint: paid endpoints for
   each network, several in one \`RPC_URL_<chainId>\`, and keys for the explorer.
-- *Cost.* More than half of it is write units: the key's month, its day, the address's minute and the
+- *Cost.* ${
+    share(writesShare(thousands))
+  } of it are write units: the key's month, its day, the address's minute and the
   proof of the commit. Limits rest on three of them, exactness on the fourth.
 
-**100,000×.** No figure is published for what one hosted database takes; 400,000 writes a second is
-nothing to count on. The bill, most of it for these writes, is still under one percent of what so many
-keys pay. The order of change:
+**${count(most.multiple)}×.** ${
+    count(most.writeUnitsPerSecond)
+  } writes a second of one database is nothing to count on. The bill,
+${share(writesShare(most))} of it for these writes, is still ${
+    billShare(most)
+  } of what so many keys pay. The order of change:
 
 1. Split keys over several databases by the first byte of their hash: no commit of a call touches two
    keys' entries, but for the window of an address, which would have to move to its key's database and
@@ -187,3 +209,4 @@ keys pay. The order of change:
    the window ends. Near the last credits blocks shrink to one, so nobody spends more than they have.
 3. Own nodes: at that rate they cost less than any provider.
 `;
+}

@@ -69,3 +69,8 @@ export function trafficRow(multiple: number, units: ManyKeysRow): TrafficRow {
     usdPerMillionCalls: usdPerMonth / callsPerMonth * 1e6,
   };
 }
+
+/** How much of the bill is for writes. */
+export function writesShare({ writeUnitsPerSecond, usdPerMonth }: TrafficRow): number {
+  return writeUnitsPerSecond * secondsPerMonth / 1e6 * prices.perMillionWriteUnits / usdPerMonth;
+}
