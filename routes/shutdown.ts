@@ -1,7 +1,12 @@
-/** Ends the process in order on SIGINT and SIGTERM. */
+/** Ends the process in order on every signal by which a person or a platform asks it to end. */
 
 /** Longest wait for calls under way: a tool's own deadline with its grace, and a margin. */
 const drainTimeoutMs = 9_000;
+
+/** SIGHUP: the terminal is gone. SIGQUIT: what some platforms send instead of SIGTERM. */
+const signals: readonly Deno.Signal[] = Deno.build.os === "windows"
+  ? ["SIGINT"]
+  : ["SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT"];
 
 export type Ending = {
   /** Stops listening and resolves when what is under way is answered. */
@@ -17,7 +22,6 @@ export type Ending = {
  * from a parent that passes it on.
  */
 export function onShutdown({ drain, close, exit }: Ending): void {
-  const signals: Deno.Signal[] = Deno.build.os === "windows" ? ["SIGINT"] : ["SIGINT", "SIGTERM"];
   let ending = false;
   const end = async () => {
     if (ending) return;

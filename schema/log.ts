@@ -17,7 +17,7 @@ let callForEachLine = false;
 export const consoleLog: Log = (level, event, fields) => {
   if (level !== "info") {
     writeWaiting();
-    console.error(lineOf([level, event, fields]));
+    write("error", lineOf([level, event, fields]));
   } else if (waiting.push([level, event, fields]) === 1) alarm(writeWaiting, writeAfterMs);
 };
 
@@ -37,7 +37,16 @@ function writeWaiting(): void {
   const lines = waiting.map(lineOf);
   waiting = [];
   if (lines.length === 0) return;
-  for (const text of callForEachLine ? lines : [lines.join("\n")]) console.log(text);
+  for (const text of callForEachLine ? lines : [lines.join("\n")]) write("log", text);
+}
+
+/** A disk that is full or a terminal that is gone must not end the calls that a line tells of. */
+function write(by: "log" | "error", text: string): void {
+  try {
+    console[by](text);
+  } catch {
+    // The line is lost: there is no other place to tell it.
+  }
 }
 
 // An uncaught error ends the process without `unload`: what led up to it is wanted most then.
@@ -47,5 +56,5 @@ for (const ending of ["unload", "error", "unhandledrejection"]) {
 
 /** Says in one line why the service does not start. */
 export function printStartError(error: unknown): void {
-  console.error(error instanceof Error ? error.message : "The service could not start");
+  write("error", error instanceof Error ? error.message : "The service could not start");
 }

@@ -1,4 +1,4 @@
-/** Log lines that wait to be written are written when the process ends, however it ends. */
+/** Log lines that wait are written when the process ends, however it ends; what cannot be written ends nothing. */
 import assert from "node:assert/strict";
 
 const log = new URL("../../schema/log.ts", import.meta.url);
@@ -36,3 +36,14 @@ for (
     assert.deepEqual(lines.map((line) => JSON.parse(line).event), ["one", "two", calls]);
   });
 }
+
+Deno.test("a process whose lines cannot be written goes on", async () => {
+  // What a full disk and a terminal that is gone make of a line.
+  const code = `import { consoleLog } from "${log}";
+    console.log = console.error = () => { throw new Error("No space left on device"); };
+    consoleLog("info", "one"); consoleLog("warn", "two"); consoleLog("info", "three");
+    setTimeout(() => { consoleLog("info", "four"); Deno.exit(7); }, 200);`;
+  const { code: exitCode } = await new Deno.Command(Deno.execPath(), { args: ["eval", code] })
+    .output();
+  assert.equal(exitCode, 7);
+});

@@ -5,7 +5,7 @@ import { makeAccount } from "../rig/operator.ts";
 import { listTools, startWith, tokenInfo } from "./_service.ts";
 
 /** Signals by which platforms and terminals end a process. */
-const signals = ["SIGTERM", "SIGINT"] as const;
+const signals = ["SIGTERM", "SIGINT", "SIGHUP", "SIGQUIT"] as const;
 
 let chain: Chain;
 Deno.test.beforeAll(async () => {
@@ -40,6 +40,7 @@ for (const signal of signals) {
       await gone;
       const { code, signal: by } = await service.ended;
       assert.deepEqual([code, by], [0, null], service.output());
+      assert.match(service.output(), new RegExp(`"${response.headers.get("x-request-id")}"`));
     } finally {
       gate.resolve();
       await service.stop("SIGKILL");

@@ -68,6 +68,8 @@ for (const [index, deno] of runtimes.entries()) {
       assert.equal(odd.attributes["http.request.method"], "_OTHER");
       assert.doesNotMatch(JSON.stringify(collector.spans), new RegExp(named, "i"));
       assert.doesNotMatch(collector.text(), /exception\.(message|stacktrace)/);
+      // The runtime's own is the error's message, or what stands beside the status of an upstream.
+      assert.doesNotMatch(collector.text(), /"status":\s*\{[^}]*"message":\s*"[^"]/);
       assertCall(call, collector, called.sources.length);
       // What is counted is sent when its time comes, so each sum may come with a later sending.
       const counted = (name: string, least: number) =>

@@ -1,14 +1,17 @@
 /** JSON that would hold up the process is refused unparsed; the largest honest answers are not. */
 import assert from "node:assert/strict";
-import { createHttp, type HttpOutcome } from "../../tools/upstream/http.ts";
+import { createHttp, type HttpOutcome, type HttpRequest } from "../../tools/upstream/http.ts";
 
 const bytesMax = 24 * 1024 * 1024;
 
-async function send(body: string | Uint8Array<ArrayBuffer>): Promise<HttpOutcome> {
+async function send(
+  body: string | Uint8Array<ArrayBuffer>,
+  more: Pick<HttpRequest, "kept"> = {},
+): Promise<HttpOutcome> {
   const http = createHttp({ fetch: () => Promise.resolve(new Response(body)) });
   const signal = new AbortController().signal;
   const request = { url: "http://127.0.0.1/", signal, timeoutMs: 20_000, bodyBytesMax: bytesMax };
-  return await http(request);
+  return await http({ ...request, ...more });
 }
 
 async function outcomeOf(body: string | Uint8Array<ArrayBuffer>): Promise<string> {
@@ -121,6 +124,20 @@ const whole: Readonly<Record<string, readonly [string, unknown]>> = {
 for (const [what, [body, value]] of Object.entries(whole)) {
   Deno.test(`a long list, ${what}: what JSON.parse makes of it`, async () => {
     assert.deepEqual(await send(body), { outcome: "ok", status: 200, json: value });
+  });
+}
+
+const kept = (entry: unknown) => (entry as { readonly id: number }).id;
+const lists: Readonly<Record<string, readonly [unknown, unknown]>> = {
+  "a short list": [long.slice(0, 3), [0, 1, 2]],
+  "a long list": [long, long.map(({ id }) => id)],
+  "what is no list": [long[7], 7],
+};
+
+for (const [what, [value, left]] of Object.entries(lists)) {
+  Deno.test(`of ${what} is left what the caller keeps`, async () => {
+    const outcome = await send(JSON.stringify(value), { kept });
+    assert.deepEqual(outcome, { outcome: "ok", status: 200, json: left });
   });
 }
 

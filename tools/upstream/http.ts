@@ -32,8 +32,8 @@ export type HttpRequest = {
   /** Parse the body whatever the status, as JSON-RPC and Sourcify need; otherwise only of 2xx. */
   readonly anyStatus?: boolean;
   /**
-   * What is kept of each entry of a list, asked as soon as it is parsed: what is let go at once costs
-   * nearly nothing to collect.
+   * What is kept of each entry of a list, and of what is no list, asked as soon as it is parsed: what is let
+   * go at once costs nearly nothing to collect.
    */
   readonly kept?: (entry: unknown) => unknown;
 };
@@ -156,7 +156,7 @@ function parseJson(bytes: Uint8Array, kept: Kept): Parsed {
   if (text === null) return null;
   try {
     const json: unknown = JSON.parse(text);
-    return { json: Array.isArray(json) ? json.map(kept) : json };
+    return { json: Array.isArray(json) ? json.map(kept) : kept(json) };
   } catch {
     return null;
   }
