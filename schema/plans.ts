@@ -33,3 +33,8 @@ export function hasApiAccess(
 ): boolean {
   return plans[plan].api && (planUntil === null || nowS < planUntil);
 }
+
+/** A price to put behind a plan's credits; nothing where none is published. */
+export function monthlyPriceText(usdCents: number | null): string {
+  return usdCents === null ? "" : `, ${(usdCents / 100).toFixed(2)} USD a month`;
+}

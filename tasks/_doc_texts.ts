@@ -13,7 +13,11 @@ export const errorAdvice = {
     counted: "yes",
     todo: "Take one of `versions`, or leave `engineVersion` out for the newest.",
   },
-  "no-key": { counted: "no", todo: "Send `Authorization: Bearer <API_KEY>`." },
+  "no-key": {
+    counted: "no",
+    todo:
+      "Send `Authorization: Bearer <API_KEY>`. No key yet: [quick start](quick_start.md#2-a-key).",
+  },
   "bad-key": {
     counted: "no",
     todo: "Check that the key was copied whole. A revoked key stays revoked: make a new one.",
@@ -24,7 +28,8 @@ export const errorAdvice = {
   },
   "plan-required": {
     counted: "yes, unless the plan lapsed",
-    todo: "`detail` names the plan that is needed, or says that the plan lapsed: renew or upgrade.",
+    todo: "`detail` names the plan that is needed, or says that the plan lapsed. How to ask for " +
+      "one: [quick start](quick_start.md#2-a-key).",
   },
   "not-available-over-api": {
     counted: "yes",
@@ -41,7 +46,9 @@ export const errorAdvice = {
   },
   "credits-exhausted": {
     counted: "yes",
-    todo: "Wait for `Retry-After` seconds (the first second of next month, UTC), or upgrade.",
+    todo:
+      "Wait for `Retry-After` seconds (the first second of next month, UTC), or ask for a plan " +
+      "with more: [quick start](quick_start.md#2-a-key).",
   },
   "rate-limited": {
     counted: "no",

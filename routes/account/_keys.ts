@@ -9,7 +9,7 @@ import { page } from "../pages/page.ts";
 import { table } from "../pages/table.ts";
 import { count, counted, day, dayText, given } from "../pages/values.ts";
 import { within } from "../_within.ts";
-import { planNotice } from "./_plans.ts";
+import { morePlans, planNotice } from "./_plans.ts";
 import type { OwnPage, Visit } from "./_visit.ts";
 
 export const keysPage: OwnPage = async (visit) => await showKeys(visit);
@@ -52,7 +52,8 @@ async function listOf({ deps, account: before }: Visit, changed: boolean, name: 
   const live = views.filter((view) => view?.revokedAt === null).length;
   return html`${planNotice(deps, account)}
 ${keyTable(views, access)}
-${access && creation(live, name, toHex(deps.random(16)))}`;
+${access && creation(live, name, toHex(deps.random(16)))}
+${morePlans(deps, account)}`;
 }
 
 function keyTable(views: readonly (KeyView | null)[], access: boolean): Html {

@@ -26,13 +26,29 @@ ${
 spends credits, and the ${title} plan has none. Keys made earlier answer 402
 <code>plan-required</code>.</p>`
   }
-${wayOn(deps, account)}
+${wayOn(deps, account, "business")}
 <p>Without a key and without a plan, the <a href="/lookup">token risk snapshot</a> is free.</p>
 </section>
 ${planTable(deps)}`;
 }
 
-function wayOn({ config: { contactUrl } }: Deps, { id }: AccountRecord): Html {
+/** What more there is for an account whose keys work, and the way to it; nothing on the highest plan. */
+export function morePlans(deps: Deps, account: AccountRecord): Html | undefined {
+  const { title, rank } = plans[account.plan];
+  const next = planIds.find((id) => plans[id].rank > rank);
+  if (next === undefined || !hasApiAccess(account, unixSeconds(deps.clock()))) return undefined;
+  return html`
+    <h2>A plan with more</h2>
+    <p>This account is on the ${title} plan. Tools over the API: ${toolsOf(
+      deps.registry,
+      account.plan,
+    )}.</p>
+    ${wayOn(deps, account, next)} ${planTable(deps)}
+  `;
+}
+
+/** `wanted`: the plan that the operator's command names. */
+function wayOn({ config: { contactUrl } }: Deps, { id }: AccountRecord, wanted: PlanId): Html {
   const asked = html`Say which plan you want and your account id, <code>${id}</code>.`;
   if (contactUrl !== null) {
     return html`<p><a class="button" href="${contactUrl}" rel="noreferrer">Ask for a plan</a></p>
@@ -40,7 +56,7 @@ function wayOn({ config: { contactUrl } }: Deps, { id }: AccountRecord): Html {
   }
   return html`
     <p>Plans are set by whoever operates this service. ${asked} They set it with:</p>
-    <pre><code>deno task operator accounts change ${id} --plan business --plan-until none</code></pre>
+    <pre><code>deno task operator accounts change ${id} --plan ${wanted} --plan-until none</code></pre>
   `;
 }
 

@@ -1,11 +1,12 @@
 /** `/` in a browser: what the service does, a box for a token, and the way to everything else. */
-import { planIds, plans } from "../../schema/plans.ts";
+import { monthlyPriceText, planIds, plans } from "../../schema/plans.ts";
 import { service } from "../../schema/service.ts";
 import type { Deps } from "../deps.ts";
 import type { BuiltFile } from "../files.ts";
 import { type Html, html } from "./html.ts";
 import { pageFile } from "./page.ts";
 import { tokenForm } from "./token_form.ts";
+import { counted } from "./values.ts";
 
 export function homePage(deps: Deps): BuiltFile {
   const main = html`
@@ -45,16 +46,19 @@ function toolsPart({ registry }: Deps): Html {
   return html`
     <h2>Tools</h2>
     <ul>
-    ${Object.values(registry).map(({ name, title, credits }) =>
+    ${Object.values(registry).map(({ name, title, credits, plan }) =>
       html`
-        <li><a href="/docs/tools/${name}"><code>${name}</code></a>: ${title}, ${credits} ${credits ===
-            1
-          ? "credit"
-          : "credits"}</li>
+        <li><a href="/docs/tools/${name}"><code>${name}</code></a>: ${title}, ${counted(
+          credits,
+          "credit",
+        )}${plan !== firstPlan && `, needs the ${plans[plan].title} plan`}</li>
       `
     )}</ul>
   `;
 }
+
+/** The first plan with which there are keys. */
+const firstPlan = planIds.find((id) => plans[id].api);
 
 function plansPart({ config }: Deps): Html {
   return html`
@@ -65,9 +69,10 @@ function plansPart({ config }: Deps): Html {
         <li>${plans[id].title}: ${config.planCredits[id].toLocaleString(
           "en-US",
         )} credits a month for
-          each key</li>
+          each key${monthlyPriceText(plans[id].priceUsdCents)}</li>
       `
     )}</ul>
-    <p><a href="/docs/plans">Plans and prices</a>, <a href="/docs/limits">limits</a></p>
+    <p><a href="/docs/plans">Plans, prices and how to get one</a>,
+      <a href="/docs/limits">limits</a></p>
   `;
 }

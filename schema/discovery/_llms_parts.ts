@@ -3,7 +3,7 @@ import { catalogueEntry } from "../catalogue.ts";
 import { ciCredits, ciPaths } from "../ci.ts";
 import { limits } from "../limits.ts";
 import { mcpCallCredits } from "../mcp.ts";
-import { planIds, plans } from "../plans.ts";
+import { monthlyPriceText, planIds, plans } from "../plans.ts";
 import { service, surfaces } from "../service.ts";
 import type { OpenReadDescription, ToolDescription } from "../tool.ts";
 import { configured } from "./configured.ts";
@@ -32,15 +32,11 @@ export function opening(): string[] {
 export function planLines(): string[] {
   return [
     ...planIds.filter((id) => plans[id].api).map((id) =>
-      `- ${plans[id].title}: ${configured.credits(id)} credits a month` +
-      priceText(plans[id].priceUsdCents)
+      `- ${plans[id].title}: ${configured.credits(id)} credits a month for each key` +
+      monthlyPriceText(plans[id].priceUsdCents)
     ),
     `- ${configured.perMinute} requests a minute per address, ${configured.perDay} a day per key; refusals and failures cost no credits`,
   ];
-}
-
-function priceText(cents: number | null): string {
-  return cents === null ? "" : `, ${(cents / 100).toFixed(2)} USD a month`;
 }
 
 export function planTitle({ plan }: ToolDescription): string {

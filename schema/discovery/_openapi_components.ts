@@ -122,7 +122,8 @@ export const components = {
       type: "http",
       scheme: "bearer",
       bearerFormat: apiKeyPattern.source,
-      description: "An API key of an account on the Business plan or higher.",
+      description: "An API key of an account on the Business plan or higher. How one gets it: " +
+        "{base_url}/docs/plans#how-to-get-a-plan",
     },
   },
   headers,

@@ -5,6 +5,11 @@ import type { OpenReadDescription } from "../tool.ts";
 import { mayBeMetered, meteredHeaders, ref, retryAfterHeader } from "./_openapi_components.ts";
 import { refusalExample } from "./_refusal_examples.ts";
 
+/** Where a read's page is. */
+export function docsOf({ name }: OpenReadDescription): JsonSchema {
+  return { description: "Every field of the answer", url: `{base_url}/docs/tools/${name}` };
+}
+
 /** One response a status, naming the codes that share it, with an example of each. */
 export function errorResponses(
   operationId: string,

@@ -6,7 +6,7 @@ import type { OpenReadDescription } from "../tool.ts";
 import { configured } from "./configured.ts";
 import { ref } from "./_openapi_components.ts";
 import { type JsonSchema, jsonSchema } from "../json_schema.ts";
-import { answerExamples, errorResponses } from "./_openapi_parts.ts";
+import { answerExamples, docsOf, errorResponses } from "./_openapi_parts.ts";
 
 const errors = [
   "invalid-arguments",
@@ -22,6 +22,7 @@ export function tokenRiskOperations(tokenRisk: OpenReadDescription): JsonSchema 
     tags: ["token-risk"],
     summary: tokenRisk.title,
     description: description(tokenRisk),
+    externalDocs: docsOf(tokenRisk),
     security: [],
   };
   const byBody = `${tokenRisk.name}_by_body`;

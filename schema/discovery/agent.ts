@@ -26,7 +26,8 @@ export function agentJson(tools: readonly ToolDescription[]): AgentJson {
       header: "Authorization: Bearer <API_KEY>",
       keyPattern: apiKeyPattern.source,
       keysPage: configured.keysPage,
-      note: "Keys belong to an account on the Business plan or higher.",
+      note: "Keys belong to an account on the Business plan or higher. How one gets it: " +
+        "{base_url}/docs/plans.md#how-to-get-a-plan",
     },
     surfaces: surfacesJson(),
     tools: tools.map(toolJson),
@@ -59,6 +60,12 @@ const links: Readonly<Record<LinkName, string>> = {
   sitemap: "{base_url}/sitemap.xml",
   health: "{base_url}/healthz",
   ready: "{base_url}/readyz",
+  docs: "{base_url}/docs.md",
+  quickStart: "{base_url}/docs/quick-start.md",
+  plans: "{base_url}/docs/plans.md",
+  playground: "{base_url}/playground",
+  terms: "{base_url}/terms.md",
+  privacy: "{base_url}/privacy.md",
 };
 
 function surfacesJson(): AgentJson["surfaces"] {
@@ -82,6 +89,7 @@ function toolJson(tool: ToolDescription): AgentJson["tools"][number] {
     url: `{base_url}${surfaces.rest.path}/${name}`,
     required: [...required],
     optional: Object.keys(params).filter((param) => !required.includes(param)),
+    docs: `{base_url}/docs/tools/${name}.md`,
   };
 }
 

@@ -19,6 +19,7 @@ const toolSchema = () =>
     url: url(),
     required: z.array(z.string()).describe("Arguments that must be sent."),
     optional: z.array(z.string()).describe("Arguments that may be sent."),
+    docs: url().describe("Its page in Markdown: every argument, result field and refusal."),
   });
 
 const planSchema = () =>
@@ -26,7 +27,7 @@ const planSchema = () =>
     id: planId(),
     title: z.string(),
     api: z.boolean().describe("Whether the plan has API access."),
-    creditsPerMonth: count(),
+    creditsPerMonth: count().describe("Of each key."),
     priceUsdPerMonth: z.string().regex(/^\d+\.\d\d$/).nullable().describe("Null: not published."),
   });
 
@@ -55,6 +56,7 @@ const surfaceSchema = () =>
 export const linkNames = [
   ...["openapi", "mcp", "serverCard", "apiCatalog", "networks", "llms", "llmsFull"],
   ...["rules", "rulesPage", "sitemap", "health", "ready"],
+  ...["docs", "quickStart", "plans", "playground", "terms", "privacy"],
 ] as const;
 
 const surfaceNames = Object.keys(surfaces) as (keyof typeof surfaces)[];

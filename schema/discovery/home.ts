@@ -1,4 +1,5 @@
 /** `/` for those who read Markdown or plain text, and the links that its answers carry. */
+import { firstSentence } from "../first_sentence.ts";
 import { surfaces } from "../service.ts";
 import type { OpenReadDescription, ToolDescription } from "../tool.ts";
 import { apiCatalogPath } from "./api_catalog.ts";
@@ -51,10 +52,10 @@ function exampleCallLines({ name, example }: ToolDescription): string[] {
   ];
 }
 
-/** What it answers is the first sentence of its description; arguments stand on its page. */
+/** Arguments stand on its page. */
 function toolLine({ name, description, credits }: ToolDescription): string {
-  const [answers] = description.split(/(?<=\.)\s/, 1);
-  return `- [\`${name}\`]({base_url}/docs/tools/${name}.md), ${creditsText(credits)}: ${answers}`;
+  const page = `{base_url}/docs/tools/${name}.md`;
+  return `- [\`${name}\`](${page}), ${creditsText(credits)}: ${firstSentence(description)}`;
 }
 
 /** What people read, as Markdown where there is a twin. */

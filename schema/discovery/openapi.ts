@@ -12,7 +12,7 @@ import { components, meteredHeaders, ref } from "./_openapi_components.ts";
 import { type JsonSchema, jsonSchema } from "../json_schema.ts";
 import { engineOperations } from "./_openapi_engine.ts";
 import { mcpOperation, mcpSchemas } from "./_openapi_mcp.ts";
-import { answerExamples, errorResponses } from "./_openapi_parts.ts";
+import { answerExamples, docsOf, errorResponses } from "./_openapi_parts.ts";
 import { tokenRiskOperations } from "./_openapi_token_risk.ts";
 import { exampleSource } from "./shown_example.ts";
 
@@ -51,8 +51,10 @@ export function openApi(
       description:
         "Switch on `error`, never on `detail`. `HEAD` is answered like `GET`, without a body, " +
         `where no key is needed. ${exampleSource} ${service.untrustedNotice}`,
+      termsOfService: "{base_url}/terms",
       license: { name: "MIT", identifier: "MIT" },
     },
+    externalDocs: { description: "Documentation", url: "{base_url}/docs" },
     servers: [{ url: "{base_url}" }],
     security: [{ apiKey: [] }],
     tags: [
@@ -87,6 +89,7 @@ function toolOperation(tool: ToolDescription): JsonSchema {
     description: `${tool.description}\n\nCosts ${creditsText(tool.credits)}; needs the ${
       plans[tool.plan].title
     } plan. A refusal costs nothing.`,
+    externalDocs: docsOf(tool),
     requestBody: {
       required: !optional,
       description: `A JSON object of at most ${limits.bodyBytesMax} bytes.`,

@@ -6,7 +6,19 @@ import { byId } from "./_dom.ts";
 import type { Authorization } from "./_key.ts";
 import { visible } from "./_visible.ts";
 
-const cancelled = "Cancelled. The service may have charged the call.";
+/** A browser does not tell a page why a request failed (Fetch standard, 5.6: a network error). */
+const noAnswer = {
+  offline: "No answer: this device is offline.",
+  failed: "No answer: the service cannot be reached from here, the connection broke off, or " +
+    "something on the way, such as an extension, refused the request.",
+  redirected: "No answer: a redirect came, which is not followed from here.",
+  cancelled: "Cancelled.",
+} as const satisfies Record<string, string>;
+
+/** The request may have arrived. */
+function unanswered({ operation }: Call, why: string): string {
+  return operation.key === "none" ? why : `${why} The service may have charged the call.`;
+}
 
 /** Sends one call at a time. */
 export function sender(authorization: Authorization) {
@@ -17,7 +29,7 @@ export function sender(authorization: Authorization) {
     isRefused = false;
     status.replaceChildren(visible(text));
   };
-  let running: AbortController | null = null;
+  let running: { readonly call: Call; readonly abort: () => void } | null = null;
   const end = () => {
     if (document.activeElement === cancel) byId("send", HTMLButtonElement).focus();
     running = null;
@@ -27,7 +39,7 @@ export function sender(authorization: Authorization) {
   return {
     /** Forgets the last answer; one that is still to come is not waited for. */
     clear: (text: string) => {
-      say(running === null ? text : cancelled);
+      say(running === null ? text : unanswered(running.call, noAnswer.cancelled));
       running?.abort();
       end();
       forgetAnswer();
@@ -45,11 +57,12 @@ export function sender(authorization: Authorization) {
     },
     send: async (call: Call) => {
       if (running !== null) return;
-      const mine = running = new AbortController();
+      const controller = new AbortController();
+      const mine = running = { call, abort: () => controller.abort() };
       cancel.disabled = false;
       forgetAnswer();
       say("Sending …");
-      const text = await outcome(call, authorization, mine.signal);
+      const text = await outcome(call, authorization, controller.signal);
       if (running !== mine) return;
       say(text);
       end();
@@ -73,11 +86,14 @@ async function outcome(call: Call, authorization: Authorization, signal: AbortSi
     const bytes = await response.arrayBuffer();
     answer = { response, bytes, ms: performance.now() - startMs };
   } catch {
-    if (signal.aborted) return cancelled;
-    if (response !== null) return `${response.status}, but the answer broke off.`;
-    return "No answer: the service cannot be reached.";
+    if (signal.aborted) return unanswered(call, noAnswer.cancelled);
+    if (response !== null) {
+      return unanswered(call, `${response.status}, but the answer broke off.`);
+    }
+    return unanswered(call, navigator.onLine ? noAnswer.failed : noAnswer.offline);
   }
-  if (signal.aborted) return cancelled;
+  if (signal.aborted) return unanswered(call, noAnswer.cancelled);
+  if (response.type === "opaqueredirect") return unanswered(call, noAnswer.redirected);
   try {
     return showAnswer(answer);
   } catch (error) {
@@ -98,7 +114,8 @@ function requestOf(call: Call, authorization: Authorization, signal: AbortSignal
     cache: "no-store",
     // Who is signed in has no part in it: the key alone decides.
     credentials: "omit",
-    redirect: "error",
+    // Nothing redirects here; what does, stands between, and gets no key.
+    redirect: "manual",
     referrerPolicy: "no-referrer",
   });
 }

@@ -25,6 +25,7 @@ async function start(): Promise<void> {
   const authorization = holdKey(() => clear("The last answer is forgotten, too."));
   const { send, refuse, mended, clear } = sender(authorization);
   const form = byId("call", HTMLFormElement);
+  byId("loading", HTMLElement).textContent = "Reading what can be asked …";
   const response = await fetch(new URL("./openapi.json", location.href), { credentials: "omit" });
   const document: OpenApiDocument = await response.json();
   const operations = new Map(operationsOf(document).map((one) => [one.id, one]));

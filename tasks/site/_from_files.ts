@@ -18,6 +18,7 @@ const pageOf: Readonly<Record<string, { readonly path: string; readonly words: s
   "errors.md": { path: "/docs/errors", words: "errors" },
   "mcp.md": { path: "/docs/mcp", words: "MCP" },
   "networks.md": { path: "/docs/networks", words: "networks" },
+  "quick_start.md": { path: "/docs/quick-start", words: "quick start" },
   "rules.md": { path: "/docs/rules", words: "rules" },
 };
 

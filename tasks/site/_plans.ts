@@ -51,9 +51,13 @@ function callsText(id: PlanId, tools: readonly ToolDescription[]): string {
     .map(({ name }) => `[${name}](/docs/tools/${name})`);
   const below = planIds.filter((other) => plans[other].api && plans[other].rank < plans[id].rank);
   const all = below.length > 0
-    ? [`what ${below.map((other) => plans[other].title).join(", ")} calls`, ...names]
+    ? [`what ${below.map((other) => plans[other].title).join(", ")} calls`, ...andAll(names)]
     : [...names, "[MCP](/docs/mcp)", "[CI runs](/docs/ci)"];
   return `${all.join(", ")}.`;
+}
+
+function andAll([first, ...others]: readonly string[]): string[] {
+  return first === undefined ? [] : [`and ${first}`, ...others];
 }
 
 function priceText(cents: number | null): string {

@@ -33,13 +33,16 @@ function filledIn(rendered: string): string {
 
 type Inline = (cell: Tokens.TableCell) => string;
 
-/** As `routes/pages/table.ts` has tables: stacked on narrow screens, with their roles spelt out. */
+/**
+ * As `routes/pages/table.ts` has tables: stacked on narrow screens, with their roles spelt out. Their cells
+ * hold the project's own words, none of which is too long for its column.
+ */
 function tableOf({ header, rows }: Tokens.Table, inline: Inline): string {
   const head = header.map((cell) => `<th role="columnheader" scope="col">${inline(cell)}</th>`)
     .join("");
   const labels = header.map(({ text }) => text.replaceAll(/[`*"&<>]/g, ""));
   const body = rows.map((cells) => `<tr role="row">${cells.map(cellOf).join("")}</tr>`).join("\n");
-  return `<table role="table" class="stack"><thead role="rowgroup"><tr role="row">${head}</tr>` +
+  return `<table role="table" class="stack prose"><thead role="rowgroup"><tr role="row">${head}</tr>` +
     `</thead>\n<tbody role="rowgroup">${body}</tbody></table>\n`;
 
   function cellOf(cell: Tokens.TableCell, index: number): string {

@@ -8,6 +8,7 @@ import {
   shownExampleNote,
 } from "../../schema/discovery/shown_example.ts";
 import { type RefusalCode, refusalCodes } from "../../schema/errors.ts";
+import { firstSentence } from "../../schema/first_sentence.ts";
 import { mcpCallCredits } from "../../schema/mcp.ts";
 import { plans } from "../../schema/plans.ts";
 import { surfaces } from "../../schema/service.ts";
@@ -55,12 +56,12 @@ function listLines(
     `MCP each call costs ${mcpCallCredits} credits, whichever the tool.`,
     "",
     ...tableLines(
-      ["Tool", "What it reads", "Credits", "Plan"],
-      tools.map(({ name, title, credits, plan }) => [
-        `[${name}](${toolPath(name)})`,
-        title,
+      ["Tool", "Credits", "Plan", "What it answers"],
+      tools.map(({ name, description, credits, plan }) => [
+        `[\`${name}\`](${toolPath(name)})`,
         String(credits),
         plans[plan].title,
+        firstSentence(description),
       ]),
     ),
     "",

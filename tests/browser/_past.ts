@@ -12,6 +12,8 @@ export type Past = {
   readonly used: AccountWithKey;
   /** Free, just made. */
   readonly fresh: AccountWithKey;
+  /** Business, which goes on. */
+  readonly business: AccountWithKey;
   /** Business, ended yesterday. */
   readonly lapsed: AccountWithKey;
   /** Of an account that nobody took over yet. */
@@ -24,6 +26,7 @@ export async function makePast(stage: Stage): Promise<Past> {
   const { harness: { account, deps }, time } = stage;
   const used = await account("ai-agents");
   const fresh = await account("free");
+  const business = await account("business");
   const lapsed = await account("business", time.nowMs / 1000 - daySeconds);
   for (const name of ["deploy pipeline", hostile.slice(0, 64), "laptop"]) {
     assert.ok((await deps.apiKeys.mint(used.accountId, name)).ok);
@@ -40,7 +43,7 @@ export async function makePast(stage: Stage): Promise<Past> {
   });
   assert.ok(made);
   const { linkToken } = made;
-  return { used, fresh, lapsed, linkToken, runs: await makeRuns(stage, used) };
+  return { used, fresh, business, lapsed, linkToken, runs: await makeRuns(stage, used) };
 }
 
 const call = { body: { content: "Read the README first.", filename: "AGENTS.md" } };

@@ -4,7 +4,7 @@ import type { Past } from "./_past.ts";
 
 export type View = {
   /** Whose page it is; nobody's when absent. */
-  readonly of?: "used" | "fresh" | "lapsed";
+  readonly of?: "used" | "fresh" | "lapsed" | "business";
   readonly path: (past: Past) => string;
   /** What is done there before it is looked at. */
   readonly act?: (page: Page) => Promise<void>;
@@ -17,6 +17,7 @@ const at = (path: string) => () => path;
 export const views: Readonly<Record<string, View>> = {
   "keys": { of: "used", path: at("/account/keys") },
   "keys-fresh": { of: "fresh", path: at("/account/keys") },
+  "keys-business": { of: "business", path: at("/account/keys") },
   "keys-lapsed": { of: "lapsed", path: at("/account/keys") },
   "key-revoke": { of: "used", path: ({ used }) => `/account/keys/${used.keyId}/revoke` },
   "usage": { of: "used", path: at("/account/usage") },

@@ -20,7 +20,7 @@ playgroundTest("an old answer is gone while the next one is awaited, and after",
   assert.notEqual(await remains(page), nothing);
   await context.setOffline(true);
   await sendButton(page).click();
-  await page.getByText("No answer: the service cannot be reached.").waitFor();
+  await page.getByText("No answer: this device is offline.", { exact: true }).waitFor();
   assert.equal(await remains(page), nothing);
   at.forgive(page, /ERR_INTERNET_DISCONNECTED/);
   await context.setOffline(false);
@@ -71,7 +71,7 @@ playgroundTest("each failure is told as what it is", async (at) => {
   await page.evaluate(`globalThis.fetch = () => Promise.resolve(
     new Response(new ReadableStream({ start(it) { it.error(new TypeError("cut")); } })))`);
   await sendButton(page).click();
-  await page.getByText("200, but the answer broke off.").waitFor();
+  await page.getByText("200, but the answer broke off.", { exact: true }).waitFor();
   await page.evaluate(`globalThis.fetch = () => Promise.resolve(
     { status: 200, headers: null, arrayBuffer: () => new ArrayBuffer(0) })`);
   await sendButton(page).click();
@@ -88,6 +88,40 @@ playgroundTest("each failure is told as what it is", async (at) => {
   await sendButton(page).click();
   await page.getByText(/^Not sent: the browser refuses the request/).waitFor();
   assert.match(await status.innerText(), /Invalid name$/);
+});
+
+playgroundTest("what came of a call without an answer is not guessed", async (at) => {
+  const { page } = await at.open();
+  const status = page.locator("#status");
+  const charged = " The service may have charged the call.";
+  for (const [operation, tail] of [["token_risk", ""], ["market_info", charged]] as const) {
+    await choose(page, operation);
+    for (
+      const [fault, complaint] of [
+        ["connectionrefused", /CONNECTION_REFUSED/],
+        ["connectionreset", /CONNECTION_RESET/],
+        ["blockedbyclient", /BLOCKED_BY_CLIENT/],
+      ] as const
+    ) {
+      await page.route("**/api/**", (route) => route.abort(fault));
+      assert.match(await send(page), /^No answer: the service cannot be reached from here, the /);
+      assert.ok((await status.innerText()).endsWith(`refused the request.${tail}`));
+      at.forgive(page, complaint);
+      await page.unroute("**/api/**");
+    }
+    const redirect = { status: 302, headers: { location: "https://elsewhere.example/" } };
+    await page.route("**/api/**", (route) => route.fulfill(redirect));
+    const redirected = "No answer: a redirect came, which is not followed from here.";
+    assert.equal(await send(page), redirected + tail);
+    await page.unroute("**/api/**");
+    await page.evaluate(`globalThis.fetch = () => Promise.resolve(
+      new Response(new ReadableStream({ start(it) { it.error(new TypeError("cut")); } })))`);
+    await sendButton(page).click();
+    await page.getByText(`200, but the answer broke off.${tail}`, { exact: true }).waitFor();
+    await page.reload();
+    await page.getByLabel("Operation").waitFor();
+  }
+  assert.equal(await remains(page), nothing);
 });
 
 playgroundTest(
@@ -139,6 +173,18 @@ playgroundTest("an answer that repeats the key goes with it", async (at) => {
   assert.match(await answered(page), /^Cancelled/);
   await page.waitForTimeout(200);
   assert.equal((await pageText()).includes(at.key), false);
+});
+
+playgroundTest("the page says that it reads, and when it cannot", async (at) => {
+  const { page } = await at.open();
+  let answer = (_: string) => {};
+  const asked = new Promise<string>((resolve) => answer = resolve);
+  await page.route("**/openapi.json", async (route) => route.fulfill({ body: await asked }));
+  await page.reload();
+  await page.getByText("Reading what can be asked …").waitFor();
+  answer("<html>");
+  await page.getByText("The description of the service could not be read. Reload").waitFor();
+  assert.equal(await page.getByLabel("Operation").isVisible(), false);
 });
 
 playgroundTest("what the description of the service hides is seen", async (at) => {

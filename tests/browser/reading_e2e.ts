@@ -5,6 +5,7 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { hiddenCharacters } from "../../schema/text.ts";
+import { pages } from "../../static/generated/pages.js";
 import { newVisitor, startBrowser, type Visitor, type VisitorOptions } from "../rig/browser.ts";
 import { type ExampleService, startExampleService } from "../rig/example_service.ts";
 import { axeFindings } from "./_axe.ts";
@@ -82,6 +83,41 @@ for (const colorScheme of ["light", "dark"] as const) {
     },
   );
 }
+
+/** Words of tables that do not stand in one line. */
+const brokenWords = `(() => {
+  const range = document.createRange();
+  const broken = [];
+  for (const cell of document.querySelectorAll(".prose th, .prose td")) {
+    const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      for (const { 0: word, index } of texts.currentNode.data.matchAll(/[A-Za-z]+/g)) {
+        range.setStart(texts.currentNode, index);
+        range.setEnd(texts.currentNode, index + word.length);
+        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+        if (lines.size > 1) broken.push(word);
+      }
+    }
+  }
+  return broken;
+})()`;
+
+readingTest(
+  "every page of the documentation fits, and where there is room breaks no word",
+  async (at) => {
+    const { page } = await at.visitor();
+    // 68 rem are the least with which tables have columns.
+    for (const [width, hasRoom] of [[320, false], [1_089, true], [1_440, true]] as const) {
+      await page.setViewportSize({ width, height: 800 });
+      for (const path of Object.keys(pages)) {
+        await page.goto(path);
+        const scrolled = await page.evaluate<number>("document.documentElement.scrollWidth");
+        assert.ok(scrolled <= width, `${path} is ${scrolled} wide on ${width}`);
+        if (hasRoom) assert.deepEqual(await page.evaluate(brokenWords), [], `${path} on ${width}`);
+      }
+    }
+  },
+);
 
 readingTest("from / to the snapshot of a token, without a key and without a script", async (at) => {
   const { page } = await at.visitor({ javaScriptEnabled: false });

@@ -123,7 +123,8 @@ const many = (length: number) => Array(length).fill({ ruleId: "r", severity: "lo
 const refused: readonly (readonly [unknown, string, string])[] = [
   [{ counts: { ...noFindings, high: -1 } }, "/counts/high", "must be at least 0"],
   [{ counts: { ...noFindings, low: 1.5 } }, "/counts/low", "must be of type int"],
-  [{ counts: { ...noFindings, low: 1e300 } }, "/counts/low", "must be at most"],
+  [{ counts: { ...noFindings, low: 1e300 } }, "/counts/low", "must be at most 1000000000"],
+  [{ counts: { ...noFindings, low: -1e300 } }, "/counts/low", "must be at least 0"],
   [{ counts: { ...noFindings, low: 1_000_000_001 } }, "/counts/low", "must be at most 1000000000"],
   [{ counts: { ...noFindings, low: "1" } }, "/counts/low", "must be of type number"],
   [{ counts: { info: 1 } }, "/counts/info", "unknown"],
@@ -155,8 +156,7 @@ ciTest(
       const response = await service.ask(reportPath, { key, body: JSON.stringify(body) });
       assert.equal(response.headers.get("x-credits-used"), "0");
       const { fields } = await assertError(response, "invalid-arguments");
-      const named = new Set(fields?.map(({ field }) => field));
-      assert.deepEqual([...named], [field], JSON.stringify(body));
+      assert.deepEqual(fields?.map(({ field }) => field), [field], JSON.stringify(body));
       assert.ok(fields?.[0]?.problem.includes(problem), `${field}: ${fields?.[0]?.problem}`);
     }
     assert.equal(await creditsUsed(service, key), 0);

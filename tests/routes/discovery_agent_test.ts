@@ -77,7 +77,8 @@ serviceTest(
       });
     }
     const { key } = await service.account("ai-agents");
-    for (const { name, required, optional } of agent.tools) {
+    for (const { name, required, optional, docs } of agent.tools) {
+      assert.equal(docs, `${service.deps.config.baseUrl}/docs/tools/${name}.md`);
       const { params } = registry[name as keyof typeof registry];
       assert.deepEqual([...required, ...optional].toSorted(), Object.keys(params.shape).toSorted());
       if (required.length === 0) continue;
@@ -109,7 +110,7 @@ serviceTest("the files tell limits and credits as this deployment has them", asy
   );
   for (const path of ["/", "/llms.txt", "/llms-full.txt"]) {
     const text = await (await service.ask(path, { method: "GET" })).text();
-    assert.match(text, /Business: 55 credits a month, 29\.90 USD a month/);
+    assert.match(text, /Business: 55 credits a month for each key, 29\.90 USD a month/);
     assert.match(text, /AI Agents: 666 credits a month/);
     assert.match(text, /11 requests a minute per address, 222 a day per key/);
   }

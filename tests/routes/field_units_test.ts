@@ -1,4 +1,4 @@
-/** Numbers of results say their unit in the row that describes them, not above the table alone. */
+/** Rows of results say their unit, and what they are, themselves: not the table above them alone. */
 import assert from "node:assert/strict";
 import { pages } from "../../static/generated/pages.js";
 
@@ -31,4 +31,22 @@ Deno.test("docs: the row of each number says its unit", () => {
   }
   assert.ok(rows > 150, String(rows));
   assert.deepEqual(missing, []);
+});
+
+Deno.test("docs: a network that told nothing is not called the one the answer was read from", () => {
+  const rows = Object.values(pages).flatMap(({ markdown }) => [
+    ...markdown.matchAll(/^\| `([^`]*\bnetwork)` \| object \| ([^|]*) \|$/gm),
+  ]);
+  assert.ok(rows.length >= 14, String(rows.length));
+  for (const [, name = "", meaning = ""] of rows) {
+    const isRead = meaning === "The network the answer was read from.";
+    assert.equal(isRead, name === "network" || name === "networks[].network", name);
+  }
+});
+
+Deno.test("docs: of the free snapshot, who holds a power is not said to be the owner alone", () => {
+  const markdown = pages["/docs/tools/token_risk"]?.markdown ?? "";
+  // A proxy's admin is told as one, too: tests/tools/token_risk_code_test.ts.
+  assert.match(markdown, /heldBy` \| list of object \| [^|]*what may change a proxy's code/);
+  assert.match(markdown, /it names only some of those who may use a power: `notChecked`/);
 });

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { preferredType } from "../../routes/preferred_type.ts";
+import { plans } from "../../schema/plans.ts";
 import { registry } from "../../tools/registry.ts";
 import { type Service, serviceTest } from "./_service.ts";
 
@@ -79,6 +80,46 @@ serviceTest(
   },
   { registry },
 );
+
+/** Items of the lists of a page, without markup. */
+function itemsOf(text: string): string[] {
+  const isHtml = text.trimStart().startsWith("<");
+  const lines = isHtml ? text.replaceAll(/\s+/g, " ").replaceAll(/<li>|<\/li>/g, "\n") : text;
+  return lines.split("\n").map((line) => line.replaceAll(/<[^>]*>|^- /g, "").trim());
+}
+
+for (const Accept of ["text/markdown", "text/html"]) {
+  serviceTest(`/ in ${Accept} tells what tools and plans cost`, async (service) => {
+    const answer = await service.ask("/", { method: "GET", headers: { Accept } });
+    const items = itemsOf(await answer.text());
+    const itemOf = (start: RegExp) => items.find((item) => start.test(item)) ?? "";
+    for (const { name, credits, plan } of Object.values(registry)) {
+      const item = itemOf(new RegExp(`^(\\[\`)?${name}\\b`));
+      assert.match(item, new RegExp(`, ${credits} credits?\\b`));
+      if (Accept === "text/html") {
+        assert.equal(item.endsWith(", needs the AI Agents plan"), plan === "ai-agents", item);
+      }
+    }
+    for (const { title, api, credits, priceUsdCents } of Object.values(plans)) {
+      const item = itemOf(new RegExp(`^${title}: `)).replace(/(?<=\d),(?=\d)/, "");
+      const price = priceUsdCents === null
+        ? ""
+        : `, ${(priceUsdCents / 100).toFixed(2)} USD a month`;
+      const told = `${title}: ${credits} credits a month for each key${price}`;
+      assert.equal(item, api ? told : "");
+    }
+  }, { registry });
+}
+
+serviceTest("the list of tools says what each answers, not its name again", async (service) => {
+  const list = await (await service.ask("/docs/tools.md", { method: "GET" })).text();
+  for (const { name, title, description } of Object.values(registry)) {
+    const row = list.split("\n").find((one) => one.startsWith(`| [\`${name}\`]`)) ?? "";
+    const reads = row.split(" | ")[3]?.replace(/ \|$/, "") ?? "";
+    assert.ok(reads.length > title.length && reads.endsWith("."), row);
+    assert.ok(description.startsWith(reads.replaceAll("\\|", "|")), row);
+  }
+}, { registry });
 
 const forms = ["text/markdown", "text/html"] as const;
 const GITHUB = { GITHUB_CLIENT_ID: "an-id", GITHUB_CLIENT_SECRET: "a-secret" };

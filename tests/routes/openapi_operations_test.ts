@@ -133,3 +133,16 @@ Deno.test("304, 404, 413 and 415 stand where they are answered, and nowhere else
     assert.deepEqual(named.map(({ path }) => path).toSorted(), paths.toSorted(), status);
   }
 });
+
+Deno.test("the description leads to the pages: documentation, terms, each read's fields, keys", () => {
+  const { info, externalDocs, components } = document;
+  assert.equal(externalDocs.url, "{base_url}/docs");
+  assert.equal(info.termsOfService, "{base_url}/terms");
+  assert.match(components.securitySchemes.apiKey.description, /\/docs\/plans#how-to-get-a-plan$/);
+  const documented = operations.filter(({ operation }) => operation.externalDocs !== undefined);
+  const { name: open } = tokenRiskDescription;
+  assert.deepEqual(
+    [...new Set(documented.map(({ operation }) => operation.externalDocs.url))],
+    [...Object.keys(registry), open].map((name) => `{base_url}/docs/tools/${name}`),
+  );
+});

@@ -153,11 +153,11 @@ serviceTest(
   async (service) => {
     const text = async (path: string) => await (await open(service, path)).text();
     const list = await text("/docs/tools.md");
-    for (const { name, title, credits } of Object.values(registry)) {
-      assert.ok(
-        list.includes(`| [${name}](${base}/docs/tools/${name}.md) | ${title} | ${credits} |`),
-        name,
-      );
+    for (const { name, credits, plan } of Object.values(registry)) {
+      const row = `| [\`${name}\`](${base}/docs/tools/${name}.md) | ${credits} | ${
+        plans[plan].title
+      } |`;
+      assert.ok(list.includes(row), name);
       const tool = await text(`/docs/tools/${name}.md`);
       assert.doesNotMatch(
         tool,
@@ -243,3 +243,15 @@ Deno.test("a tool's page says that its example is from local chains, unless it a
   );
   assert.deepEqual(silent.map(([path]) => path), ["/docs/tools/scan_agent_config"]);
 });
+
+serviceTest(
+  "who lacks a key, a plan or credits is led from the code to the way there",
+  async (service) => {
+    for (const code of ["no-key", "plan-required", "credits-exhausted"]) {
+      const page = await (await open(service, `/docs/errors/${code}`)).text();
+      assert.match(page, /<a href="\/docs\/quick-start#2-a-key">/, code);
+    }
+    const quickStart = await (await open(service, "/docs/quick-start")).text();
+    assert.match(quickStart, /<h2 id="2-a-key">/);
+  },
+);

@@ -81,6 +81,14 @@ const triedFields = () => ({
   rest: restSchema(),
 });
 
+const unknownSchema = () =>
+  z.array(z.strictObject({
+    field: z.string().describe("JSON pointer of a value that is null."),
+    reason: z.enum(unknownReasons).describe(
+      "not-tried: it was not asked for; not-measured: it was tried and told nothing.",
+    ),
+  })).describe("Why values are null. Unknown is not safe, not zero and not false.");
+
 export const checkHoneypotResult = () =>
   z.strictObject({
     ok: z.literal(true),
@@ -93,7 +101,10 @@ export const checkHoneypotResult = () =>
         "50 %; honeypot: bought, and what was bought cannot be sold for value; cannot-buy: every " +
         "purchase fails, which is no honeypot; no-route: no pool to try; inconclusive: not known.",
     ),
-    isHoneypot: z.boolean().nullable().describe("null: not known. Never a guess."),
+    isHoneypot: z.boolean().nullable().describe(
+      "By the verdict. true: honeypot; false: sellable or high-tax; null: any other, which is not " +
+        "known and never safe.",
+    ),
     reason: z.enum(allReasons as [string, ...string[]]).nullable().describe(
       "Why, for every verdict but sellable and high-tax, which have null. too-few-units: the pool holds so few units of " +
         "the token that a tax cannot be told from rounding; pools-disagree: sales work at one " +
@@ -120,12 +131,7 @@ export const checkHoneypotResult = () =>
     ),
     thresholds: thresholdsSchema(),
     notChecked: z.array(z.enum(notCheckedCodes)).min(1).describe(listed(notCheckedMeanings)),
-    unknown: z.array(z.strictObject({
-      field: z.string().describe("JSON pointer of a value that is null."),
-      reason: z.enum(unknownReasons).describe(
-        "not-tried: it was not asked for; not-measured: it was tried and told nothing.",
-      ),
-    })).describe("Why values are null. Unknown is not safe, not zero and not false."),
+    unknown: unknownSchema(),
     untrustedFields: z.array(z.string()).describe("JSON pointers of text from third parties."),
     sources: sourcesSchema(),
   });

@@ -4,13 +4,14 @@ import type { Network } from "./network.ts";
 
 export const addressSchema = () => z.string().regex(/^0x[0-9a-fA-F]{40}$/);
 
-export const networkSchema = () =>
+/** @param meaning What the network is in its place. */
+export const networkSchema = (meaning = "The network the answer was read from.") =>
   z.strictObject({
     name: z.string().describe("As /networks.json has it."),
     chainId: z.number().int().describe("Chain id (EIP-155)."),
     status: z.enum(["active", "sunset"])
       .describe("sunset: a wind-down of the network is announced."),
-  }).describe("The network the answer was read from.");
+  }).describe(meaning);
 
 export const blockNumberSchema = () =>
   z.number().int().nullable()

@@ -19,7 +19,7 @@ export type Silent = { readonly network: Network; readonly reason: SilentReason 
 /** Describes the list; `missing` says what is not known of them. */
 export const unavailableSchema = (missing: string) =>
   z.array(z.strictObject({
-    network: networkSchema(),
+    network: networkSchema("The network that did not answer."),
     reason: z.enum(silentReasons).describe(
       "timeout: no endpoint answered in time; error: all that were asked failed; malformed: what " +
         "came back is not what was asked for.",

@@ -96,7 +96,7 @@ const networkRowSchema = () =>
 
 const notComparedSchema = () =>
   z.array(z.strictObject({
-    network: networkSchema(),
+    network: networkSchema("The network that was not compared."),
     reason: z.enum(notComparedReasons).describe(
       "sunset: a wind-down is announced; no-answer: nothing was read; incomplete-cost: a part " +
         "of the cost is unknown; no-price, disputed-price, stale-price, doubtful-price: its " +
@@ -107,7 +107,7 @@ const notComparedSchema = () =>
 
 const cheapestSchema = () =>
   z.strictObject({
-    network: networkSchema(),
+    network: networkSchema("The network that is cheapest."),
     totalFee: amountSchema().describe("In base units of its native coin (18 decimals)."),
     nativeSymbol: symbolSchema(),
     usd: usdSchema().describe("The same in US dollars."),

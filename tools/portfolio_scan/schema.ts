@@ -45,7 +45,7 @@ const totalSchema = () =>
     ),
     partial: z.boolean().describe("The true total may be higher: see missing."),
     missing: z.array(z.strictObject({
-      network: networkSchema(),
+      network: networkSchema("The network that is not in the sum."),
       reason: z.enum(missingReasons).describe(
         "no-answer: the balance is not known; no-price: there is a balance and no price.",
       ),

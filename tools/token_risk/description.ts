@@ -14,8 +14,8 @@ export const tokenRiskDescription: OpenReadDescription = {
     "powers in its deployed code and its proxy's implementation (mint, blacklist, pause, fee " +
     "setters, withdrawals, upgrades), each with a severity; whether the native coin buys it, and " +
     "the price impact of a 1-coin buy. It simulates no trade, so it does not show transfer taxes, " +
-    "sell blocks or wallet lists, and it does not tell who may use a power: `notChecked` says so " +
-    "in every answer. A null value is not known, with the reason in `unknown`, unless " +
+    "sell blocks or wallet lists, and it names only some of those who may use a power: " +
+    "`notChecked` says so in every answer. A null value is not known, with the reason in `unknown`, unless " +
     "its field says what null means; a short list of powers is no proof of safety.",
   get params() {
     return params();

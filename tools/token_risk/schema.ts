@@ -47,7 +47,7 @@ const detectionSchema = () =>
         "order: nothing else could. null: the network was given.",
     ),
     unavailable: z.array(z.strictObject({
-      network: networkSchema(),
+      network: networkSchema("The network that did not answer."),
       reason: z.enum(silentReasons).describe("Why its answer is missing."),
     })).describe("Networks that were asked and did not answer."),
   });
@@ -86,7 +86,10 @@ const powerSchema = () =>
     heldBy: z.array(z.strictObject({
       address: addressSchema().describe("Who holds it."),
       kind: z.enum(holderKinds).nullable().describe("What kind of account; null: unknown."),
-    })).max(holdersMax).describe("Those known to hold it: the owner. Others may hold it too."),
+    })).max(holdersMax).describe(
+      "Those known to hold it, such as the owner, or what may change a proxy's code. Others may " +
+        "hold it too.",
+    ),
     functions: z.array(functionSchema()).max(functionsMax).describe("Functions that give it."),
     moreFunctions: z.number().int().min(0).describe(
       `How many more functions there are: \`functions\` lists up to ${functionsMax}.`,
@@ -156,7 +159,7 @@ export const tokenRiskResult = () =>
     token: addressSchema().describe("As asked."),
     network: networkSchema(),
     detection: detectionSchema().describe("How the network was found."),
-    alsoOn: z.array(networkSchema()).describe(
+    alsoOn: z.array(networkSchema("A network with code at the address.")).describe(
       "Other networks with code at the same address: often another token, or nobody's.",
     ),
     blockNumber: blockNumberSchema(),

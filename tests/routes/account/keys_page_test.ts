@@ -151,6 +151,24 @@ serviceTest("a key of another account is like one that never was, to the byte", 
   await json(await service.ask(echoPath, { key, body: { text: "a" } }));
 });
 
+serviceTest("on Business the page says what more there is and how to get it", async (service) => {
+  const person = await signIn(service, "business");
+  const text = words(await shown(await person.get("/account/keys")));
+  assert.match(
+    text,
+    /A plan with more This account is on the Business plan\. Tools over the API: all but agents_only\./,
+  );
+  const { accountId } = person;
+  assert.ok(text.includes(`operator accounts change ${accountId} --plan ai-agents`), text);
+  assert.match(text, /AI Agents not published: ask up to 5 50,000 all 8/);
+});
+
+serviceTest("on the highest plan nothing more is offered", async (service) => {
+  const person = await signIn(service, "ai-agents");
+  const text = words(await shown(await person.get("/account/keys")));
+  assert.doesNotMatch(text, /A plan with more|operator accounts change|not published/);
+});
+
 for (const plan of ["free", "pro"] as const) {
   serviceTest(
     `on ${plan} the page says why keys need Business, and what to do next`,
