@@ -9,6 +9,7 @@ import {
   toHex,
 } from "viem";
 import { registry } from "../../tools/registry.ts";
+import { steadyAnalyses } from "../rig/analyser.ts";
 import { loadArtefacts } from "../rig/artefacts.ts";
 import { openExchange } from "../rig/dex/dex_chain.ts";
 import { explorerAnswer, type FakeContract } from "../rig/explorers.ts";
@@ -67,6 +68,7 @@ export async function startTextWorld(texts: readonly Text[]): Promise<TextWorld>
     stops.push(signatures.stop);
     const harness = await startHarness({
       registry,
+      analyses: await steadyAnalyses(),
       env: {
         ...world.env,
         SOURCIFY_URL: `${explorers.url}/sourcify`,

@@ -2,6 +2,7 @@
 import { createHash } from "node:crypto";
 import { routeTable } from "../../routes/paths.ts";
 import type { Ask, Harness } from "../rig/harness.ts";
+import { untilKept } from "../rig/kept_snapshot.ts";
 import { lineFaults } from "../rig/log_line.ts";
 import { keyName } from "../../schema/api_key.ts";
 import { baseUrl } from "../rig/harness.ts";
@@ -199,16 +200,10 @@ async function pagesOf(visitor: Visitor, one: Placed): Promise<Record<string, st
   };
 }
 
-/** Lookups until one is whole: on a machine that is slow, an upstream may fail at the first. */
-const lookupsMax = 5;
-
-/** Of a whole snapshot, which is one that is kept: of what an upstream failed at, the page says so in tags. */
+/** Of a whole snapshot: of what an upstream failed at, the page says so in tags. */
 async function tokenPage({ harness, page }: Visitor, { token }: Placed): Promise<string> {
   const path = `/api/token-risk?token=${token}&network=ethereum`;
-  for (let lookups = 0; lookups < lookupsMax; lookups++) {
-    const snapshot = await (await harness.ask(path, { method: "GET" })).json();
-    if (snapshot.cached === true) break;
-  }
+  await untilKept(async () => await (await harness.ask(path, { method: "GET" })).json());
   return await page(`/token/ethereum/${token}`);
 }
 

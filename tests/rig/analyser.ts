@@ -1,6 +1,8 @@
 /** The analyser of code, for tests and for measurements. */
-import { analyseCode } from "../../tools/bytecode/analyse.ts";
+import { type Analyses, createAnalyses } from "../../tools/bytecode/analyses.ts";
+import { analyse as analyseWhole, analyseCode } from "../../tools/bytecode/analyse.ts";
 import type { CodeAnalysis } from "../../tools/bytecode/analysis.ts";
+import { readInterface } from "../../tools/bytecode/evmole/read_interface.ts";
 import type { Hex } from "../../tools/evm/network.ts";
 
 /** As the service runs it: others get their turn, and time can be up. */
@@ -11,6 +13,17 @@ export function analyse(code: Hex): Promise<CodeAnalysis> {
 /** On a clock that stands still: only steps end it, so that the answer is the same on every machine. */
 export function analyseBySteps(code: Hex): Promise<CodeAnalysis> {
   return analyseCode(code, { nowMs: () => 0, yieldToOthers: turn });
+}
+
+/**
+ * The memory of a service on a machine of any speed, for tests of something else: steps alone end an
+ * analysis, and as it is made within one turn of the event loop, no wait of the service's for it runs out.
+ */
+export async function steadyAnalyses(): Promise<Analyses> {
+  const options = { nowMs: () => 0, yieldToOthers: () => Promise.resolve() };
+  // Loads the engine, which takes turns.
+  await readInterface("0x00");
+  return createAnalyses((code) => analyseWhole(code, options));
 }
 
 /** How often the analysis offers others their turn when each look at the clock finds its slice over. */

@@ -36,6 +36,8 @@ export type HarnessOptions = {
   /** A store shared with other harnesses, closed by whoever opened it. */
   readonly store?: Store;
   readonly discovery?: Deps["discovery"];
+  /** Other than the service's, which the clock ends. */
+  readonly analyses?: Deps["analyses"];
   /** Sign-in providers other than those of `env`. */
   readonly providers?: Deps["providers"];
 };
@@ -105,7 +107,7 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
     chains: createChains({ networks, rpcUrls: config.rpcUrls, http, nowMs: clock }),
     http,
     shared: createShared(clock),
-    analyses: codeAnalyses(clock),
+    analyses: options.analyses ?? codeAnalyses(clock),
     clock,
     random,
     log,

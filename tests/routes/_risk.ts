@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { encodeFunctionResult, type Hex, multicall3Abi } from "viem";
 import { networks } from "../../tools/evm/networks.ts";
 import { tokenRiskResult } from "../../tools/token_risk/schema.ts";
+import { steadyAnalyses } from "../rig/analyser.ts";
 import { loadArtefacts } from "../rig/artefacts.ts";
 import type { Ask, HarnessOptions } from "../rig/harness.ts";
 import { startUpstream, type Upstream, type UpstreamRequest } from "../rig/upstream.ts";
@@ -113,9 +114,8 @@ export function riskTest(
 ): void {
   Deno.test(name, async () => {
     const nodes = await startNodes();
-    const service = await startService({ ...options, env: { ...envOf(nodes), ...options.env } });
-    // A lookup waits for an analysis by the real clock: the first, which loads the analyser, is done.
-    await service.deps.analyses(tokenCode);
+    const env = { ...envOf(nodes), ...options.env };
+    const service = await startService({ analyses: await steadyAnalyses(), ...options, env });
     try {
       await body({ ...service, nodes });
     } finally {
