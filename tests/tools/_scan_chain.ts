@@ -11,13 +11,17 @@ import { parseConfig } from "../../schema/config.ts";
 import { type DexChain, startDexChain } from "../rig/dex/dex_chain.ts";
 import { rpc } from "../rig/json_rpc.ts";
 import { toolContext } from "../rig/tool_context.ts";
+import { untimed } from "../rig/untimed.ts";
 import { startUpstream, type Upstream } from "../rig/upstream.ts";
 
 // deno-lint-ignore no-explicit-any -- the tests look into it
 export type Scan = any;
 
 export type ScanOptions = {
+  /** Given where time is what is tested; else the scan is made again when it ran out of it. */
   readonly deadlineMs?: number;
+  /** Ends the scan before its deadline. */
+  readonly until?: AbortSignal;
   readonly url?: string;
   /** In the place of the analyser. */
   readonly analyses?: ToolContext["analyses"];
@@ -46,12 +50,15 @@ export type ScanChain = {
 export async function startScanChain(): Promise<ScanChain> {
   const chain = await startDexChain({ chainId: 1 });
   const node = await startUpstream({ target: chain.rpcUrl });
-  const answer: ScanChain["answer"] = async (address, options = {}) => {
+  const once = async (address: string, options: ScanOptions) => {
     node.resetCounters();
-    return {
-      answer: await ask(address, options.url ?? node.url, options),
-      requests: node.requests,
-    };
+    const answer = await ask(address, options.url ?? node.url, options);
+    return { answer, requests: node.requests };
+  };
+  const answer: ScanChain["answer"] = async (address, options = {}) => {
+    const { deadlineMs, until } = options;
+    const isTimed = deadlineMs !== undefined || until !== undefined;
+    return isTimed ? await once(address, options) : await untimed(() => once(address, options));
   };
   let placed = 0;
   return {
@@ -81,7 +88,7 @@ function addressNumbered(number: number): Address {
 }
 
 async function ask(address: string, url: string, options: ScanOptions): Promise<Scan> {
-  const { deadlineMs = 8_000, signatures } = options;
+  const { deadlineMs = 8_000, until, signatures } = options;
   const chains = createChains({
     networks,
     rpcUrls: { 1: [url] },
@@ -93,7 +100,8 @@ async function ask(address: string, url: string, options: ScanOptions): Promise<
   const { upstreams } = parseConfig({ SIGNATURES_URL: signatures ?? "off" }, []);
   const { analyses, answerBytesMax } = options;
   const context = toolContext({
-    ...{ chains, signal: deadline.signal, upstreams },
+    ...{ chains, upstreams },
+    signal: AbortSignal.any([deadline.signal, ...(until === undefined ? [] : [until])]),
     ...(analyses === undefined ? {} : { analyses }),
     ...(answerBytesMax === undefined ? {} : { answerBytesMax }),
   });

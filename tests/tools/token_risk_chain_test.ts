@@ -32,8 +32,7 @@ const told = (answer: Snapshot): string[] =>
 
 /** Asks on Ethereum and counts what reaches its node. */
 async function ask(address: Address) {
-  node.resetCounters();
-  const found = await snapshot({ 1: node.url }, address, 1);
+  const found = await snapshot({ 1: node.url }, address, 1, { before: node.resetCounters });
   return { ...found, requests: node.requests };
 }
 
@@ -183,8 +182,8 @@ Deno.test("no code and no token are refused, in one request", async () => {
       [await chain.deploy("own:NotAToken"), "not-a-token"],
     ] as const
   ) {
-    node.resetCounters();
-    const { answer, whole } = await lookUp({ 1: node.url }, address as Address, 1);
+    const before = node.resetCounters;
+    const { answer, whole } = await lookUp({ 1: node.url }, address as Address, 1, { before });
     assert.ok(!answer.ok);
     assert.deepEqual([answer.error, whole], [error, true]);
     assert.ok(node.requests <= 2);
@@ -199,8 +198,8 @@ Deno.test("hostile tokens get a clean answer, within two requests", async () => 
     hostile.push(turncoat);
   }
   for (const address of hostile) {
-    node.resetCounters();
-    const { answer } = await lookUp({ 1: node.url }, address, 1);
+    const before = node.resetCounters;
+    const { answer } = await lookUp({ 1: node.url }, address, 1, { before });
     assert.ok(answer.ok || answer.error === "not-a-token", JSON.stringify(answer));
     assert.ok(JSON.stringify(answer).length < 8_000);
     assert.ok(node.requests <= 2, `${node.requests} requests`);

@@ -1,8 +1,8 @@
 /** The code group: what runs in a token's place is looked at; where more runs, nothing is given up. */
 import assert from "node:assert/strict";
-import { codeAnalyses } from "../../tools/bytecode/analyses.ts";
 import type { Address, Hex } from "../../tools/evm/network.ts";
 import { proxySlots } from "../../tools/evm/proxy.ts";
+import { steadyAnalyses } from "../rig/analyser.ts";
 import { type DexChain, startDexChain } from "../rig/dex/dex_chain.ts";
 import { rpc } from "../rig/json_rpc.ts";
 import { startUpstream, type Upstream } from "../rig/upstream.ts";
@@ -26,8 +26,7 @@ Deno.test.afterAll(async () => {
 
 /** Asks on Ethereum and counts what reaches its node. */
 async function look(token: Address) {
-  node.resetCounters();
-  const found = await snapshot({ 1: node.url }, token, 1);
+  const found = await snapshot({ 1: node.url }, token, 1, { before: node.resetCounters });
   return { ...found, requests: node.requests };
 }
 
@@ -122,7 +121,7 @@ Deno.test("an admin upgrades, whoever that is, and then the rest is not given up
 });
 
 Deno.test("powers of an analysis that the clock cut short are given and not kept", async () => {
-  const whole = codeAnalyses(() => Date.now());
+  const whole = await steadyAnalyses();
   const cut = async (code: Hex) => ({ ...await whole(code), whole: false });
   const endpoints = { 1: chain.rpcUrl };
   const first = await snapshot(endpoints, plain, 1, { analyses: cut });
@@ -138,7 +137,7 @@ Deno.test("code that takes too long to analyse is unread, and nothing is kept", 
 });
 
 Deno.test("only a token's code is analysed", async () => {
-  const whole = codeAnalyses(() => Date.now());
+  const whole = await steadyAnalyses();
   const asked: Hex[] = [];
   const analyses = async (code: Hex) => {
     asked.push(code);

@@ -44,6 +44,12 @@ Deno.test.afterAll(async () => {
   for (const chain of chains.values()) await chain.stop();
 });
 
+const before = () => {
+  for (const node of nodes.values()) node.resetCounters();
+};
+/** Of a lookup of which nodes hang. */
+const deadlineMs = 7_500;
+
 function chainOf(id: RealId): DexChain {
   const chain = chains.get(id);
   assert.ok(chain);
@@ -76,7 +82,7 @@ function told({ network, detection, alsoOn }: Snapshot) {
 
 Deno.test("a token on one network is found there, all six asked once", async () => {
   const token = await tokens({ 1: null, 56: null, 8453: 5n });
-  const { answer, whole } = await snapshot(endpoints, token, null);
+  const { answer, whole } = await snapshot(endpoints, token, null, { before });
   assert.deepEqual(told(answer), [8453, "complete", "only-network", []]);
   assert.equal(answer.liquidity.nativeReserve, String(5n * COIN));
   assert.equal(whole, true);
@@ -158,7 +164,7 @@ Deno.test("a silent candidate makes detection partial, names itself and never wi
 Deno.test("candidates that never answer end in an answer within the request's deadline", async () => {
   const token = await tokens({ 1: 10n, 56: null, 8453: 20n });
   for (const id of [8453, 137]) nodes.get(id)!.mode = "hang";
-  const { answer, whole } = await snapshot(endpoints, token, null);
+  const { answer, whole } = await snapshot(endpoints, token, null, { deadlineMs });
   assert.deepEqual(told(answer), [1, "partial", "only-network", []]);
   const reasons = answer.detection.unavailable.map(({ reason }: { reason: string }) => reason);
   assert.deepEqual(reasons, ["timeout", "timeout"]);
@@ -171,6 +177,7 @@ Deno.test("six networks that never answer are upstream-timeout", async () => {
     endpoints,
     "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
     null,
+    { deadlineMs },
   );
   assert.ok(!answer.ok);
   assert.deepEqual([answer.error, whole], ["upstream-timeout", false]);
@@ -182,7 +189,7 @@ Deno.test("a proxy on the network that wins takes a second request there, and no
   const { accounts } = chain;
   const implementation = await chain.deploy("own:OwnableToken", ["T", "T", 1n, accounts[0]]);
   const token = await chain.deploy("openzeppelin:ERC1967Proxy", [implementation, "0x"]);
-  const { answer } = await snapshot(endpoints, token, null);
+  const { answer } = await snapshot(endpoints, token, null, { before });
   assert.deepEqual(told(answer), [56, "complete", "only-network", []]);
   for (const id of candidateIds) assert.equal(nodes.get(id)?.requests, id === 56 ? 2 : 1);
 });

@@ -67,9 +67,11 @@ async function answer({ body }: UpstreamRequest, signal: AbortSignal): Promise<R
 
 async function ask(token: Address, lost: typeof lose) {
   lose = lost;
-  request = 0;
-  seen = [];
-  return await lookUp({ 1: node.url }, token, 1);
+  const before = () => {
+    request = 0;
+    seen = [];
+  };
+  return await lookUp({ 1: node.url }, token, 1, { before });
 }
 
 const nothingLost = { request: 0, place: -1, loss: "left out" };

@@ -15,8 +15,8 @@ Deno.test.beforeAll(async () => {
 Deno.test.afterAll(() => world.stop());
 
 async function mintOf(token: Address): Promise<Snapshot> {
-  world.node.resetCounters();
-  const { answer } = await snapshot({ 1: world.node.url }, token, 1);
+  const before = world.node.resetCounters;
+  const { answer } = await snapshot({ 1: world.node.url }, token, 1, { before });
   assert.ok(world.node.requests <= 2, `${world.node.requests} requests`);
   const { severity, renounced } = powerOf(answer.code, "mint");
   return { told: [severity, renounced], owner: answer.owner.address };

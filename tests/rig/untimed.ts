@@ -1,0 +1,18 @@
+/** Answers over upstreams that answer, whatever else the machine does meanwhile. */
+import type { Source } from "../../tools/upstream/sources.ts";
+
+type Timed = { readonly answer: { readonly sources?: readonly Source[] } };
+
+const triesMax = 20;
+
+/**
+ * Asks again while a source timed out: of one that does not hang that tells of the machine alone, which had
+ * no time for it. What the last try says is what the caller holds against.
+ */
+export async function untimed<T extends Timed>(ask: () => Promise<T>): Promise<T> {
+  for (let tries = 1;; tries++) {
+    const told = await ask();
+    const timedOut = told.answer.sources?.some(({ outcome }) => outcome === "timeout") ?? false;
+    if (!timedOut || tries === triesMax) return told;
+  }
+}
