@@ -140,7 +140,7 @@ Deno.test("a service of the rig does not outlive a test process that is killed",
       return true;
     }
   };
-  for (let i = 0; i < 100 && !await gone(); i++) {
+  for (let i = 0; i < 400 && !await gone(); i++) {
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   assert.ok(await gone(), "the service is still there");

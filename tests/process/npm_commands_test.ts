@@ -33,10 +33,10 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
       stdout: "null",
       stderr: "null",
     }).spawn();
-    assert.ok(await until(() => answers(port), 30_000), "the service did not start");
+    assert.ok(await until(() => answers(port), 60_000), "the service did not start");
     child.kill(signal);
     await child.status;
-    assert.ok(await until(async () => !await answers(port), 5_000), "the service is still there");
+    assert.ok(await until(async () => !await answers(port), 20_000), "the service is still there");
   });
 }
 

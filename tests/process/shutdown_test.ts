@@ -72,7 +72,7 @@ async function asked(upstream: Upstream): Promise<void> {
 /** Resolves once no new connection is taken. */
 async function refused(baseUrl: string): Promise<void> {
   const { hostname, port } = new URL(baseUrl);
-  for (let tries = 0; tries < 400; tries++) {
+  for (let tries = 0; tries < 2_000; tries++) {
     try {
       (await Deno.connect({ hostname, port: Number(port) })).close();
     } catch {

@@ -14,7 +14,8 @@ export type Service = {
 };
 
 const root = new URL("../../", import.meta.url);
-const startTimeoutMs = 20_000;
+/** Of a machine that does much else at the same time. */
+const startTimeoutMs = 60_000;
 const outputCharsMax = 200_000;
 /** Longer than the service takes to answer what is under way. */
 const stopTimeoutMs = 12_000;

@@ -2,12 +2,12 @@
 
 export type Heard = { readonly text: string; readonly closed: boolean };
 export type TalkOptions = {
-  /** No answer to a complete request may take longer than what stands in when absent. */
+  /** Longer than any answer to a complete request takes on a busy machine, when absent. */
   readonly forMs?: number;
   readonly until?: RegExp;
 };
 
-const answerTimeoutMs = 1_000;
+const answerTimeoutMs = 10_000;
 
 /** Hears until the end. */
 export const never = /(?!)/;

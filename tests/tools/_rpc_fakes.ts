@@ -22,6 +22,13 @@ export type World = {
   clockMs: number;
 };
 
+/** What an endpoint that answers may take on a busy machine; `hangs` takes longer. */
+const attemptTimeoutMs = 1_000;
+
+/** Never answers within an attempt. */
+export const hangs: FakeAnswer = () =>
+  new Promise((done) => setTimeout(() => done(new Response()), attemptTimeoutMs + 200));
+
 /** Chain access over fakes with the given behaviours, and a clock that stands still. */
 export async function withFakes(
   answers: readonly FakeAnswer[],
@@ -33,7 +40,7 @@ export async function withFakes(
     rpcUrls: { 1: fakes.map((fake) => fake.url) },
     http: createHttp(),
     nowMs: () => world.clockMs,
-    attemptTimeoutMs: 150,
+    attemptTimeoutMs,
   });
   const world: World = {
     fakes,

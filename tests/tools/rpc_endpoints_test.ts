@@ -4,7 +4,16 @@ import { networks } from "../../tools/evm/networks.ts";
 import type { RpcAnswer } from "../../tools/evm/rpc.ts";
 import { createHttp } from "../../tools/upstream/http.ts";
 import { onChain, RpcError } from "./_fake_rpc.ts";
-import { CALLS, ethereum, good, goodResults, outcomes, status, withFakes } from "./_rpc_fakes.ts";
+import {
+  CALLS,
+  ethereum,
+  good,
+  goodResults,
+  hangs,
+  outcomes,
+  status,
+  withFakes,
+} from "./_rpc_fakes.ts";
 
 Deno.test("a part that a node cannot answer is asked of another node as a whole", () => {
   const half = onChain(
@@ -91,10 +100,7 @@ Deno.test("when all endpoints failed they are still asked", () =>
   }));
 
 Deno.test("the deadline of the request ends a batch without a second attempt", () =>
-  withFakes([
-    () => new Promise((done) => setTimeout(() => done(new Response()), 800)),
-    good,
-  ], async ({ batch, fakes }) => {
+  withFakes([hangs, good], async ({ batch, fakes }) => {
     const answer = await batch(50);
     assert.ok(!answer.ok);
     assert.equal(answer.reason, "timeout");
@@ -103,7 +109,7 @@ Deno.test("the deadline of the request ends a batch without a second attempt", (
 
 Deno.test("an endpoint is not blamed when the request's own deadline ended it", () =>
   withFakes([good, good], async ({ batch, fakes }) => {
-    fakes[0]!.answer(() => new Promise((done) => setTimeout(() => done(new Response()), 300)));
+    fakes[0]!.answer(hangs);
     await batch(50);
     fakes[0]!.answer(good);
     await batch();
