@@ -6,7 +6,7 @@ import type { Path, StoreRecord, WalkRecord } from "../walk/records.ts";
 import { isConstant } from "../walk/values.ts";
 import { type Bits, bitsOf, touches } from "./_bits.ts";
 import type { Claim } from "./_claims.ts";
-import { claimOf, type Mappings } from "./_guards.ts";
+import type { Mappings } from "./_guards.ts";
 import { type Demands, impliedBy } from "./_implied.ts";
 import { withLost } from "./_joined.ts";
 import { isVouchedFor } from "./_chosen.ts";
@@ -15,6 +15,7 @@ import { forcedIn } from "./_covers.ts";
 import { asTruth, isOfConstructor, together } from "./_paths.ts";
 import { initialOn } from "./_initial.ts";
 import { askedLater } from "./_later.ts";
+import { claimsOn, isOfAnybody } from "./_said.ts";
 import { listedOn } from "./_self_named.ts";
 import { isNamedByCaller, isScalar, overlaps, type Place, placeAt, readPlace } from "./_places.ts";
 import { withoutNobody } from "./_nobody.ts";
@@ -64,11 +65,7 @@ export function askedPaths(paths: readonly Path[], asking: Asking): readonly Ask
 /** Null: nobody goes this way. */
 function judge(path: Path, { mappings, fields, demands }: Asking): AskedPath | null {
   if (isOfConstructor(path) || isNested(path, fields)) return null;
-  const claims: Claim[] = [];
-  for (const { value, holds } of path) {
-    const claim = claimOf(value, holds, mappings);
-    if (claim !== null) claims.push(claim);
-  }
+  const claims = claimsOn(path, mappings);
   const flag = initialOn(path, fields, mappings);
   const once = flag !== null;
   const own = claims.filter((claim) => claim.kind === "own");
@@ -81,7 +78,8 @@ function judge(path: Path, { mappings, fields, demands }: Asking): AskedPath | n
     if (guards.length > 0) {
       return { path, own, once, flag, guards, unclear: false, perhapsOwn: false };
     }
-    const implied = impliedBy(path, demands(), mappings);
+    const shown = isOfAnybody(path, mappings) ? { ...demands(), either: [] } : demands();
+    const implied = impliedBy(path, shown, mappings);
     const unclear = implied.unclear || isVouchedFor(path, mappings);
     return { path, own, once, flag, ...implied, unclear };
   }

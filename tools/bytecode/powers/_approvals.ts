@@ -9,7 +9,8 @@ import { givenAway } from "./_given_away.ts";
 import { isLostHolder } from "./_listed_holders.ts";
 import { isSignedBy } from "./_on_behalf.ts";
 import { together } from "./_paths.ts";
-import { isTailSender, isVouched, recoversSigner } from "./_senders.ts";
+import { isVouched } from "./_said.ts";
+import { isTailSender, recoversSigner } from "./_senders.ts";
 import { isCaller, isSelf, plain, some } from "./_terms.ts";
 import type { AskedFunction } from "./scene.ts";
 
@@ -27,7 +28,8 @@ function allowancesSet(one: AskedFunction, scene: Scene): (Finding | null)[] {
       if (recoversSigner(holder)) return [];
       const asked = askedOf(one, store).filter((path) =>
         !isSelf(holder) && !path.own.some(({ key }) => key !== null && isSame(key, holder)) &&
-        !isOwnersAllowance(path, holder) && !(isTailSender(holder) && isVouched(path.path))
+        !isOwnersAllowance(path, holder) &&
+        !(isTailSender(holder) && isVouched(path.path, one.asking.mappings))
       );
       return tellLost(asked, (way) => isLostSignature(way, holder, one), { store, one });
     });

@@ -7,11 +7,19 @@ import type { Place } from "./_places.ts";
  * What a condition demands. `guards`: one of these has to call or agree. `own`: the caller has to be
  * whom `key` names, who thereby disposes of what is his; null: he was let by whoever owns it.
  * `doubtful`: somebody is asked for, and perhaps anybody can be him.
+ * `said`: asked of whom the caller names behind the arguments, see `claimsOn`.
  */
 export type Claim =
-  | { readonly kind: "guards"; readonly guards: readonly Guard[] }
-  | { readonly kind: "own"; readonly key: Value | null }
-  | { readonly kind: "doubtful"; readonly guards: readonly Guard[] };
+  & (
+    | { readonly kind: "guards"; readonly guards: readonly Guard[] }
+    | { readonly kind: "own"; readonly key: Value | null }
+    | { readonly kind: "doubtful"; readonly guards: readonly Guard[] }
+  )
+  & { readonly said?: true };
+
+export function asSaid(claim: Claim | null): Claim | null {
+  return claim === null ? null : { ...claim, said: true };
+}
 
 /** Who stands in a mapping, if it is not perhaps everybody who likes. */
 export function guardIn(

@@ -8,7 +8,8 @@ import { allowanceTest, isCallersAllowance } from "./_allowances.ts";
 import { covers } from "./_covers.ts";
 import { joinedFrom } from "./_joined.ts";
 import { isProductWith } from "./_overflows.ts";
-import { isTailSender, isVouched } from "./_senders.ts";
+import { isVouched } from "./_said.ts";
+import { isTailSender } from "./_senders.ts";
 import { isPartOf, isShareOf } from "./_parts.ts";
 import { isNobodys } from "./_nobody.ts";
 import { isAskedByPermit2 } from "./_permit2.ts";
@@ -100,7 +101,7 @@ function consentOn(
   scene: Scene,
 ): Consent {
   const key = accountKey(change.place);
-  if (key === null || isOwnKey(key, asked) || isOwnAtEnds(key, asked, one)) return "shown";
+  if (key === null || isOwnKey(key, asked, one) || isOwnAtEnds(key, asked, one)) return "shown";
   const allowed = allowanceOn(change, asked.path, one, scene);
   if (
     allowed === "shown" || isAskedByPermit2(change, asked, one) || isPaidOut(change, asked, one)
@@ -112,8 +113,12 @@ function consentOn(
 }
 
 /** Whoever loses it called, signed, was let by whom it belongs to, or is the contract itself. */
-export function isOwnKey(key: Value, { own, path }: AskedPath): boolean {
-  if (isCaller(key) || isTailSender(key) && isVouched(path) || isSelf(key)) return true;
+export function isOwnKey(
+  key: Value,
+  { own, path }: AskedPath,
+  { asking: { mappings } }: AskedFunction,
+): boolean {
+  if (isCaller(key) || isTailSender(key) && isVouched(path, mappings) || isSelf(key)) return true;
   if (own.some((claim) => claim.key === null || isSame(claim.key, key))) return true;
   // A token that cannot be divided is its holder's (ERC-721): the key is who holds it.
   return own.some((claim) => claim.key !== null && readPlace(plain(claim.key)) !== null);

@@ -3,10 +3,18 @@ import type { Guard } from "../analysis.ts";
 import { isConstant, type Term, type Value } from "../walk/values.ts";
 import { authorityOf, isChosen, ofAnswer } from "./_answers.ts";
 import { asTruth } from "./_paths.ts";
-import { touches } from "./_bits.ts";
 import { claimAt, levelIn } from "./_levels.ts";
-import { addressOf, isHash, placeAt, readPlace, slotHex, storagePlace } from "./_places.ts";
-import { type Claim, computedGuard, doubtful, guard, guardIn } from "./_claims.ts";
+import {
+  addressOf,
+  isHash,
+  type Place,
+  placeAt,
+  readPlace,
+  slotHex,
+  storagePlace,
+} from "./_places.ts";
+import { asSaid, type Claim, computedGuard, doubtful, guard, guardIn } from "./_claims.ts";
+import { ofOrigin, ofSigner } from "./_signed_claims.ts";
 import { familyOfAny, isHashed } from "./_hashed_places.ts";
 import { isOfNobody, roleFamily, type WorkedOutRoles } from "./_roles.ts";
 import {
@@ -16,7 +24,7 @@ import {
   isTailSender,
   recoversSigner,
 } from "./_senders.ts";
-import { roleBits, type Taken } from "./_taken.ts";
+import { isOfHisChoice, roleBits, type Taken } from "./_taken.ts";
 import { has, isCaller, isOrigin, isRead, isSelf, plain, some } from "./_terms.ts";
 
 /** Mappings in which anybody can enter himself: to stand there is no privilege. */
@@ -118,7 +126,8 @@ function ofEquality(
     const who = plain(uncut);
     if (isCaller(uncut)) return ofCaller(whom, mappings);
     if (isOrigin(uncut)) return ofOrigin(whom);
-    if (isTailSender(who) && (isRead(whom) || isConstant(whom))) return ofCaller(whom, mappings);
+    const isName = isRead(whom) || isConstant(whom);
+    if (isTailSender(who) && isName) return asSaid(ofCaller(whom, mappings));
     if (recoversSigner(who)) return ofSigner(whom);
   }
   for (const [what, level] of [[one, other], [other, one]] as const) {
@@ -129,14 +138,7 @@ function ofEquality(
   }
   if (isComputedCaller(one) === isComputedCaller(other)) return null;
   const [found, against] = isComputedCaller(one) ? [operands[0]!, other] : [operands[1]!, one];
-  return isFound(found) || isOfHisChoice(against, mappings) ? null : computedGuard;
-}
-
-/** The very word that the caller hands in, or that anybody sets: it is made to fit. */
-function isOfHisChoice(value: Value, { taken }: Mappings): boolean {
-  if (!isConstant(value) && value.kind === "calldata") return true;
-  const place = readPlace(value);
-  return place !== null && touches(taken.chosen, place);
+  return isFound(found) || isOfHisChoice(against, mappings.taken) ? null : computedGuard;
 }
 
 /** A level that an entry has to reach. */
@@ -200,25 +202,20 @@ export function ofCaller(whom: Value, mappings: Mappings): Claim | null {
   return isRead(whom) || has(whom, "storage") ? computedGuard : null;
 }
 
-function ofOrigin(whom: Value): Claim | null {
-  if (isConstant(whom)) return guard({ kind: "origin", place: null, address: addressOf(whom) });
-  const place = storagePlace(whom);
-  if (place !== null) return guard({ kind: "origin", place, address: null });
-  return has(whom, "calldata") ? { kind: "own", key: whom } : null;
-}
-
-function ofSigner(whom: Value): Claim | null {
-  const place = storagePlace(whom);
-  if (place !== null) return guard({ kind: "signature", place });
-  // As ERC-2612: whoever it concerns has signed.
-  if (has(whom, "calldata") || readPlace(whom) !== null) return { kind: "own", key: whom };
-  return guard({ kind: "signature", place: null });
-}
-
 /** The caller, or who signed, has an entry in a mapping. */
 function ofEntry(value: Term, mappings: Mappings, enterable = mappings.enterable): Claim | null {
   const place = readPlace(plain(value));
   if (place === null) return null;
+  const claim = ofEntryAt(place, value, mappings, enterable);
+  return place.keys.some(isTailSender) && !place.keys.some(isCaller) ? asSaid(claim) : claim;
+}
+
+function ofEntryAt(
+  place: Place,
+  value: Term,
+  mappings: Mappings,
+  enterable: Enterable,
+): Claim | null {
   if (isOfNobody(place, mappings)) return { kind: "doubtful", guards: [] };
   if (place.keys.length === 0) return null;
   const last = place.keys.at(-1)!;

@@ -2,9 +2,10 @@
 import type { Guard } from "../analysis.ts";
 import type { Path } from "../walk/records.ts";
 import { type OwnFields, uniqueGuards } from "./_access.ts";
-import { claimOf, type Mappings } from "./_guards.ts";
+import type { Mappings } from "./_guards.ts";
 import { compatible } from "./_paths.ts";
 import { plainest } from "./_plainest.ts";
+import { claimsOn } from "./_said.ts";
 
 /** Ends that are looked at; where there are more, nothing is shown. */
 const ENDS_MAX = 32;
@@ -31,10 +32,9 @@ function guardsAt(end: Path, mappings: Mappings): readonly Guard[] | undefined {
   let known = guardsAtEnds.get(mappings);
   if (known === undefined) guardsAtEnds.set(mappings, known = new Map());
   if (known.has(end)) return known.get(end);
-  const guards = plainest(end.flatMap(({ value, holds }) => {
-    const claim = claimOf(value, holds, mappings);
-    return claim?.kind === "guards" ? [claim.guards] : [];
-  }));
+  const guards = plainest(
+    claimsOn(end, mappings).flatMap((claim) => claim.kind === "guards" ? [claim.guards] : []),
+  );
   known.set(end, guards);
   return guards;
 }

@@ -202,7 +202,7 @@ function written(
     // A number made of balances that were moved on the same way is a move.
     !(fromBalances(amount, scene) &&
       others.some((other) => together(other.store.paths, [path.path]))) &&
-    !(sign === "scaled" && !raised && isOwnKey(accountKey(place) ?? 0, path))
+    !(sign === "scaled" && !raised && isOwnKey(accountKey(place) ?? 0, path, one))
   ).filter((path) =>
     raised || path.guards.length > 0 || sign === "set" || hasArgument(amount) ||
     has(amount, "returned")

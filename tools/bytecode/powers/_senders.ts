@@ -1,5 +1,4 @@
 /** Accounts that a value names without their having called: who signed, and for whom a forwarder speaks. */
-import type { Path } from "../walk/records.ts";
 import { isConstant, type Term, type Value } from "../walk/values.ts";
 import { ADDRESS_BITS, has, isCaller, plain, readsIn, some } from "./_terms.ts";
 
@@ -17,11 +16,6 @@ export function isTailSender(value: Value): boolean {
       (term) =>
         term.kind === "calldata" && !isConstant(term.offset) && has(term.offset, "calldatasize"),
     );
-}
-
-/** Whoever hands the sender on was asked for: else anybody names whom he likes. */
-export function isVouched(path: Path): boolean {
-  return path.some(({ value }) => has(value, "caller") || has(value, "unknown"));
 }
 
 /** So few bits that whoever looks for a caller with these finds one. */

@@ -2,8 +2,7 @@
 import { isConstant, type Value } from "../walk/values.ts";
 import type { CallRecord, StoreRecord } from "../walk/records.ts";
 import { accessOf, placeOfStore } from "./_access.ts";
-import { type Bits, bitsOf } from "./_bits.ts";
-import { touches } from "./_bits.ts";
+import { type Bits, bitsOf, touches } from "./_bits.ts";
 import { askedOf } from "./_findings.ts";
 import { isNamedByCaller, isScalar, type Place, readPlace } from "./_places.ts";
 import type { AskedFunction } from "./scene.ts";
@@ -140,4 +139,11 @@ function mayClear({ value }: StoreRecord, place: Place, { asking }: AskedFunctio
 
 function isNothing(value: Value): boolean {
   return isConstant(value) && BigInt(value) === 0n;
+}
+
+/** The very word that the caller hands in, or that anybody sets: it is made to fit. */
+export function isOfHisChoice(value: Value, taken: Taken): boolean {
+  if (!isConstant(value) && value.kind === "calldata") return true;
+  const place = readPlace(value);
+  return place !== null && touches(taken.chosen, place);
 }

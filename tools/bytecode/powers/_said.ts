@@ -1,0 +1,49 @@
+/**
+ * Whom the caller names behind the arguments (ERC-2771), and what is asked of him: it counts where somebody is asked
+ * for who may name him. He may as well name the zero address, so it is he who stands guard.
+ */
+import type { Path } from "../walk/records.ts";
+import type { Claim } from "./_claims.ts";
+import { claimOf, type Mappings } from "./_guards.ts";
+import { has } from "./_terms.ts";
+
+/** What a path demands. */
+export function claimsOn(path: Path, mappings: Mappings): Claim[] {
+  const claims: Claim[] = [];
+  for (const { value, holds } of path) {
+    const claim = claimOf(value, holds, mappings);
+    if (claim !== null) claims.push(claim);
+  }
+  if (!claims.some(({ said }) => said)) return claims;
+  const asked = claims.filter(({ said }) => !said);
+  // What the contract calls on itself for others is told by what it asks there.
+  if (asked.some(isOfSelf)) return claims;
+  const said = claims.filter((claim) => claim.said);
+  if (asked.some(({ kind }) => kind === "guards")) {
+    return [...asked, ...said.filter(({ kind }) => kind === "own")];
+  }
+  return isVouched(path, mappings) ? [...asked, ...said.map(doubted)] : asked;
+}
+
+/** Whoever hands the sender on was asked for, or may have been: else anybody names whom he likes. */
+export function isVouched(path: Path, mappings: Mappings): boolean {
+  return path.some(({ value, holds }) => {
+    if (has(value, "unknown")) return true;
+    const claim = has(value, "caller") ? claimOf(value, holds, mappings) : null;
+    return claim !== null && !claim.said && claim.kind !== "own";
+  });
+}
+
+/** What is asked of whom the caller names is asked of nobody: no other way shows more of it. */
+export function isOfAnybody(path: Path, mappings: Mappings): boolean {
+  return !isVouched(path, mappings) &&
+    path.some(({ value, holds }) => claimOf(value, holds, mappings)?.said === true);
+}
+
+function isOfSelf(claim: Claim): boolean {
+  return claim.kind === "guards" && claim.guards.some(({ kind }) => kind === "self");
+}
+
+function doubted(claim: Claim): Claim {
+  return claim.kind === "guards" ? { kind: "doubtful", guards: claim.guards } : claim;
+}
