@@ -18,6 +18,7 @@ const MINTS: Readonly<Record<string, string>> = {
   OwnerSaidByFixed: "high guarded false",
   OwnerSaidByHashed: "high guarded null",
   OwnerSaidByNobody: "info guarded true",
+  OwnerSaidBySelf: "info guarded true",
 };
 
 /** Contracts whose transfers anybody makes in anybody's name. */

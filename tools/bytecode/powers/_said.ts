@@ -5,7 +5,8 @@
 import type { Path } from "../walk/records.ts";
 import type { Claim } from "./_claims.ts";
 import { claimOf, type Mappings } from "./_guards.ts";
-import { has } from "./_terms.ts";
+import { asTruth } from "./_paths.ts";
+import { has, isCaller, isSelf } from "./_terms.ts";
 
 /** What a path demands. */
 export function claimsOn(path: Path, mappings: Mappings): Claim[] {
@@ -17,7 +18,7 @@ export function claimsOn(path: Path, mappings: Mappings): Claim[] {
   if (!claims.some(({ said }) => said)) return claims;
   const asked = claims.filter(({ said }) => !said);
   // What the contract calls on itself for others is told by what it asks there.
-  if (asked.some(isOfSelf)) return claims;
+  if (path.some(isOfSelf)) return claims;
   const said = claims.filter((claim) => claim.said);
   if (asked.some(({ kind }) => kind === "guards")) {
     return [...asked, ...said.filter(({ kind }) => kind === "own")];
@@ -27,8 +28,9 @@ export function claimsOn(path: Path, mappings: Mappings): Claim[] {
 
 /** Whoever hands the sender on was asked for, or may have been: else anybody names whom he likes. */
 export function isVouched(path: Path, mappings: Mappings): boolean {
-  return path.some(({ value, holds }) => {
-    if (has(value, "unknown")) return true;
+  return path.some((condition) => {
+    const { value, holds } = condition;
+    if (has(value, "unknown") || isOfSelf(condition)) return true;
     const claim = has(value, "caller") ? claimOf(value, holds, mappings) : null;
     return claim !== null && !claim.said && claim.kind !== "own";
   });
@@ -40,8 +42,11 @@ export function isOfAnybody(path: Path, mappings: Mappings): boolean {
     path.some(({ value, holds }) => claimOf(value, holds, mappings)?.said === true);
 }
 
-function isOfSelf(claim: Claim): boolean {
-  return claim.kind === "guards" && claim.guards.some(({ kind }) => kind === "self");
+/** The caller is the contract itself. */
+function isOfSelf({ value, holds }: Path[number]): boolean {
+  const { term, holds: isSo } = asTruth(value, holds);
+  return isSo && term.kind === "operation" && term.op === "eq" && term.operands.some(isCaller) &&
+    term.operands.some(isSelf);
 }
 
 function doubted(claim: Claim): Claim {
