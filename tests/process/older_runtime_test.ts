@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { registry } from "../../tools/registry.ts";
 import { startChain } from "../rig/chain.ts";
+import { untilKept } from "../rig/kept_snapshot.ts";
 import { makeAccount } from "../rig/operator.ts";
 import { freePort } from "../rig/service.ts";
 import { statuses, talkTo } from "../rig/socket.ts";
@@ -39,8 +40,12 @@ Deno.test({
         assert.equal(listing.credits.used, 2);
         // The analyser's WebAssembly is in the bundle and needs no permission of its own.
         const { ownable } = chain.addresses;
-        const risk = await fetch(`${service.baseUrl}/api/token-risk?network=1&token=${ownable}`);
-        const { code } = await risk.json();
+        const askRisk = async () => {
+          const query = `network=1&token=${ownable}`;
+          return await (await fetch(`${service.baseUrl}/api/token-risk?${query}`)).json();
+        };
+        await untilKept(askRisk);
+        const { code } = await askRisk();
         const [{ power, severity, evidence }] = code.powers;
         assert.deepEqual([power, severity, evidence], ["mint", "high", "both"]);
         // Its patterns use syntax that older runtimes lack.
