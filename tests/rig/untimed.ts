@@ -1,7 +1,8 @@
 /** Answers over upstreams that answer, whatever else the machine does meanwhile. */
 import type { Source } from "../../tools/upstream/sources.ts";
 
-type Timed = { readonly answer: { readonly sources?: readonly Source[] } };
+/** Refusals of the caller's own mistakes have no sources. */
+type Timed = { readonly answer: object };
 
 const triesMax = 20;
 
@@ -12,7 +13,8 @@ const triesMax = 20;
 export async function untimed<T extends Timed>(ask: () => Promise<T>): Promise<T> {
   for (let tries = 1;; tries++) {
     const told = await ask();
-    const timedOut = told.answer.sources?.some(({ outcome }) => outcome === "timeout") ?? false;
+    const { sources = [] } = told.answer as { readonly sources?: readonly Source[] };
+    const timedOut = sources.some(({ outcome }) => outcome === "timeout");
     if (!timedOut || tries === triesMax) return told;
   }
 }
