@@ -38,15 +38,20 @@ export function createHandler(deps: Deps): Handler {
   const loadOthers = loadedOnce(async () => others = (await import("./paths.ts")).otherPaths(deps));
   const nextRequestId = requestIds(deps.random);
   return (request, info) => {
-    const asked: Asked = { request, info, requestId: nextRequestId() };
-    const place = request.method === "HEAD" ? undefined : tools.get(getPath(request));
+    // What HEAD leaves out is for hono to know.
+    const path = request.method === "HEAD" ? undefined : getPath(request);
+    const asked: Asked = { request, info, requestId: nextRequestId(), path };
+    const place = path === undefined ? undefined : tools.get(path);
     if (place) return serve(deps, place, asked);
     return others ? others(asked) : loadOthers().then((answer) => answer(asked));
   };
 }
 
-/** A request before its path is looked at. */
-export type Asked = Pick<Exchange, "request" | "info" | "requestId">;
+/** A request before a place is found for it. */
+export type Asked = Pick<Exchange, "request" | "info" | "requestId"> & {
+  /** Its path, if places may be found by that alone. */
+  readonly path: string | undefined;
+};
 
 /** What a set of paths answers. */
 export type Answer = (asked: Asked) => Promise<Response>;

@@ -1,6 +1,5 @@
 /** Every path but the tools', loaded when one is first asked for. */
 import { Hono } from "hono";
-import { getPath } from "hono/utils/url";
 import { surfaces } from "../schema/service.ts";
 import { accountRoutes } from "./account/account.ts";
 import { signInRoutes } from "./account/sign_in.ts";
@@ -74,7 +73,7 @@ export function routeTable(deps: Deps): Readonly<Record<string, Route>> {
 
 /** Answers every path of the table, and what is in none. */
 export function otherPaths(deps: Deps): Answer {
-  // Known paths are found by the map; what HEAD leaves out is hono's to know.
+  // Known paths are found by the map.
   const known = new Map<string, Place>();
   const app = new Hono<{ Bindings: Asked }>();
   for (const [path, route] of Object.entries(routeTable(deps))) {
@@ -84,9 +83,8 @@ export function otherPaths(deps: Deps): Answer {
   const missing: Place = { path: "*", route: { methods: [], handle: notFound }, params: {} };
   app.notFound((c) => serve(deps, missing, c.env));
   return (asked) => {
-    const { request } = asked;
-    const place = request.method === "HEAD" ? undefined : known.get(getPath(request));
-    return place ? serve(deps, place, asked) : Promise.resolve(app.fetch(request, asked));
+    const place = asked.path === undefined ? undefined : known.get(asked.path);
+    return place ? serve(deps, place, asked) : Promise.resolve(app.fetch(asked.request, asked));
   };
 }
 

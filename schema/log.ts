@@ -1,4 +1,4 @@
-/** The one place that writes to the console: one JSON object a line. */
+/** The one place that writes to the console and to the standard output: one JSON object a line. */
 import { alarm } from "./alarm.ts";
 
 /**
@@ -32,12 +32,27 @@ export function logLineByLine(): void {
   callForEachLine = true;
 }
 
-/** Elsewhere all of them go by one call, for it is the call that costs. */
+/**
+ * Elsewhere all of them go out in one piece, and past the console: what it does to a text takes 0.3 to 1 µs
+ * a line, the writing 0.04.
+ */
 function writeWaiting(): void {
-  const lines = waiting.map(lineOf);
+  const lines = waiting;
   waiting = [];
-  if (lines.length === 0) return;
-  for (const text of callForEachLine ? lines : [lines.join("\n")]) write("log", text);
+  if (callForEachLine) { for (const line of lines) write("log", lineOf(line)); }
+  else if (lines.length > 0) writeOut(lines.map(lineOf).join("\n") + "\n");
+}
+
+const encoder = new TextEncoder();
+
+/** Not written is not told, as in `write`. */
+function writeOut(text: string): void {
+  let left = encoder.encode(text);
+  try {
+    while (left.length > 0) left = left.subarray(Deno.stdout.writeSync(left));
+  } catch {
+    // As in `write`.
+  }
 }
 
 /** A disk that is full or a terminal that is gone must not end the calls that a line tells of. */

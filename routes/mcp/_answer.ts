@@ -6,7 +6,6 @@ import { mcpAnswerBytesMax, mcpCallCredits } from "../../schema/mcp.ts";
 import { admit } from "../admission.ts";
 import { parseArguments } from "../arguments.ts";
 import type { Tool } from "../../tools/define_tool.ts";
-import type { ServedTool } from "../../tools/served.ts";
 import type { Deps, Exchange } from "../deps.ts";
 import type { Failure } from "../respond.ts";
 import { runTool } from "../run_tool.ts";
@@ -22,24 +21,17 @@ export type Keyed = {
   readonly exchange: Exchange;
   readonly key: KeyIdentity;
   readonly about: () => About;
-  /** Of the calls among the steps. */
-  readonly tools: ReadonlyMap<ServedTool, Tool>;
 };
 
-/**
- * The code of the tools that are called. It is there before any message is admitted: the messages of a
- * batch count in their order.
- */
-export async function loadTools(steps: readonly Step[]): Promise<Keyed["tools"]> {
-  const loaded = new Map<ServedTool, Tool>();
-  for (const step of steps) {
-    if (step.kind === "call") loaded.set(step.tool, await step.tool.load());
-  }
-  return loaded;
+/** A step with the code of the tool that it calls, which is there before anything is admitted. */
+export type LoadedStep = Exclude<Step, ToolCall> | (ToolCall & { readonly loaded: Tool });
+
+export async function loadStep(step: Step): Promise<LoadedStep> {
+  return step.kind === "call" ? { ...step, loaded: await step.tool.load() } : step;
 }
 
 /** The reply to one message of a caller whose key has the right form. */
-export function answerStep(keyed: Keyed, step: Step): Promise<Reply> {
+export function answerStep(keyed: Keyed, step: LoadedStep): Promise<Reply> {
   if (step.kind === "open") return Promise.resolve(step.reply);
   return step.kind === "call" ? answerCall(keyed, step) : answerListed(keyed, step);
 }
@@ -75,14 +67,11 @@ export function refusedCaller(failure: Failure, id: RequestId): Reply {
 }
 
 async function answerCall(
-  { deps, exchange, key, about, tools }: Keyed,
-  step: ToolCall,
+  { deps, exchange, key, about }: Keyed,
+  { args, id, era, loaded: tool }: Extract<LoadedStep, ToolCall>,
 ): Promise<Reply> {
-  const { args, id } = step;
   const { requestId } = exchange;
-  exchange.note({ tool: step.tool.name });
-  const tool = tools.get(step.tool);
-  if (tool === undefined) throw new Error("A tool is called that was not loaded");
+  exchange.note({ tool: tool.name });
   const parsed = parseArguments({ ok: true, value: args }, tool.params);
   const admission = await admit(deps, exchange, {
     key,
@@ -90,7 +79,7 @@ async function answerCall(
     plan: tool.plan,
     ...(parsed.ok ? {} : { failure: parsed.failure }),
   });
-  const head = step.era.modern ? `${about().modernHead},` : "";
+  const head = era.modern ? `${about().modernHead},` : "";
   const failed = (failure: Failure, position: Position) => {
     const { error, detail, fields, headers = {} } = failure;
     exchange.note({ refusal: error });

@@ -1,7 +1,7 @@
 /** Batches, which only revision 2025-03-26 has: each message is admitted and billed by itself. */
 import { mcpBatchMax } from "../../schema/mcp.ts";
 import type { Exchange } from "../deps.ts";
-import { answerStep, type Keyed } from "./_answer.ts";
+import { answerStep, type Keyed, type LoadedStep } from "./_answer.ts";
 import { claimsVersion, isServed, namedRevision, unsupportedVersion } from "./_era.ts";
 import { readMessage } from "./_message.ts";
 import { acceptedReply, errorReply, type Reply } from "./_reply.ts";
@@ -46,8 +46,11 @@ function refused(message: string): Reply {
   return errorReply(400, "invalidRequest", message);
 }
 
-/** Answers of all messages; they run at the same time. */
-export async function answerBatch(keyed: Keyed, steps: readonly Step[]): Promise<Reply> {
+/** Answers of all messages; they run at the same time, and count in their order. */
+export async function answerBatch(
+  keyed: Keyed,
+  steps: readonly LoadedStep[],
+): Promise<Reply> {
   const notes = steps.map(() => ({} as Record<string, string | number>));
   const replies = await Promise.all(steps.map((step, index) => {
     const note: Exchange["note"] = (fields) => void Object.assign(notes[index] ?? {}, fields);

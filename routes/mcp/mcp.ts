@@ -14,7 +14,7 @@ import { authenticate } from "../credentials.ts";
 import type { Deps, Exchange } from "../deps.ts";
 import { answerOf, jsonHeaders, privateHeaders } from "../respond.ts";
 import { aboutServer } from "./_about.ts";
-import { answerStep, loadTools, refusedCaller } from "./_answer.ts";
+import { answerStep, loadStep, refusedCaller } from "./_answer.ts";
 import { answerBatch, batchReply, stepsOfBatch } from "./_batch.ts";
 import { createGate } from "./_gate.ts";
 import { toolListing } from "./listing.ts";
@@ -49,9 +49,9 @@ async function answerBody(deps: Deps, surface: Surface, exchange: Exchange): Pro
     if ("kind" in asked) return refusedCaller(key, asked.id);
     return batchReply(asked, asked.map(({ id }) => refusedCaller(key, id)));
   }
-  const tools = await loadTools("kind" in asked ? [asked] : asked);
-  const keyed = { deps, exchange, key, about: surface.about, tools };
-  return "kind" in asked ? await answerStep(keyed, asked) : await answerBatch(keyed, asked);
+  const keyed = { deps, exchange, key, about: surface.about };
+  if ("kind" in asked) return await answerStep(keyed, await loadStep(asked));
+  return await answerBatch(keyed, await Promise.all(asked.map(loadStep)));
 }
 
 /** What the body asks for: one step, or those of a batch. */

@@ -26,6 +26,7 @@ const homes = {
   "crypto.getRandomValues": random,
   "crypto.randomUUID": random,
   "console": log,
+  "Deno.stdout": log,
   "Deno.openKv": ["kv/open.ts"],
   "Deno.telemetry": ["schema/telemetry.ts"],
 } as const satisfies Record<string, readonly string[]>;

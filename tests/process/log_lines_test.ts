@@ -21,26 +21,50 @@ for (const [how, ending] of Object.entries(endings)) {
 }
 
 for (
-  const [where, setting, calls] of [["a hosted platform", "logLineByLine();", 2], ["a pipe", "", 1]]
+  const [where, setting, writer] of [
+    ["a hosted platform, a call of the console each", "logLineByLine();", "console.log"],
+    ["a pipe by one call, past the console", "", "Deno.stdout.writeSync"],
+  ]
 ) {
-  Deno.test(`lines that waited are written to ${where} by ${calls} calls`, async () => {
+  Deno.test(`lines that waited are written to ${where}`, async () => {
     const code = `import { consoleLog, logLineByLine } from "${log}";
       let calls = 0;
-      const write = console.log;
-      console.log = (text) => { calls++; write(text); };
+      const write = Deno.stdout.writeSync.bind(Deno.stdout);
+      ${writer} = (text) => {
+        calls++;
+        return write(typeof text === "string" ? new TextEncoder().encode(text + "\\n") : text);
+      };
       ${setting}
       consoleLog("info", "one"); consoleLog("info", "two");
-      addEventListener("unload", () => write(JSON.stringify({ event: calls })));`;
-    const { stdout } = await new Deno.Command(Deno.execPath(), { args: ["eval", code] }).output();
+      addEventListener("unload", () => console.error(calls));`;
+    const { stdout, stderr } = await new Deno.Command(Deno.execPath(), { args: ["eval", code] })
+      .output();
     const lines = new TextDecoder().decode(stdout).trim().split("\n");
-    assert.deepEqual(lines.map((line) => JSON.parse(line).event), ["one", "two", calls]);
+    assert.deepEqual(lines.map((line) => JSON.parse(line).event), ["one", "two"]);
+    assert.equal(new TextDecoder().decode(stderr).trim(), setting === "" ? "1" : "2");
   });
 }
+
+Deno.test("lines are written whole to what takes a few bytes at a time", async () => {
+  const code = `import { consoleLog } from "${log}";
+    const write = Deno.stdout.writeSync.bind(Deno.stdout);
+    Deno.stdout.writeSync = (bytes) => write(bytes.subarray(0, 7));
+    consoleLog("info", "one", { status: 200 }); consoleLog("info", "two");`;
+  const { stdout } = await new Deno.Command(Deno.execPath(), { args: ["eval", code] }).output();
+  const lines = new TextDecoder().decode(stdout).split("\n").map((line) =>
+    line && JSON.parse(line)
+  );
+  assert.deepEqual(lines, [
+    { level: "info", event: "one", status: 200 },
+    { level: "info", event: "two" },
+    "",
+  ]);
+});
 
 Deno.test("a process whose lines cannot be written goes on", async () => {
   // What a full disk and a terminal that is gone make of a line.
   const code = `import { consoleLog } from "${log}";
-    console.log = console.error = () => { throw new Error("No space left on device"); };
+    Deno.stdout.writeSync = console.error = () => { throw new Error("No space left on device"); };
     consoleLog("info", "one"); consoleLog("warn", "two"); consoleLog("info", "three");
     setTimeout(() => { consoleLog("info", "four"); Deno.exit(7); }, 200);`;
   const { code: exitCode } = await new Deno.Command(Deno.execPath(), { args: ["eval", code] })
