@@ -88,7 +88,7 @@ Deno.test("house/globals-in-one-place names the file where the global stands", (
     "Cannot use `fetch` here: it stands in tools/upstream/http.ts only",
   ]);
   assert.deepEqual(messages(rule, ["routes/x.ts", "const d = Deno;"]), [
-    "Cannot use `Deno` as a whole here: it stands in main.ts, kv/open.ts, schema/telemetry.ts only",
+    "Cannot use `Deno` as a whole here: it stands in main.ts, schema/log.ts, kv/open.ts, schema/telemetry.ts only",
   ]);
 });
 
