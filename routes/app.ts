@@ -1,6 +1,7 @@
 /** The handler: tools by their paths and the table of all others, one request id and one log line a request. */
 import { getPath } from "hono/utils/url";
 import { loadedOnce } from "../schema/lazy.ts";
+import { inSlice, isHeld } from "../tools/turn.ts";
 import type { ConnectionInfo, Deps, Exchange } from "./deps.ts";
 import { refuse } from "./refuse.ts";
 import { requestIds } from "./_request_ids.ts";
@@ -37,13 +38,17 @@ export function createHandler(deps: Deps): Handler {
   let others: Answer | undefined;
   const loadOthers = loadedOnce(async () => others = (await import("./paths.ts")).otherPaths(deps));
   const nextRequestId = requestIds(deps.random);
+  const answer = (asked: Asked) => {
+    const place = asked.path === undefined ? undefined : tools.get(asked.path);
+    if (place) return serve(deps, place, asked);
+    return others ? others(asked) : loadOthers().then((answer) => answer(asked));
+  };
   return (request, info) => {
     // What HEAD leaves out is for hono to know.
     const path = request.method === "HEAD" ? undefined : getPath(request);
     const asked: Asked = { request, info, requestId: nextRequestId(), path };
-    const place = path === undefined ? undefined : tools.get(path);
-    if (place) return serve(deps, place, asked);
-    return others ? others(asked) : loadOthers().then((answer) => answer(asked));
+    // Whoever comes while others hold the loop does not hold it longer.
+    return isHeld() ? inSlice(() => answer(asked)) : answer(asked);
   };
 }
 

@@ -4,6 +4,9 @@ import { type Clock, monotonicMs } from "../schema/clock.ts";
 /** All slices of one turn of the event loop, whosever they are; the last piece may go over it. */
 const TURN_MS = 5;
 
+/** A timer takes two milliseconds. One that is this late tells of a long turn, whatever made it so. */
+const HELD_MS = 10;
+
 export type Turns = {
   /** Resolves in a turn of the event loop that is the caller's alone: no other slice has part in it. */
   readonly next: () => Promise<void>;
@@ -14,6 +17,8 @@ export type Turns = {
   ) => Promise<U[]>;
   /** Work that waits for others between its slices: turns that pass meanwhile are seen. */
   readonly during: <T>(work: () => Promise<T>) => Promise<T>;
+  /** Whether the present turn is long by now, so that what may wait is better done in another. */
+  readonly isHeld: () => boolean;
 };
 
 export type TurnsOptions = {
@@ -24,7 +29,7 @@ export type TurnsOptions = {
 
 /** Builds the measure. */
 export function createTurns({ nowMs, later }: TurnsOptions): Turns {
-  const turn = createTurn(later);
+  const turn = createTurn({ nowMs, later });
   const during: Turns["during"] = async (work) => {
     turn.enter();
     try {
@@ -48,20 +53,22 @@ export function createTurns({ nowMs, later }: TurnsOptions): Turns {
         return made;
       }),
     during,
+    isHeld: turn.isHeld,
   };
 }
 
 type Waiting = { readonly wake: () => void; readonly alone: boolean };
 
 /** The present turn, and who waits for a later one; they are woken in the order of coming. */
-function createTurn(later: TurnsOptions["later"]) {
+function createTurn({ nowMs, later }: TurnsOptions) {
   const waiting: Waiting[] = [];
   let spentMs = 0;
   let open = 0;
-  let callOff: (() => void) | null = null;
-  const arm = () => void (callOff ??= later(begin));
+  let armed: { readonly callOff: () => void; readonly atMs: number } | null = null;
+  const arm = () => void (armed ??= { callOff: later(begin), atMs: nowMs() });
+  const isHeld = () => armed !== null && nowMs() - armed.atMs >= HELD_MS;
   function begin() {
-    callOff = null;
+    armed = null;
     const next = waiting.shift();
     spentMs = next?.alone === true ? TURN_MS : 0;
     next?.wake();
@@ -69,7 +76,8 @@ function createTurn(later: TurnsOptions["later"]) {
     if (next?.alone === true && waiting.length > 0) arm();
   }
   return {
-    isUsedUp: () => spentMs >= TURN_MS,
+    isHeld,
+    isUsedUp: () => spentMs >= TURN_MS || isHeld(),
     spend: (ms: number) => void (spentMs += ms),
     wait: ({ alone }: Pick<Waiting, "alone">) =>
       new Promise<void>((wake) => {
@@ -90,8 +98,8 @@ function createTurn(later: TurnsOptions["later"]) {
       if (isRoom) waiting.shift()?.wake();
       else if (waiting.length > 0) arm();
       else if (open === 0) {
-        callOff?.();
-        callOff = null;
+        armed?.callOff();
+        armed = null;
       }
     },
   };
@@ -102,7 +110,7 @@ function createTurn(later: TurnsOptions["later"]) {
  * hardly reads its sockets. Beside slices of 5 ms an echo took up to 14 ms with timers, 577 and 1,003 with
  * the others.
  */
-export const { next: nextTurn, inSlices, during: duringTurns } = createTurns({
+export const { next: nextTurn, inSlices, during: duringTurns, isHeld } = createTurns({
   nowMs: monotonicMs,
   later: (run) => {
     const timer = setTimeout(run, 0);
@@ -111,7 +119,7 @@ export const { next: nextTurn, inSlices, during: duringTurns } = createTurns({
 });
 
 /** One piece of work, when there is time of a turn. */
-export async function inSlice<T>(work: () => T): Promise<T> {
+export async function inSlice<T>(work: () => T | Promise<T>): Promise<T> {
   const [made] = await inSlices([work], (one) => one());
-  return made as T;
+  return await (made as T | Promise<T>);
 }

@@ -1,6 +1,7 @@
 /** `scan_agent_config`: known patterns of attacks and of carelessness in files that agents obey. */
 import { defineTool } from "../define_tool.ts";
 import { shorten } from "../shorten.ts";
+import { inSlice } from "../turn.ts";
 import example from "./_example.json" with { type: "json" };
 import { scanAgentConfigParams, scanAgentConfigResult } from "./schema.ts";
 
@@ -32,6 +33,7 @@ export const scanAgentConfig = defineTool({
   run: async ({ content, filename }, { answerBytesMax }) => {
     const { scanAnswer } = await import("./_answer.ts");
     const cuts = [{ list: "findings", more: "moreFindings" }];
-    return shorten(scanAnswer(content, filename), cuts, answerBytesMax);
+    const answer = await inSlice(() => scanAnswer(content, filename));
+    return shorten(answer, cuts, answerBytesMax);
   },
 });
