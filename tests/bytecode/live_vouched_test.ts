@@ -27,6 +27,17 @@ async function shown(code: Hex, forwarder: Address, account: Account | null): Pr
 }
 
 const OVER_ALL = ["forced-transfer critical approve,transfer"];
+/** With contracts for forwarders. */
+const LISTED: Readonly<Record<string, readonly string[]>> = {
+  VouchedByList: ["forced-transfer high ?,approve,transfer", "role-admin medium ?"],
+  VouchedByListed: ["forced-transfer medium approve,transfer"],
+  VouchedByRole: ["forced-transfer high ?,approve,transfer", "role-admin medium ?"],
+  VouchedByHash: OVER_ALL,
+  VouchedByOwnersHash: ["forced-transfer critical ?,approve,transfer"],
+  VouchedByAnybodysChoice: ["forced-transfer critical ?"],
+  VouchedForGood: [],
+};
+
 const OF_OWNER = "forced-transfer high ?";
 
 for (const build of libraryBuilds) {
@@ -51,5 +62,11 @@ for (const build of libraryBuilds) {
       "approval-drain critical approve",
     ]);
     assert.deepEqual(await shown(NotVouched!, WALLET, wallet), []);
+  });
+  Deno.test(`tells who lists whose word is taken: solc ${buildName(build)}`, async () => {
+    const contracts = compileBuild(build, "contracts_libraries");
+    for (const [name, expected] of Object.entries(LISTED)) {
+      assert.deepEqual(await shown(contracts[name]!, WALLET, contract()), expected, name);
+    }
   });
 }

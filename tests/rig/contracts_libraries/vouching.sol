@@ -56,6 +56,88 @@ contract VouchedByChoice is Vouching {
     }
 }
 
+/// The owner lists whose word is taken.
+contract VouchedByList is Vouching {
+    mapping(address => bool) private listed; // slot 4
+
+    function trusts(address who) internal view override returns (bool) {
+        return listed[who];
+    }
+
+    function zl(address who, bool on) external {
+        require(sender() == owner);
+        listed[who] = on;
+    }
+}
+
+/// Listed when it was made, as templates do: nobody lists more.
+contract VouchedByListed is Vouching {
+    mapping(address => bool) private listed; // slot 4
+
+    constructor(address who) {
+        listed[who] = true;
+    }
+
+    function trusts(address who) internal view override returns (bool) {
+        return listed[who];
+    }
+}
+
+/// Whoever gives roles says whose word is taken.
+contract VouchedByRole is Vouching {
+    bytes32 public constant RELAYS = keccak256("RELAYS");
+    mapping(bytes32 => mapping(address => bool)) private roles; // slot 4
+
+    function trusts(address who) internal view override returns (bool) {
+        return roles[RELAYS][who];
+    }
+
+    function zr(bytes32 role, address who) external {
+        require(roles[0][msg.sender]);
+        roles[role][who] = true;
+    }
+}
+
+/// The code does not tell whose word it takes.
+contract VouchedByHash is Vouching {
+    function trusts(address who) internal pure override returns (bool) {
+        return keccak256(abi.encode(who)) == hex"1234567812345678123456781234567812345678123456781234567812345678";
+    }
+}
+
+contract VouchedByOwnersHash is Vouching {
+    bytes32 private hashed; // slot 4
+
+    function trusts(address who) internal view override returns (bool) {
+        return keccak256(abi.encode(who)) == hashed;
+    }
+
+    function zh(bytes32 next) external {
+        require(msg.sender == owner);
+        hashed = next;
+    }
+}
+
+/// Anybody says whose word is taken.
+contract VouchedByAnybodysChoice is Vouching {
+    function zf(address next) external {
+        forwarder = next;
+    }
+}
+
+/// One, named when it was made (OpenZeppelin's ERC2771Context).
+contract VouchedForGood is Vouching {
+    address private immutable relay;
+
+    constructor(address one) {
+        relay = one;
+    }
+
+    function trusts(address who) internal view override returns (bool) {
+        return who == relay;
+    }
+}
+
 /// Anybody's word is taken.
 contract VouchedByNobody is Vouching {
     function trusts(address) internal pure override returns (bool) {

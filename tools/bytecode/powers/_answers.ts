@@ -10,7 +10,7 @@ export function ofAnswer(value: Term): Claim | null {
   const inner = plain(value);
   if (isConstant(inner) || inner.kind !== "returned") return null;
   const { call } = inner;
-  if (call.selector !== null && movesTokens.has(call.selector)) return null;
+  if (tellsOfTokens(call)) return null;
   if (isChosen(call.target)) return null;
   return call.args.some(isCaller) ? { kind: "guards", guards: [authorityOf(call)] } : null;
 }
@@ -21,6 +21,10 @@ export function isChosen(target: Value): boolean {
   if (isConstant(inner)) return false;
   if (isCaller(inner) || isOrigin(inner)) return true;
   return inner.kind === "returned" ? isChosen(inner.call.target) : hasArgument(inner);
+}
+
+export function tellsOfTokens({ selector }: Call): boolean {
+  return selector !== null && movesTokens.has(selector);
 }
 
 /** Their answers tell of tokens: who asks pays, or shows what he has. */

@@ -2,16 +2,17 @@
 import type { StoreRecord } from "../walk/records.ts";
 import { isConstant, type Value } from "../walk/values.ts";
 import { type AskedPath, placeOfStore } from "./_access.ts";
-import { changesAt, isSame } from "./_changes.ts";
+import { changesAt } from "./_changes.ts";
 import { askedOf, type Finding, finding, type Scene } from "./_findings.ts";
 import { isAmong } from "./_frame.ts";
 import { givenAway } from "./_given_away.ts";
+import { isHoldersWord, speakers } from "./_holders_word.ts";
 import { isLostHolder } from "./_listed_holders.ts";
 import { isSignedBy } from "./_on_behalf.ts";
 import { together } from "./_paths.ts";
 import { isVouched } from "./_said.ts";
 import { isTailSender, recoversSigner } from "./_senders.ts";
-import { isCaller, isSelf, plain, some } from "./_terms.ts";
+import { isCaller, isSelf } from "./_terms.ts";
 import type { AskedFunction } from "./scene.ts";
 
 /** Lets somebody spend what another holds. */
@@ -27,9 +28,10 @@ function allowancesSet(one: AskedFunction, scene: Scene): (Finding | null)[] {
       if (holder === undefined || isCaller(holder)) return [];
       if (recoversSigner(holder)) return [];
       const asked = askedOf(one, store).filter((path) =>
-        !isSelf(holder) && !path.own.some(({ key }) => key !== null && isSame(key, holder)) &&
-        !isOwnersAllowance(path, holder) &&
+        !isSelf(holder) && !isHoldersWord(path, holder, scene) &&
         !(isTailSender(holder) && isVouched(path.path, one.asking.mappings))
+      ).map((way) =>
+        way.guards.length > 0 ? way : { ...way, guards: speakers(way.path, holder, scene) }
       );
       return tellLost(asked, (way) => isLostSignature(way, holder, one), { store, one });
     });
@@ -67,26 +69,6 @@ function isLostSignature(
         failsWhenFalse && isSignedBy({ value, holds: true, pc }, holder)
       );
   });
-}
-
-/** Somebody who signed for it, whoever is said to be the holder: a signature was checked. */
-function isOwnersAllowance({ path, own }: AskedPath, holder: Value): boolean {
-  return own.some(({ key }) => key !== null && isSame(key, holder)) ||
-    path.some(({ value, holds }) => (holds || !isEquality(value)) && answersFor(value, holder));
-}
-
-/** Where it does not hold, it was somebody else. */
-function isEquality(value: Value): boolean {
-  return !isConstant(value) && value.kind === "operation" && value.op === "eq";
-}
-
-/** The answer to a question about the holder, or of him: who signed, or whether his contract did (ERC-1271). */
-function answersFor(value: Value, holder: Value): boolean {
-  return some(value, (term) =>
-    term.kind === "returned" &&
-    (isSame(term.call.target, holder) || term.call.args.some((arg) => isSame(arg, holder)))) ||
-    some(value, (term) => term.kind === "returned") &&
-      some(value, (term) => term === plain(holder));
 }
 
 /**

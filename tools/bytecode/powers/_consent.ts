@@ -10,10 +10,11 @@ import { joinedFrom } from "./_joined.ts";
 import { isProductWith } from "./_overflows.ts";
 import { isVouched } from "./_said.ts";
 import { isTailSender } from "./_senders.ts";
-import { isPartOf, isShareOf } from "./_parts.ts";
+import { isPartOf } from "./_parts.ts";
 import { isNobodys } from "./_nobody.ts";
 import { isAskedByPermit2 } from "./_permit2.ts";
-import { asTruth, compatible, together } from "./_paths.ts";
+import { asTruth, compatible } from "./_paths.ts";
+import { isToldOf, paidOut } from "./_paid_out.ts";
 import { mayHavePaid } from "./_payments.ts";
 import { isScalar, overlaps, type Place, readPlace } from "./_places.ts";
 import { summandsOf } from "./_sums.ts";
@@ -103,10 +104,12 @@ function consentOn(
   const key = accountKey(change.place);
   if (key === null || isOwnKey(key, asked, one) || isOwnAtEnds(key, asked, one)) return "shown";
   const allowed = allowanceOn(change, asked.path, one, scene);
-  if (
-    allowed === "shown" || isAskedByPermit2(change, asked, one) || isPaidOut(change, asked, one)
-  ) return "shown";
-  return allowed === "apparent" || mayHavePaid(one, asked.path) || isDecay(change) ||
+  const paid = paidOut(change, asked, one);
+  if (allowed === "shown" || paid === "shown" || isAskedByPermit2(change, asked, one)) {
+    return "shown";
+  }
+  return allowed === "apparent" || paid === "apparent" || mayHavePaid(one, asked.path) ||
+      isDecay(change) ||
       isToldOf(change, asked, one) || isFixedOnTop(change, asked.path, one, scene)
     ? "apparent"
     : "none";
@@ -201,46 +204,5 @@ function isFixed(value: Value, { functions }: Scene): boolean {
         const written = placeOfStore(store);
         return written !== null && overlaps(written, place);
       })
-    );
-}
-
-const TRANSFER = 0xa9059cbb;
-const TRANSFER_FROM = 0x23b872dd;
-
-/** What is taken from an account here is sent to it there: coins, or another token's units. */
-function isPaidOut(
-  { place, amount }: Change,
-  { path }: AskedPath,
-  { record }: AskedFunction,
-): boolean {
-  const key = accountKey(place);
-  if (key === null) return false;
-  const isFor = (sent: Value | undefined) =>
-    sent !== undefined && !isConstant(sent) &&
-    (isShareOf(sent, amount) || has(sent, "returned") || has(sent, "unknown") ||
-      has(amount, "unknown"));
-  return record.calls.some(({ call, paths }) => {
-    if (call.kind !== "call" || !together(paths, [path])) return false;
-    if (isSame(call.target, key) && isFor(call.value)) return true;
-    const [one, other, amount] = call.args;
-    if (call.selector === TRANSFER) return one !== undefined && isSame(one, key) && isFor(other);
-    return call.selector === TRANSFER_FROM && other !== undefined && isSame(other, key) &&
-      isFor(amount);
-  });
-}
-
-/** Another contract hears of the account and of the amount. */
-function isToldOf(
-  { place, amount }: Change,
-  { path }: AskedPath,
-  { record }: AskedFunction,
-): boolean {
-  const key = accountKey(place);
-  const isAmount = (arg: Value) =>
-    isSame(arg, amount) || readsIn(arg).some((read) => readPlace(read)?.family === place.family);
-  return key !== null &&
-    record.calls.some(({ call, paths }) =>
-      call.kind === "call" && call.args.some((arg) => isSame(arg, key)) &&
-      call.args.some(isAmount) && together(paths, [path])
     );
 }

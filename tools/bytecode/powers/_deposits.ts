@@ -61,7 +61,7 @@ export const TRANSFER = 0xa9059cbb;
 export const TRANSFER_FROM = 0x23b872dd;
 
 /** The caller's tokens come in. */
-function brings({ call: { selector, args: [from, to] } }: CallRecord): boolean {
+export function brings({ call: { selector, args: [from, to] } }: CallRecord): boolean {
   return selector === TRANSFER_FROM && from !== undefined && isCaller(from) && to !== undefined &&
     isSelf(to);
 }

@@ -5,7 +5,7 @@
  */
 import type { Program } from "../walk/records.ts";
 import { isConstant, type Value } from "../walk/values.ts";
-import { accountsNamed } from "./_accounts.ts";
+import { accountsNamed, numbersNamed } from "./_accounts.ts";
 import { unreadSums } from "./_unread.ts";
 import { isScalar, keyOf, overlaps, type Place, placeAt, readPlace } from "./_places.ts";
 import { has, isCaller, plain, readsIn } from "./_terms.ts";
@@ -14,7 +14,7 @@ import { isComplete, type WalkedFunction } from "./scene.ts";
 export type Frame = {
   /** Entries of accounts that balanceOf answers with; several in reflection tokens. */
   readonly balances: readonly Place[];
-  /** Those of accounts that the code names itself, where the compiler has worked them out. */
+  /** Those of accounts or tokens' numbers that the code names itself, where the compiler has worked them out. */
   readonly named: readonly Place[];
   /** Numbers at hashes that are only ever added to or taken from: entries of accounts, as it seems. */
   readonly unread: readonly Place[];
@@ -76,7 +76,10 @@ export function readFrame(functions: readonly WalkedFunction[], program: Program
   const asked = balanceOf.flatMap(({ record }) =>
     record.branches.flatMap(({ value }) => placesIn(value))
   );
-  const named = accountsNamed(functions, balances, program);
+  const named = [
+    ...accountsNamed(functions, balances, program),
+    ...numbersNamed(functions, balances, program),
+  ];
   return {
     balances,
     named,

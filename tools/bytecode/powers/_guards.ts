@@ -128,7 +128,7 @@ function ofEquality(
     if (isOrigin(uncut)) return ofOrigin(whom);
     const isName = isRead(whom) || isConstant(whom);
     if (isTailSender(who) && isName) return asSaid(ofCaller(whom, mappings));
-    if (recoversSigner(who)) return ofSigner(whom);
+    if (recoversSigner(uncut)) return ofSigner(whom);
   }
   for (const [what, level] of [[one, other], [other, one]] as const) {
     if (isConstant(level) && !isConstant(what)) {

@@ -8,7 +8,7 @@ import { joinedFrom } from "./_joined.ts";
 import { asTruth, together } from "./_paths.ts";
 import { isRepeatable } from "./_repeatable.ts";
 import { recoversSigner } from "./_senders.ts";
-import { has, isSelf, plain } from "./_terms.ts";
+import { has, isSelf } from "./_terms.ts";
 import type { AskedFunction } from "./scene.ts";
 
 /** Ways on which whoever is acted for was asked, or has to have let this code run in his place, are unclear. */
@@ -81,7 +81,7 @@ function isSignedOnce({ path, own }: AskedPath, { record }: AskedFunction): bool
 /** The holder, or whoever is named, has to have signed. */
 export function isSignedBy({ value, holds }: Path[number], key: Value): boolean {
   if (!holds || value.kind !== "operation") return false;
-  const [one, other] = value.operands.map(plain) as [Value, Value];
+  const [one, other] = value.operands as readonly [Value, Value];
   if (value.op === "and") {
     return [one, other].some((part) =>
       !isConstant(part) && isSignedBy({ value: part, holds, pc: 0 }, key)

@@ -61,10 +61,9 @@ type Listing = {
 
 /** A number that is counted up and down is no list, unless somebody counts by one who is refused. */
 function isCount(store: StoreRecord, place: Place, { asked, role, one, scene }: Listing): boolean {
-  const { sign, amount } = changeOf(store, place);
+  const { sign } = changeOf(store, place);
   if (sign !== "added" && sign !== "taken") return isTally(store, place, one, scene);
-  const isMarked = isConstant(amount) && (role === "blocks" || role === "opens");
-  return !isMarked || !asked.every(({ guards }) => guards.length > 0);
+  return role !== "blocks" && role !== "opens" || !asked.every(asksSomebody);
 }
 
 /** What was only said to lead by nobody's side of a branch leads by others', too. */

@@ -1,10 +1,10 @@
 /** Accounts that a value names without their having called: who signed, and for whom a forwarder speaks. */
 import { isConstant, type Term, type Value } from "../walk/values.ts";
-import { ADDRESS_BITS, has, isCaller, plain, readsIn, some } from "./_terms.ts";
+import { ADDRESS_BITS, has, isCaller, readsIn, some, whole } from "./_terms.ts";
 
 /** The precompile that tells who signed. */
 export function recoversSigner(value: Value): boolean {
-  const inner = plain(value);
+  const inner = whole(value);
   return !isConstant(inner) && inner.kind === "returned" && inner.call.target === 1;
 }
 

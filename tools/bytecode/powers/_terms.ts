@@ -38,7 +38,7 @@ export function isOrigin(value: Value): boolean {
 export const ADDRESS_BITS = 160;
 
 /** As `plain`, but for what cuts an address: others end like it. */
-function whole(value: Value): Value {
+export function whole(value: Value): Value {
   let inner = value;
   while (!isConstant(inner) && inner.kind === "field" && inner.offset === 0) {
     if (inner.bits < ADDRESS_BITS || isRead(inner.of)) return inner;

@@ -83,12 +83,15 @@ export function sameArea(one: Area, other: Area): boolean {
   }
 }
 
+/** The largest of 32 bits: selectors and other short words stand at either end of a word, or between. */
+const PRIME = 4_294_967_291n;
+
 /** A digest of a row of writes: of those before, and of what one more sets at an address. */
 export function digestOf(before: number, base: number, offset: number, set: Value | Area): number {
   let digest = Math.imul(before ^ base, 0x9e3779b1) ^ Math.imul(offset, 0x85ebca6b);
   digest ^= digest >>> 15;
   if (typeof set === "number") digest ^= set;
-  else if (typeof set === "bigint") digest ^= Number(BigInt.asIntN(32, set ^ (set >> 64n)));
+  else if (typeof set === "bigint") digest ^= Number(set % PRIME);
   else if ("id" in set) digest ^= Math.imul(set.id, 0xc2b2ae35);
   else digest ^= areaDigest(set);
   return Math.imul(digest, 0x9e3779b1) ^ (digest >>> 13);
