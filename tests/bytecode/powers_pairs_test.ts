@@ -14,6 +14,9 @@ const TOLD: Readonly<Record<string, readonly string[]>> = {
   ScamRouterStopped: ["whitelist high open"],
   ScamSaleIgnored: ["whitelist high open"],
   ScamFirstPairOnly: ["whitelist high open"],
+  HonestPairLater: ["trading-switch medium guarded"],
+  // Of a switch that is asked for before the pair nothing is told so far.
+  HonestPairOrOpen: [],
   HonestPairUnlimited: [],
   HonestPairFee: [],
   HonestRouterFee: [],

@@ -102,6 +102,26 @@ contract ScamFirstPairOnly is PairLike {
     }
 }
 
+/// Until trading has been opened, once.
+contract HonestPairLater is PairLike {
+    bool internal isOpen;
+
+    function open() external {
+        require(msg.sender == owner);
+        isOpen = true;
+    }
+
+    function _check(address from, address to, uint256) internal view virtual override {
+        if (!isOpen) require(to != PAIR || from == owner);
+    }
+}
+
+contract HonestPairOrOpen is HonestPairLater {
+    function _check(address, address to, uint256) internal view override {
+        require(isOpen || to != PAIR);
+    }
+}
+
 /// The pair alone holds as much as it likes.
 contract HonestPairUnlimited is PairLike {
     function _check(address, address to, uint256 amount) internal view override {

@@ -152,7 +152,7 @@ export function isNothingMoved({ value, holds }: Condition): boolean {
 }
 
 /** A party is an account of the code's or of a slot, or has an entry in a list. */
-function namesAccount({ value, holds }: Condition): boolean {
+export function namesAccount({ value, holds }: Condition): boolean {
   const { term, holds: positive } = asTruth(value, holds);
   if (!positive) return false;
   const entry = readPlace(term);

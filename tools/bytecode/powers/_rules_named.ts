@@ -2,12 +2,12 @@
 import type { BranchRecord, StoreRecord } from "../walk/records.ts";
 import { isConstant, type Term, type Value } from "../walk/values.ts";
 import { placeOfStore } from "./_access.ts";
-import { isBarred } from "./_closed_sides.ts";
+import { isBarred, isNothingMoved, namesAccount } from "./_closed_sides.ts";
 import { moveSelectors } from "./_dependencies.ts";
 import { askedOf, type Finding, finding, type Rule, type Scene } from "./_findings.ts";
 import { isAmong } from "./_frame.ts";
 import { idleSide, type Moving, movingOf, stillSide } from "./_idle.ts";
-import { listedOnly } from "./_paths.ts";
+import { decisionKey, listedOnly } from "./_paths.ts";
 import { isScalar, keyOf, overlaps, type Place, readPlace } from "./_places.ts";
 import { recipients } from "./_shrunk.ts";
 import { ADDRESS_BITS, isArgumentAt, isCaller, isFixedAccount, plain } from "./_terms.ts";
@@ -48,7 +48,9 @@ function refusedForEver(one: AskedFunction, scene: Scene): Finding[] {
   const to = scene.frame.balances.length > 0 ? recipients.get(one.selector) : undefined;
   if (to === undefined) return [];
   const { branches, returns } = one.record;
-  const sales = branches.filter(({ value }) => isSale(value, to, scene));
+  const sales = branches.filter((branch) =>
+    isSale(branch.value, to, scene) && isMetByAll(branch, one)
+  );
   if (sales.length === 0) return [];
   const moved = movingOf(
     one.record,
@@ -66,6 +68,15 @@ function refusedForEver(one: AskedFunction, scene: Scene): Finding[] {
     bounds: [],
     gravity: "usual",
   }];
+}
+
+/** Whoever moves something comes there, but for named accounts: no switch, no time and no amount leads by it. */
+function isMetByAll({ always }: BranchRecord, { asking }: AskedFunction): boolean {
+  const forced = asking.fields.forced();
+  return always.every(({ value, holds, pc }) => {
+    const other = { value, holds: !holds, pc };
+    return forced.has(decisionKey(value, holds)) || isNothingMoved(other) || namesAccount(other);
+  });
 }
 
 function failsFor(branch: BranchRecord, moved: Moving): boolean {
