@@ -7,6 +7,9 @@ const FEES: Readonly<Record<string, string>> = {
   HonestPutBack: "medium",
   ScamPutBackSet: "high",
   ScamPutBackLater: "high",
+  ScamExchanged: "high",
+  ScamExchangedBySign: "high",
+  ScamFeeIsAmount: "high",
 };
 
 for (const build of libraryBuilds) {

@@ -90,6 +90,47 @@ contract ScamPutBackLater is PutBackLike {
     }
 }
 
+/// Each move of the owner's exchanges the fee for another number.
+abstract contract ExchangedLike {
+    mapping(address => uint256) public balanceOf;
+    address public owner = msg.sender;
+    uint256 internal fee = 1;
+    uint256 internal other = 99;
+
+    function transfer(address to, uint256 amount) external returns (bool) {
+        if (msg.sender == owner) exchange(to, amount);
+        uint256 taken = amount * fee / 100;
+        balanceOf[msg.sender] -= amount;
+        balanceOf[to] += amount - taken;
+        balanceOf[owner] += taken;
+        return true;
+    }
+
+    function exchange(address to, uint256 amount) internal virtual;
+}
+
+contract ScamExchanged is ExchangedLike {
+    function exchange(address, uint256) internal override {
+        (fee, other) = (other, fee);
+    }
+}
+
+contract ScamExchangedBySign is ExchangedLike {
+    function exchange(address to, uint256) internal override {
+        if (to != address(0xdead)) return;
+        uint256 before = fee;
+        fee = 0;
+        fee = other;
+        other = before;
+    }
+}
+
+contract ScamFeeIsAmount is ExchangedLike {
+    function exchange(address, uint256 amount) internal override {
+        fee = amount % 100;
+    }
+}
+
 /// Whoever has bought waits for a block and one more.
 abstract contract NextBlockLike {
     mapping(address => uint256) public balanceOf;

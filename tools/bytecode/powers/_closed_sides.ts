@@ -3,7 +3,7 @@ import type { BranchRecord, Condition, Path } from "../walk/records.ts";
 import { isConstant, type Term, type Value } from "../walk/values.ts";
 import { asTruth, decisions } from "./_paths.ts";
 import { isScalar, type Place, readPlace } from "./_places.ts";
-import { isOrigin, isSelf, plain, readsIn } from "./_terms.ts";
+import { isFixedAccount, isOrigin, isSelf, plain, readsIn } from "./_terms.ts";
 
 /** What a walk tells of a function's decisions: the listed ways to end well, and the branches. */
 export type Along = {
@@ -151,8 +151,8 @@ export function isNothingMoved({ value, holds }: Condition): boolean {
   return !truth.holds && truth.term.kind === "calldata";
 }
 
-/** A party is the account in a slot, or has an entry in a list. */
-function namesAccount({ value, holds }: Condition): boolean {
+/** A party is an account of the code's or of a slot, or has an entry in a list. */
+export function namesAccount({ value, holds }: Condition): boolean {
   const { term, holds: positive } = asTruth(value, holds);
   if (!positive) return false;
   const entry = readPlace(term);
@@ -163,7 +163,8 @@ function namesAccount({ value, holds }: Condition): boolean {
   if (sides.some((side) => !isConstant(side) && side.kind === "operation")) return false;
   return sides.some((side) => {
     const place = readPlace(side);
-    return place !== null && isScalar(place) && place.bits >= ADDRESS_BITS || isSelf(side);
+    return place !== null && isScalar(place) && place.bits >= ADDRESS_BITS || isSelf(side) ||
+      isFixedAccount(side);
   });
 }
 

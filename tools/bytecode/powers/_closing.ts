@@ -2,6 +2,7 @@
 import type { BranchRecord, Condition, Entry } from "../walk/records.ts";
 import { isConstant, type Term, type Value } from "../walk/values.ts";
 import { type Along, closedSide } from "./_closed_sides.ts";
+import { countedFrom } from "./_elapsed.ts";
 import { type Frame, isAmong } from "./_frame.ts";
 import { asTruth, decisions } from "./_paths.ts";
 import { isScalar, readPlace } from "./_places.ts";
@@ -45,9 +46,12 @@ export function closingOf(
   const [great, little] = fails ? [more, less] : [less, more];
   if (readsIn(great).includes(read)) {
     const isRaised = !readsIn(little).includes(read) &&
-      (isNow(little) || readsIn(little).length === 0 && isOfMove(little));
+      (isNow(little) || countedFrom(little) !== null ||
+        readsIn(little).length === 0 && isOfMove(little));
     return { ...closesNothing, raised: isRaised };
   }
+  // The later it was, the longer it takes.
+  if (readsIn(countedFrom(little) ?? 0).includes(read)) return { ...closesNothing, raised: true };
   if (!isNothingWith(little, read) || fails && !isOfMove(great)) return closesNothing;
   const isHolding = readsIn(great).some((one) => isRead(one, move.frame.balances));
   const spares = (one: Condition) => sparesSales(one, isHolding, move);

@@ -4,6 +4,7 @@ import { isConstant, taints, type Term, type Value } from "../walk/values.ts";
 import { type Along, closedSide, isBarred, isNothingMoved } from "./_closed_sides.ts";
 import { closesNothing, type Closing, closingOf } from "./_closing.ts";
 import { eitherSide } from "./_either.ts";
+import { countedFrom } from "./_elapsed.ts";
 import type { Frame } from "./_frame.ts";
 import { idleSide, type Moving, movingOf, stillSide } from "./_idle.ts";
 import { isOfProductTest, isProductTest, isSumTest } from "./_overflows.ts";
@@ -177,15 +178,16 @@ function isScalarRead(read: Term): boolean {
   return place !== null && isScalar(place);
 }
 
-/** Something other than a constant is held against it. */
+/** Something other than a constant is held against it, or against how long ago it was. */
 function isBound(value: Term, read: Term): boolean {
   let bound = false;
   visit(value, (term) => {
     if (term === read) return false;
     if (term.kind !== "operation" || term.op !== "lt" && term.op !== "slt") return true;
     const [one, other] = term.operands as readonly [Value, Value];
-    const holder = readsIn(one).includes(read) ? other : readsIn(other).includes(read) ? one : null;
-    if (holder !== null && !isConstant(holder)) bound = true;
+    const [held, holder] = readsIn(one).includes(read) ? [one, other] : [other, one];
+    if (!readsIn(held).includes(read)) return true;
+    if (!isConstant(holder) || readsIn(countedFrom(held) ?? 0).includes(read)) bound = true;
     return true;
   });
   return bound;

@@ -1,15 +1,16 @@
 /** Moves that go to somebody else than whom the sender names: who gets them instead, or who says so, has the power. */
+import type { Guard } from "../analysis.ts";
 import type { Path, StoreRecord } from "../walk/records.ts";
 import { isConstant, type Value } from "../walk/values.ts";
-import { placeOfStore } from "./_access.ts";
+import { placeOfStore, uniqueGuards } from "./_access.ts";
 import { isNothing } from "./_amounts.ts";
 import { accountKey, type Change, changesAt, isDebit, isSame } from "./_changes.ts";
 import { askedOf, type Finding, finding, type Scene } from "./_findings.ts";
 import { guardOf } from "./_given_away.ts";
 import { asTruth, listedOnly, together } from "./_paths.ts";
-import { overlaps, type Place, readPlace } from "./_places.ts";
+import { overlaps, type Place, readPlace, slotHex } from "./_places.ts";
 import { recipients, shareOf } from "./_shrunk.ts";
-import { has, isArgumentAt, isCaller, isSelf, plain } from "./_terms.ts";
+import { has, isArgumentAt, isCaller, isFixedAccount, isSelf, plain } from "./_terms.ts";
 import type { AskedFunction } from "./scene.ts";
 
 /** Null: nothing so far, and others can have their turn. */
@@ -91,6 +92,7 @@ function* findDiverted(
     return !isDebit(change) && (isNamed(key) || has(key, "unknown"));
   });
   const received = credits.filter((change) => !isLittle(change, isMoved));
+  const known = credits.filter((change) => !has(change.store.value, "unknown"));
   for (const { sign, amount, store, place } of changes) {
     const key = accountKey(place);
     if (key === null || sign !== "added" || isNamed(key) || isSelf(key)) continue;
@@ -100,12 +102,18 @@ function* findDiverted(
     );
     for (const { path, guards } of askedOf(one, { paths: listedOnly(store.paths) })) {
       yield null;
-      if (guards.length > 0 || isNothing(amount, path) || isChosenAs(path, isNamed, key)) continue;
+      if (isOfCaller(guards, key, one, frame)) continue;
+      if (isNothing(amount, path) || isChosenAs(path, isNamed, key)) continue;
       if (given.some((fee) => isAtMost(path, amount, fee.amount))) continue;
       if (!taken.some((other) => together(other.store.paths, [path]))) continue;
       // A fee that leaves little for a while is told with the time.
       const heeded = isTimed(path) ? credits : received;
-      if (heeded.some((other) => together(other.store.paths, [path]))) continue;
+      const here = known.filter((other) => together(other.store.paths, [path]));
+      // Where ways joined, what is given on this one may be told besides.
+      const isTold = ({ store }: Change) =>
+        !known.some((other) => other.store === store) &&
+        here.some((other) => other.store.pc === store.pc);
+      if (heeded.some((other) => !isTold(other) && together(other.store.paths, [path]))) continue;
       all.push({ store, key });
       break;
     }
@@ -113,6 +121,27 @@ function* findDiverted(
 }
 
 const ARGUMENT_BYTES = 32;
+
+/**
+ * Whoever has to call on this way disposes of what is moved: it is his own, it is to be his, or he has power over the
+ * token. Others, as routers are, move what holders had them move.
+ */
+function isOfCaller(
+  guards: readonly Guard[],
+  key: Value,
+  { selector }: AskedFunction,
+  { owner }: Scene["frame"],
+): boolean {
+  if (selector !== TRANSFER_FROM) return guards.length > 0;
+  const receiver = guardOf(plain(key));
+  return guards.some((guard) =>
+    guard.kind !== "fixed" && guard.kind !== "slot" && guard.kind !== "role" ||
+    receiver !== null && uniqueGuards([guard, receiver]).length === 1 ||
+    guard.kind === "slot" && owner.some(({ root }) => slotHex(root) === guard.place.slot)
+  );
+}
+
+const TRANSFER_FROM = "0x23b872dd";
 
 function isMost(amount: Value, isMoved: (value: Value) => boolean): boolean {
   const share = shareOf(amount, isMoved);
@@ -129,7 +158,7 @@ function isLittle({ sign, amount }: Change, isMoved: (value: Value) => boolean):
   return share !== null && share.part >= 0n && 2n * share.part < share.of;
 }
 
-/** Whom the sender names is nobody, the contract, an account of the code's, or the one who gets it. */
+/** Whom the sender names is nobody, the contract, one whom tokens are burned to, or the one who gets it. */
 function isChosenAs(path: Path, isNamed: (value: Value) => boolean, key: Value): boolean {
   return path.some((condition) => {
     const { term, holds } = asTruth(condition.value, condition.holds);
@@ -137,7 +166,7 @@ function isChosenAs(path: Path, isNamed: (value: Value) => boolean, key: Value):
     if (!holds || term.kind !== "operation" || term.op !== "eq") return false;
     const other = term.operands.find((side) => !isNamed(side));
     return other !== undefined && term.operands.some(isNamed) &&
-      (isConstant(other) || isSelf(other) || isSame(other, key));
+      (isConstant(other) && !isFixedAccount(other) || isSelf(other) || isSame(other, key));
   });
 }
 

@@ -4,7 +4,7 @@ import { isConstant, type Term, type Value } from "../walk/values.ts";
 import { allAlong, type Along, onlySide } from "./_closed_sides.ts";
 import { asTruth, decisions } from "./_paths.ts";
 import { isScalar, readPlace } from "./_places.ts";
-import { isNow, plain } from "./_terms.ts";
+import { isFixedAccount, isNow, plain } from "./_terms.ts";
 
 /** `behind`: what has to be so, besides, for the side to fail. */
 type Either = { readonly side: boolean; readonly behind: Path };
@@ -88,11 +88,8 @@ function isForAll(value: Term): boolean {
 const FLAG_BITS = 8;
 
 function isAccountOfCode(value: Value): boolean {
-  return isConstant(value) ? BigInt(value) >= ACCOUNT_MIN : isOneForAll(value, ADDRESS_BITS);
+  return isConstant(value) ? isFixedAccount(value) : isOneForAll(value, ADDRESS_BITS);
 }
-
-/** No precompile, and not what tokens are burned to. */
-const ACCOUNT_MIN = 1n << 64n;
 
 const ADDRESS_BITS = 160;
 

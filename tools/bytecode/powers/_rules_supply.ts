@@ -6,7 +6,7 @@ import { asideOf } from "./_aside.ts";
 import { accountKey, type Change, changesAt, isDebit } from "./_changes.ts";
 import { allowed } from "./_approvals.ts";
 import { epochSet } from "./_epochs.ts";
-import { isRaised } from "./_raised.ts";
+import { isGrown, isRaised } from "./_raised.ts";
 import { rebased } from "./_rebases.ts";
 import { isPaidOnTop } from "./_fees_on_top.ts";
 import { askedOf, type Finding, finding, type Rule, type Scene } from "./_findings.ts";
@@ -200,7 +200,7 @@ function written(
   const raised = isRaised(change);
   const asked = askedOf(one, store).filter((path) =>
     // A number made of balances that were moved on the same way is a move.
-    !(fromBalances(amount, scene) &&
+    !(fromBalances(amount, scene) && !isGrown(change) &&
       others.some((other) => together(other.store.paths, [path.path]))) &&
     !(sign === "scaled" && !raised && isOwnKey(accountKey(place) ?? 0, path, one))
   ).filter((path) =>

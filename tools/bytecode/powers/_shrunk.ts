@@ -114,6 +114,8 @@ function isOldAndMore(value: Value, { slot }: StoreRecord): boolean {
     inner.operands.some((one) => isOldAndMore(one, { slot } as StoreRecord));
 }
 
+const WORD_BITS = 256;
+
 type Share = { readonly part: bigint; readonly of: bigint };
 
 /** How much of a whole a number is, where constants alone say so. */
@@ -121,9 +123,14 @@ export function shareOf(value: Value, isWhole: (value: Value) => boolean, depth 
   if (isWhole(value)) return { part: 1n, of: 1n };
   const inner = plain(value);
   if (isConstant(inner)) return BigInt(inner) === 0n ? { part: 0n, of: 1n } : null;
-  if (inner.kind !== "operation" || depth > 6 || has(inner, "unknown")) return null;
-  const [one, other] = inner.operands as readonly [Value, Value];
+  if (depth > 6 || has(inner, "unknown")) return null;
   const at = (part: Value) => shareOf(part, isWhole, depth + 1);
+  if (inner.kind === "field" && !isRead(inner) && inner.offset + inner.bits === WORD_BITS) {
+    const shifted = at(inner.of);
+    return shifted === null ? null : { ...shifted, of: shifted.of << BigInt(inner.offset) };
+  }
+  if (inner.kind !== "operation") return null;
+  const [one, other] = inner.operands as readonly [Value, Value];
   const share = at(one);
   switch (inner.op) {
     case "div":
@@ -135,6 +142,12 @@ export function shareOf(value: Value, isWhole: (value: Value) => boolean, depth 
       return of !== null && isConstant(factor)
         ? { part: of.part * BigInt(factor), of: of.of }
         : null;
+    }
+    case "add": {
+      const more = at(other);
+      return share === null || more === null
+        ? null
+        : { part: share.part * more.of + more.part * share.of, of: share.of * more.of };
     }
     case "sub": {
       const less = at(other);

@@ -58,6 +58,13 @@ export function isNow(value: Value): boolean {
   return !isConstant(value) && (value.kind === "timestamp" || value.kind === "number");
 }
 
+/** An account that the code itself names: no precompile, and not what tokens are burned to. */
+export function isFixedAccount(value: Value): boolean {
+  return isConstant(value) && BigInt(value) >= ACCOUNT_MIN;
+}
+
+const ACCOUNT_MIN = 1n << 64n;
+
 export function isSelf(value: Value): boolean {
   const inner = plain(value);
   return !isConstant(inner) && inner.kind === "self";
