@@ -18,7 +18,7 @@ export function claimsOn(path: Path, mappings: Mappings): Claim[] {
   if (!claims.some(({ said }) => said)) return claims;
   const asked = claims.filter(({ said }) => !said);
   // What the contract calls on itself for others is told by what it asks there.
-  if (path.some(isOfSelf)) return claims;
+  if (!mappings.taken.misnamed && path.some(isOfSelf)) return claims;
   const said = claims.filter((claim) => claim.said);
   if (asked.some(({ kind }) => kind === "guards")) {
     return [...asked, ...said.filter(({ kind }) => kind === "own")];
@@ -30,7 +30,8 @@ export function claimsOn(path: Path, mappings: Mappings): Claim[] {
 export function isVouched(path: Path, mappings: Mappings): boolean {
   return path.some((condition) => {
     const { value, holds } = condition;
-    if (has(value, "unknown") || isOfSelf(condition)) return true;
+    if (has(value, "unknown")) return true;
+    if (isOfSelf(condition)) return !mappings.taken.misnamed;
     const claim = has(value, "caller") ? claimOf(value, holds, mappings) : null;
     return claim !== null && !claim.said && claim.kind !== "own";
   });
