@@ -2,6 +2,7 @@
  * Whom the caller names behind the arguments (ERC-2771), and what is asked of him: it counts where somebody is asked
  * for who may name him. He may as well name the zero address, so it is he who stands guard.
  */
+import type { Guard } from "../analysis.ts";
 import type { Path } from "../walk/records.ts";
 import type { Claim } from "./_claims.ts";
 import { claimOf, type Mappings } from "./_guards.ts";
@@ -34,6 +35,14 @@ export function isVouched(path: Path, mappings: Mappings): boolean {
     if (isOfSelf(condition)) return !mappings.taken.misnamed;
     const claim = has(value, "caller") ? claimOf(value, holds, mappings) : null;
     return claim !== null && !claim.said && claim.kind !== "own";
+  });
+}
+
+/** Who is asked for among those whom the caller names, whoever hands them on. */
+export function saidGuards(path: Path, mappings: Mappings): readonly Guard[] {
+  return path.flatMap(({ value, holds }) => {
+    const claim = claimOf(value, holds, mappings);
+    return claim?.said && claim.kind === "guards" ? claim.guards : [];
   });
 }
 

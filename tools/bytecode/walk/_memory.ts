@@ -5,7 +5,7 @@
  */
 import { type Area, areaWord, digestOf, endingWord, sameArea, type Sources } from "./_areas.ts";
 import { isApart } from "./_apart.ts";
-import { and, linear, or, shl, shr, sub } from "./_arithmetic.ts";
+import { and, linear, or, shl, shr } from "./_arithmetic.ts";
 import { joined, mayReach, NOWHERE, reachesOver, withWrite } from "./_reaches.ts";
 import type { Terms } from "./_terms.ts";
 import { taints, type Term, type Value, type Word } from "./values.ts";
