@@ -6,13 +6,14 @@ import { changesAt } from "./_changes.ts";
 import { askedOf, type Finding, finding, type Scene } from "./_findings.ts";
 import { isAmong } from "./_frame.ts";
 import { givenAway } from "./_given_away.ts";
+import { claimOf } from "./_guards.ts";
 import { isHoldersWord, speakers } from "./_holders_word.ts";
 import { isLostHolder } from "./_listed_holders.ts";
 import { isSignedBy } from "./_on_behalf.ts";
 import { together } from "./_paths.ts";
 import { isVouched } from "./_said.ts";
 import { isTailSender, recoversSigner } from "./_senders.ts";
-import { isCaller, isSelf } from "./_terms.ts";
+import { has, isCaller, isSelf } from "./_terms.ts";
 import type { AskedFunction } from "./scene.ts";
 
 /** Lets somebody spend what another holds. */
@@ -85,6 +86,20 @@ function tokensLent(one: AskedFunction, { frame }: Scene): (Finding | null)[] {
       guards.length > 0 && own.length === 0 && !unclear &&
       !given.some((change) => together(change.store.paths, [path]))
     );
-    return tellLost(asked, (way) => isLostHolder(way, one), { store, one });
+    const isLost = (way: AskedPath) => isLostHolder(way, one) || isLostConsent(way, one);
+    return tellLost(asked, isLost, { store, one });
+  });
+}
+
+/** Whom a forwarder names was lost where it is asked whether the holder has let him: on other ways that is the question. */
+function isLostConsent({ path, own }: AskedPath, { record, asking }: AskedFunction): boolean {
+  if (own.length > 0) return false;
+  return path.some(({ pc, value, holds }) => {
+    if (!holds || value.kind !== "unknown" || !has(value, "calldata")) return false;
+    const known = record.branches.filter((one) => one.pc === pc && one.value.kind !== "unknown");
+    return known.length > 0 &&
+      known.every((one) =>
+        one.failsWhenFalse && claimOf(one.value, true, asking.mappings)?.kind === "own"
+      );
   });
 }

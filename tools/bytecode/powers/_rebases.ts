@@ -1,6 +1,8 @@
 /** Numbers that all balances are reckoned with, set without anything given to or taken from anybody. */
 import type { Path } from "../walk/records.ts";
 import { placeOfStore } from "./_access.ts";
+import { isNothing } from "./_amounts.ts";
+import { type Backing, backingOf } from "./_backed.ts";
 import { type Change, changeOf, changesAt, isSame } from "./_changes.ts";
 import { askedOf, type Finding, finding, type Scene } from "./_findings.ts";
 import { isAmong } from "./_frame.ts";
@@ -8,7 +10,8 @@ import { compatible } from "./_paths.ts";
 import type { AskedFunction } from "./scene.ts";
 import { has } from "./_terms.ts";
 
-export function rebased(one: AskedFunction, { frame }: Scene): (Finding | null)[] {
+export function rebased(one: AskedFunction, scene: Scene): (Finding | null)[] {
+  const { frame } = scene;
   const isMove = frame.moves.some(({ selector }) => selector === one.selector);
   if (isMove) return [];
   const entries = changesAt(one.record.stores, frame.balances);
@@ -17,17 +20,25 @@ export function rebased(one: AskedFunction, { frame }: Scene): (Finding | null)[
     if (place === null || !isAmong(place, frame.scales)) return [];
     const change = { store, place, ...changeOf(store, place) };
     const isSupply = isAmong(place, frame.supply);
-    const asked = askedOf(one, store).filter(({ path }) =>
-      !isShared(change, entries, path, isSupply)
-    );
+    const by = askedOf(one, store).filter(({ path }) =>
+      !isShared(change, entries, path, isSupply) && !isNothing(change.amount, path)
+    ).map((path) => ({ path, backing: backingOf(change, path, one, scene) }));
+    const backed = (kind: Backing) =>
+      by.filter(({ backing }) => backing === kind).map(({ path }) => path);
+    const [free, partly] = [backed(null), backed("settable")];
+    const gravity = free.some(({ guards }) => guards.length === 0) ? "usual" : "bounded";
     return [
-      finding("set-balance", one, { pc: store.pc, asked }, {
-        gravity: asked.some(({ guards }) => guards.length === 0) ? "usual" : "bounded",
-        confidence: "likely",
+      finding("set-balance", one, { pc: store.pc, asked: free }, { gravity, ...likely }),
+      finding("set-balance", one, { pc: store.pc, asked: partly }, {
+        gravity: "bounded",
+        bounds: ["paid"],
+        ...likely,
       }),
     ];
   });
 }
+
+const likely = { confidence: "likely" } as const;
 
 /** Shares are made or given up beside it, or coins are put in: what one share is worth stays the same. */
 function isShared(

@@ -13,6 +13,7 @@ import { isScalar, keyOf, type Place, readPlace, slotHex, startOf } from "./_pla
 import { roleGiven } from "./_roles_asked.ts";
 import { isCaller, readsIn } from "./_terms.ts";
 import type { AskedFunction } from "./scene.ts";
+import { saidGuards } from "./_said.ts";
 import { asksSecret } from "./_secrets.ts";
 import { isUpgrade } from "./_slots.ts";
 
@@ -133,7 +134,8 @@ function ownerSet(
   const takeback = { ...plainChange, power: "ownership-takeback" } as const;
   if (access.state === "open" || isBySecret(asked, access, one)) return takeback;
   if (access.state === "unknown") return plainChange;
-  const byOther = access.guards.every((guard) =>
+  const said = asked.flatMap(({ path }) => saidGuards(path, one.asking.mappings));
+  const byOther = [...access.guards, ...said].every((guard) =>
     isTaking(guard, place) && !isSuccessor(guard, place, scene)
   );
   return byOther && access.guards.length > 0 ? takeback : plainChange;
@@ -182,7 +184,9 @@ function isSuccessor(guard: Guard, owner: Place, scene: Scene): boolean {
       // The owner of before, kept while the place of the owner is empty.
       if (readsOwner(store.value, owner) || isCaller(store.value)) return false;
       const asked = askedOf(one, store);
-      if (!asked.every((path) => asksOwner(path, owner, scene))) return false;
+      const { mappings } = one.asking;
+      const guardsOn = ({ guards, path }: AskedPath) => [...guards, ...saidGuards(path, mappings)];
+      if (!asked.every((path) => asksOwner(guardsOn(path), owner, scene))) return false;
       named++;
     }
   }
@@ -196,6 +200,6 @@ function readsOwner(value: Value, owner: Place): boolean {
   });
 }
 
-function asksOwner({ guards }: AskedPath, owner: Place, scene: Scene): boolean {
+function asksOwner(guards: readonly Guard[], owner: Place, scene: Scene): boolean {
   return guards.some((guard) => !isTaking(guard, owner) || isOwnersRole(guard, owner, scene));
 }

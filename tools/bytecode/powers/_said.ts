@@ -2,6 +2,7 @@
  * Whom the caller names behind the arguments (ERC-2771), and what is asked of him: it counts where somebody is asked
  * for who may name him. He may as well name the zero address, so it is he who stands guard.
  */
+import type { Guard } from "../analysis.ts";
 import type { Path } from "../walk/records.ts";
 import type { Claim } from "./_claims.ts";
 import { claimOf, type Mappings } from "./_guards.ts";
@@ -18,7 +19,7 @@ export function claimsOn(path: Path, mappings: Mappings): Claim[] {
   if (!claims.some(({ said }) => said)) return claims;
   const asked = claims.filter(({ said }) => !said);
   // What the contract calls on itself for others is told by what it asks there.
-  if (path.some(isOfSelf)) return claims;
+  if (!mappings.taken.misnamed && path.some(isOfSelf)) return claims;
   const said = claims.filter((claim) => claim.said);
   if (asked.some(({ kind }) => kind === "guards")) {
     return [...asked, ...said.filter(({ kind }) => kind === "own")];
@@ -30,9 +31,18 @@ export function claimsOn(path: Path, mappings: Mappings): Claim[] {
 export function isVouched(path: Path, mappings: Mappings): boolean {
   return path.some((condition) => {
     const { value, holds } = condition;
-    if (has(value, "unknown") || isOfSelf(condition)) return true;
+    if (has(value, "unknown")) return true;
+    if (isOfSelf(condition)) return !mappings.taken.misnamed;
     const claim = has(value, "caller") ? claimOf(value, holds, mappings) : null;
     return claim !== null && !claim.said && claim.kind !== "own";
+  });
+}
+
+/** Who is asked for among those whom the caller names, whoever hands them on. */
+export function saidGuards(path: Path, mappings: Mappings): readonly Guard[] {
+  return path.flatMap(({ value, holds }) => {
+    const claim = claimOf(value, holds, mappings);
+    return claim?.said && claim.kind === "guards" ? claim.guards : [];
   });
 }
 

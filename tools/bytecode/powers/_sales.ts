@@ -69,7 +69,7 @@ function inCoins({ amount, asked, scene }: Case): Paid {
   return rate([price, amount], scene);
 }
 
-function coinsIn(value: Value): Term | null {
+export function coinsIn(value: Value): Term | null {
   return has(value, "callvalue") ? find(value, ({ kind }) => kind === "callvalue") : null;
 }
 
@@ -134,7 +134,7 @@ function mayTake({ one, asked: { path } }: Case): boolean {
 }
 
 /** How much of something is taken from somebody else. */
-function takenBy({ call, mustSucceed }: CallRecord): Value | null {
+export function takenBy({ call, mustSucceed }: CallRecord): Value | null {
   if (call.kind !== "call" || !mustSucceed) return null;
   if (has(call.value, "callvalue")) return call.value;
   if (call.selector === null || !takesPayment.has(call.selector)) return null;
@@ -170,7 +170,7 @@ function isCounted(term: Term): boolean {
   return has(before, "storage") && (isOwnBalance(whole) || reserveIn(whole) !== null);
 }
 
-function reserveIn(value: Value): Term | null {
+export function reserveIn(value: Value): Term | null {
   return find(value, (term) =>
     term.kind === "returned" && term.call.selector === BALANCE_OF &&
     term.call.args[0] !== undefined && isSelf(term.call.args[0]));

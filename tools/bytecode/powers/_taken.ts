@@ -11,6 +11,8 @@ import { has, hasArgument, isCaller, isOrigin, isSelf, plain, readsIn } from "./
 export type Taken = {
   /** Whether anybody makes the contract call itself: with anything, or with a function of its choice. */
   readonly selfCall: "any" | "some" | null;
+  /** Whether somebody makes it call itself in the name of another than who agreed: what it then names is nobody's word. */
+  readonly misnamed: boolean;
   /** Bits of entries, e.g. "0/8", that anybody makes for himself under a key of his choice: of any role. */
   readonly anyRole: ReadonlySet<string>;
   /** Fields that anybody sets back to nothing. */
@@ -23,6 +25,7 @@ export type Taken = {
 
 export const nothingTaken: Taken = {
   selfCall: null,
+  misnamed: false,
   anyRole: new Set(),
   cleared: new Map(),
   chosen: new Map(),
@@ -37,10 +40,12 @@ export function* takenBy(one: AskedFunction): Generator<void, Taken> {
   const entries: Place[] = [];
   const passing = new Set<string>();
   let selfCall: Taken["selfCall"] = null;
+  let misnamed = false;
   for (const record of one.record.calls) {
     const reach = selfCallOf(record);
-    if (reach === null || reach === selfCall || selfCall === "any") continue;
-    if (isOpen(record, one)) selfCall = reach;
+    if (reach === null || misnamed && (reach === selfCall || selfCall === "any")) continue;
+    misnamed ||= isMisnamed(record, one);
+    if (selfCall !== "any" && isOpen(record, one)) selfCall = reach;
     yield;
   }
   for (const store of one.record.stores) {
@@ -60,13 +65,15 @@ export function* takenBy(one: AskedFunction): Generator<void, Taken> {
     if (isCleared) (isNothing(store.value) ? cleared : chosen).push(place);
   }
   const both = bitsOf([...cleared, ...chosen]);
-  return { selfCall, anyRole, cleared: both, chosen: bitsOf([...chosen, ...entries]), passing };
+  const all = bitsOf([...chosen, ...entries]);
+  return { selfCall, misnamed, anyRole, cleared: both, chosen: all, passing };
 }
 
 export function together(all: readonly Taken[]): Taken {
   const calls = all.map(({ selfCall }) => selfCall);
   return {
     selfCall: calls.includes("any") ? "any" : calls.includes("some") ? "some" : null,
+    misnamed: all.some(({ misnamed }) => misnamed),
     anyRole: new Set(all.flatMap((one) => [...one.anyRole])),
     cleared: joined(all.map(({ cleared }) => cleared)),
     chosen: joined(all.map(({ chosen }) => chosen)),
@@ -87,8 +94,16 @@ export function isSame(one: Taken, other: Taken): boolean {
   return textOf(one) === textOf(other);
 }
 
-function textOf({ selfCall, anyRole, cleared, chosen, passing }: Taken): string {
-  return [selfCall, ...anyRole, ...[...cleared].flat(), "", ...[...chosen].flat(), ...passing]
+function textOf({ selfCall, misnamed, anyRole, cleared, chosen, passing }: Taken): string {
+  return [
+    selfCall,
+    misnamed,
+    ...anyRole,
+    ...[...cleared].flat(),
+    "",
+    ...[...chosen].flat(),
+    ...passing,
+  ]
     .join();
 }
 
@@ -98,6 +113,17 @@ export function roleBits({ offset, bits }: Place): string {
 
 function isOpen(record: CallRecord | StoreRecord, one: AskedFunction): boolean {
   return accessOf(askedOf(one, record), one.asking.complete).state === "open";
+}
+
+/** Whom the input names at its end, as far as that was followed, neither calls nor agreed. */
+function isMisnamed(record: CallRecord, one: AskedFunction): boolean {
+  const { tail } = record.call;
+  // Zero is memory in which nothing was found.
+  if (tail === null || tail === 0 || isCaller(tail) || has(tail, "unknown")) return false;
+  return askedOf(one, record).some(({ guards, own, unclear }) =>
+    guards.length === 0 && !unclear &&
+    !own.some(({ key }) => key !== null && plain(key) === plain(tail))
+  );
 }
 
 /** A call that comes back to the contract, or does if the caller wants it to. */

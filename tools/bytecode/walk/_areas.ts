@@ -1,13 +1,18 @@
 /** What stands in an area of memory that was copied from somewhere. */
-import { add, and, shl } from "./_arithmetic.ts";
+import { add, and, shl, sub } from "./_arithmetic.ts";
 import type { Doubts } from "./_doubts.ts";
-import type { Address, Memory } from "./_memory.ts";
+import { type Address, addressOf, type Memory } from "./_memory.ts";
 import type { Terms } from "./_terms.ts";
 import { type Call, taints, type Term, type Value, type Word } from "./values.ts";
 
 /** Where a copied area came from. `length` null: not known, it covers all that follows. */
 export type Area =
-  | { readonly from: "calldata"; readonly source: Value; readonly length: number | null }
+  | {
+    readonly from: "calldata";
+    readonly source: Value;
+    readonly length: number | null;
+    readonly ending: Ending | null;
+  }
   | { readonly from: "code"; readonly source: Value; readonly length: number | null }
   | {
     readonly from: "returned";
@@ -22,8 +27,12 @@ export type Area =
     readonly memory: Memory;
     readonly source: Address;
     readonly length: number | null;
+    readonly ending: Ending | null;
   }
   | { readonly from: "unknown"; readonly taint: number; readonly length: number | null };
+
+/** Where an area ends whose length is no constant, and where what was copied there ended: words before it are known. */
+export type Ending = { readonly at: Address; readonly source: Value };
 
 /** What reading an area needs of the machine. */
 export type Sources = {
@@ -66,6 +75,23 @@ export function areaWord(sources: Sources, area: Area, skip: number): Value {
   }
 }
 
+/** A word that certainly lies at the end of what was copied, however long that is; null: it does not. */
+export function endingWord(
+  sources: Sources,
+  area: Area | undefined,
+  { base, offset }: Address,
+): Value | null {
+  if (area?.from !== "calldata" && area?.from !== "memory" || area.ending === null) return null;
+  const { at, source } = area.ending;
+  if (at.base !== base || at.offset - offset < WORD) return null;
+  const from = sub(sources.terms, source, at.offset - offset);
+  if (area.from === "calldata") return sources.calldata(from);
+  const address = addressOf(from);
+  return address ? area.memory.read(sources, address) : null;
+}
+
+const WORD = 32;
+
 export function sameArea(one: Area, other: Area): boolean {
   if (one.length !== other.length) return false;
   switch (one.from) {
@@ -76,8 +102,10 @@ export function sameArea(one: Area, other: Area): boolean {
     case "returned":
       return other.from === "returned" && one.call === other.call && one.source === other.source;
     case "calldata":
+      return other.from === "calldata" && one.source === other.source &&
+        one.ending?.source === other.ending?.source;
     case "code":
-      return other.from === one.from && one.source === other.source;
+      return other.from === "code" && one.source === other.source;
     default:
       return false;
   }
@@ -102,6 +130,9 @@ function areaDigest(area: Area): number {
   if (area.from === "byte") return digestOf(length, 0, 1, area.value);
   if (area.from === "memory") return digestOf(length, 0, area.source.offset, area.memory.digest);
   if (area.from === "zero" || area.from === "unknown") return length;
+  if (area.from === "calldata" && area.ending !== null) {
+    return digestOf(length, digestOf(0, 0, 3, area.ending.source), 2, area.source);
+  }
   const call = area.from === "returned" ? area.call?.id ?? 0 : 0;
   return digestOf(length, call, 2, area.source);
 }

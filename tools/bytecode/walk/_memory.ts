@@ -3,7 +3,7 @@
  * is a base that is not known and a distance from it; areas of different bases are taken to be apart,
  * as a compiler's allocator keeps them.
  */
-import { type Area, areaWord, digestOf, sameArea, type Sources } from "./_areas.ts";
+import { type Area, areaWord, digestOf, endingWord, sameArea, type Sources } from "./_areas.ts";
 import { isApart } from "./_apart.ts";
 import { and, linear, or, shl, shr } from "./_arithmetic.ts";
 import { joined, mayReach, NOWHERE, reachesOver, withWrite } from "./_reaches.ts";
@@ -93,6 +93,8 @@ export class Memory {
     };
     for (let write = this.#last; write && missing !== 0; write = write.before) {
       if (write.base !== base) {
+        const end = missing === 0xffffffff ? endingWord(sources, write.area, address) : null;
+        if (end !== null) return found(end);
         isDoubtful ||= !isApart(stretchOf(write), address, isLength);
         continue;
       }

@@ -1,5 +1,5 @@
 /** Calls, creations, logs, and the ends of a path. */
-import { shr } from "./_arithmetic.ts";
+import { add, shr } from "./_arithmetic.ts";
 import { extract } from "./_bits.ts";
 import type { Machine } from "./_machine.ts";
 import { type Address, addressOf } from "./_memory.ts";
@@ -36,6 +36,12 @@ function inputOf(machine: Machine, path: Path, offset: Value, length: Value): In
   return { ...none, head, selector: typeof first === "number" ? first : null, args };
 }
 
+/** The address that ends there. */
+function tailOf(machine: Machine, path: Path, end: Value): Value | null {
+  const address = addressOf(end);
+  return address ? stripped(machine, word(machine, path, address, -32)) : null;
+}
+
 function call(kind: Call["kind"], sendsValue: boolean): Handler {
   return (machine, path, pc) => {
     const { stack } = path;
@@ -45,7 +51,9 @@ function call(kind: Call["kind"], sendsValue: boolean): Handler {
     const [inOffset, inLength] = [stack.pop()!, stack.pop()!];
     const [outOffset, outLength] = [stack.pop()!, stack.pop()!];
     const input = inputOf(machine, path, inOffset, inLength);
-    const parts = { kind, pc, ordinal: path.calls++, target, value, ...input };
+    const isOwn = kind === "call" && typeof target === "object" && target.kind === "self";
+    const tail = isOwn ? tailOf(machine, path, add(machine.terms, inOffset, inLength)) : null;
+    const parts = { kind, pc, ordinal: path.calls++, target, value, ...input, tail };
     const made = machine.terms.call(parts);
     machine.recorder.calls.add(`${made.id}`, path.facts, () => ({ pc, call: made }));
     writeOutput(machine, path, made, inOffset, outOffset, outLength);
@@ -81,7 +89,8 @@ function writeOutput(
   const length = typeof outLength === "number" ? outLength : null;
   const source = made.target === IDENTITY ? addressOf(inOffset) : undefined;
   if (source) {
-    path.memory.writeArea(address, { from: "memory", memory: path.memory.fork(), source, length });
+    const memory = path.memory.fork();
+    path.memory.writeArea(address, { from: "memory", memory, source, length, ending: null });
   } else path.memory.writeArea(address, { from: "returned", call: made, source: 0, length });
 }
 

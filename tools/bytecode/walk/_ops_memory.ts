@@ -1,6 +1,7 @@
 /** The stack, memory, calldata, the code itself, returned data, and jumps. */
 import { branch } from "./_branch.ts";
-import type { Area } from "./_areas.ts";
+import { add } from "./_arithmetic.ts";
+import type { Area, Ending } from "./_areas.ts";
 import { type Address, addressOf } from "./_memory.ts";
 import type { Machine } from "./_machine.ts";
 import type { Handler, Row } from "./_opcodes.ts";
@@ -56,26 +57,34 @@ function copy(
     path: Path,
     source: Value,
     length: number | null,
+    ending: Ending | null,
   ) => Area | undefined,
 ): Handler {
   return (machine, path) => {
     const { stack } = path;
-    const address = addressOf(stack.pop()!);
+    const to = stack.pop()!;
+    const address = addressOf(to);
     const [source, size] = [stack.pop()!, stack.pop()!];
     const length = typeof size === "number" ? size : null;
-    const area = describe(machine, path, source, length);
+    const ending = length === null ? endingOf(machine, to, source, size) : null;
+    const area = describe(machine, path, source, length, ending);
     if (address && area) path.memory.writeArea(address, area);
     else machine.doubts.noteAll();
   };
 }
 
-const copyCalldata = copy((machine, _path, source, length) =>
+function endingOf({ terms }: Machine, to: Value, source: Value, size: Value): Ending | null {
+  const at = addressOf(add(terms, to, size));
+  return at === undefined ? null : { at, source: add(terms, source, size) };
+}
+
+const copyCalldata = copy((machine, _path, source, length, ending) =>
   // Older compilers clear memory by copying from behind the calldata.
   typeof source === "object" && source.kind === "calldatasize"
     ? { from: "zero", length }
     : machine.mode === "empty-calldata-with-value"
     ? { from: "zero", length }
-    : { from: "calldata", source, length }
+    : { from: "calldata", source, length, ending }
 );
 
 const copyCode = copy((machine, _path, at, length) => {
@@ -92,10 +101,10 @@ const copyReturned = copy((_machine, { lastCall }, source, length) => ({
   length,
 }));
 
-const copyMemory = copy((_machine, path, source, length) => {
+const copyMemory = copy((_machine, path, source, length, ending) => {
   const from = addressOf(source);
   return from
-    ? { from: "memory", memory: path.memory.fork(), source: from, length }
+    ? { from: "memory", memory: path.memory.fork(), source: from, length, ending }
     : { from: "unknown", taint: taintOf(source), length };
 });
 

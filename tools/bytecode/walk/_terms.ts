@@ -144,7 +144,8 @@ export class Terms {
 
   /** The same message at the same place after as many others is the same. */
   call(parts: Omit<Call, "id" | "taint">): Call {
-    const values = [parts.target, parts.value, parts.inputLength, parts.head ?? 0, ...parts.args];
+    const { target, value, inputLength, head, tail, args } = parts;
+    const values = [target, value, inputLength, head ?? 0, tail ?? 0, ...args];
     const ids = values.map((value) => this.idOf(value)).join();
     const key =
       `${parts.kind}|${parts.pc}|${parts.ordinal}|${parts.selector}|${parts.forwards}|${ids}`;

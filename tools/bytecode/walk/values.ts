@@ -216,6 +216,8 @@ export type Call = {
   /** Words behind the selector as far as they were followed, at most 8. */
   readonly args: readonly Value[];
   readonly inputLength: Value;
+  /** Of calls to the contract itself, the address that the input ends in: for whom they are, with some (ERC-2771). */
+  readonly tail: Value | null;
   /** The input is the calldata of this call, as proxies hand it on. */
   readonly forwards: boolean;
   /** Of target, value and input together. */
