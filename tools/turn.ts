@@ -67,6 +67,7 @@ function createTurn({ nowMs, later }: TurnsOptions) {
   let armed: { readonly callOff: () => void; readonly atMs: number } | null = null;
   const arm = () => void (armed ??= { callOff: later(begin), atMs: nowMs() });
   const isHeld = () => armed !== null && nowMs() - armed.atMs >= HELD_MS;
+  const isUsedUp = () => spentMs >= TURN_MS || isHeld();
   function begin() {
     armed = null;
     const next = waiting.shift();
@@ -77,7 +78,7 @@ function createTurn({ nowMs, later }: TurnsOptions) {
   }
   return {
     isHeld,
-    isUsedUp: () => spentMs >= TURN_MS || isHeld(),
+    isUsedUp,
     spend: (ms: number) => void (spentMs += ms),
     wait: ({ alone }: Pick<Waiting, "alone">) =>
       new Promise<void>((wake) => {
@@ -94,7 +95,7 @@ function createTurn({ nowMs, later }: TurnsOptions) {
     enter: () => void open++,
     leave: () => {
       open--;
-      const isRoom = spentMs < TURN_MS && waiting[0]?.alone === false;
+      const isRoom = !isUsedUp() && waiting[0]?.alone === false;
       if (isRoom) waiting.shift()?.wake();
       else if (waiting.length > 0) arm();
       else if (open === 0) {

@@ -121,6 +121,32 @@ Deno.test("a turn that passes while work waits for an upstream is seen", async (
   }
 });
 
+Deno.test("what comes late in a turn that others made long waits for the next", async () => {
+  const loop = startLoop();
+  const upstream = Promise.withResolvers<void>();
+  const first = loop.during(async () => {
+    await loop.inSlices([1], () => loop.work(0.1));
+    await upstream.promise;
+  });
+  await settled();
+  assert.equal(loop.isHeld(), false);
+  loop.work(12);
+  assert.equal(loop.isHeld(), true);
+  const made: string[] = [];
+  const late = twelve.map((nth) => loop.inSlices([nth], () => made.push(`${nth}`)));
+  await settled();
+  // Who ends meanwhile lets nobody into this turn.
+  upstream.resolve();
+  await first;
+  await settled();
+  assert.deepEqual(made, []);
+  await loop.turn();
+  await Promise.all(late);
+  assert.deepEqual(made, twelve.map(String));
+  assert.equal(loop.isHeld(), false);
+  assert.equal(loop.waits(), false);
+});
+
 Deno.test("sockets are served between slices", async () => {
   const server = Deno.listen({ hostname: "127.0.0.1", port: 0 });
   const { port } = server.addr as Deno.NetAddr;
