@@ -1,7 +1,7 @@
 /** The handler: tools by their paths and the table of all others, one request id and one log line a request. */
 import { getPath } from "hono/utils/url";
 import { loadedOnce } from "../schema/lazy.ts";
-import { inSlice, isHeld } from "../tools/turn.ts";
+import { giveWay } from "../tools/turn.ts";
 import type { ConnectionInfo, Deps, Exchange } from "./deps.ts";
 import { refuse } from "./refuse.ts";
 import { requestIds } from "./_request_ids.ts";
@@ -38,17 +38,13 @@ export function createHandler(deps: Deps): Handler {
   let others: Answer | undefined;
   const loadOthers = loadedOnce(async () => others = (await import("./paths.ts")).otherPaths(deps));
   const nextRequestId = requestIds(deps.random);
-  const answer = (asked: Asked) => {
-    const place = asked.path === undefined ? undefined : tools.get(asked.path);
-    if (place) return serve(deps, place, asked);
-    return others ? others(asked) : loadOthers().then((answer) => answer(asked));
-  };
   return (request, info) => {
     // What HEAD leaves out is for hono to know.
     const path = request.method === "HEAD" ? undefined : getPath(request);
     const asked: Asked = { request, info, requestId: nextRequestId(), path };
-    // Whoever comes while others hold the loop does not hold it longer.
-    return isHeld() ? inSlice(() => answer(asked)) : answer(asked);
+    const place = path === undefined ? undefined : tools.get(path);
+    if (place) return serve(deps, place, asked);
+    return others ? others(asked) : loadOthers().then((answer) => answer(asked));
   };
 }
 
@@ -91,6 +87,8 @@ export async function serve(
   const exchange = { request, info, requestId, params, note };
   let response: Response;
   try {
+    const turn = giveWay();
+    if (turn !== undefined) await turn;
     response = takes(route, request.method)
       ? await route.handle(deps, exchange)
       : await refuse(deps, exchange, methodNotAllowed(route.methods));

@@ -17,8 +17,11 @@ export type Turns = {
   ) => Promise<U[]>;
   /** Work that waits for others between its slices: turns that pass meanwhile are seen. */
   readonly during: <T>(work: () => Promise<T>) => Promise<T>;
-  /** Whether the present turn is long by now, so that what may wait is better done in another. */
-  readonly isHeld: () => boolean;
+  /**
+   * For what takes less than a slice: once the present turn is long, resolves in one that is not, before any
+   * slice that waits. `undefined`: nothing is to be waited for.
+   */
+  readonly giveWay: () => Promise<void> | undefined;
 };
 
 export type TurnsOptions = {
@@ -53,7 +56,7 @@ export function createTurns({ nowMs, later }: TurnsOptions): Turns {
         return made;
       }),
     during,
-    isHeld: turn.isHeld,
+    giveWay: turn.giveWay,
   };
 }
 
@@ -62,12 +65,12 @@ type Waiting = { readonly wake: () => void; readonly alone: boolean };
 /** The present turn, and who waits for a later one; they are woken in the order of coming. */
 function createTurn({ nowMs, later }: TurnsOptions) {
   const waiting: Waiting[] = [];
+  const brief: (() => void)[] = [];
   let spentMs = 0;
   let open = 0;
   let armed: { readonly callOff: () => void; readonly atMs: number } | null = null;
   const arm = () => void (armed ??= { callOff: later(begin), atMs: nowMs() });
   const isHeld = () => armed !== null && nowMs() - armed.atMs >= HELD_MS;
-  const isUsedUp = () => spentMs >= TURN_MS || isHeld();
   function begin() {
     armed = null;
     const next = waiting.shift();
@@ -75,10 +78,20 @@ function createTurn({ nowMs, later }: TurnsOptions) {
     next?.wake();
     // Others ask for the next turn when they end or wait.
     if (next?.alone === true && waiting.length > 0) arm();
+    if (brief.length > 0) wakeBrief(nowMs());
+  }
+  /** One after the other, so that each is done before it is looked whether this turn is long, too. */
+  function wakeBrief(sinceMs: number) {
+    brief.shift()?.();
+    queueMicrotask(() => {
+      if (brief.length === 0) return;
+      if (nowMs() - sinceMs < HELD_MS) wakeBrief(sinceMs);
+      else arm();
+    });
   }
   return {
-    isHeld,
-    isUsedUp,
+    giveWay: () => isHeld() ? new Promise<void>((wake) => void brief.push(wake)) : undefined,
+    isUsedUp: () => spentMs >= TURN_MS,
     spend: (ms: number) => void (spentMs += ms),
     wait: ({ alone }: Pick<Waiting, "alone">) =>
       new Promise<void>((wake) => {
@@ -95,9 +108,9 @@ function createTurn({ nowMs, later }: TurnsOptions) {
     enter: () => void open++,
     leave: () => {
       open--;
-      const isRoom = !isUsedUp() && waiting[0]?.alone === false;
+      const isRoom = spentMs < TURN_MS && waiting[0]?.alone === false;
       if (isRoom) waiting.shift()?.wake();
-      else if (waiting.length > 0) arm();
+      else if (waiting.length > 0 || brief.length > 0) arm();
       else if (open === 0) {
         armed?.callOff();
         armed = null;
@@ -111,7 +124,7 @@ function createTurn({ nowMs, later }: TurnsOptions) {
  * hardly reads its sockets. Beside slices of 5 ms an echo took up to 14 ms with timers, 577 and 1,003 with
  * the others.
  */
-export const { next: nextTurn, inSlices, during: duringTurns, isHeld } = createTurns({
+export const { next: nextTurn, inSlices, during: duringTurns, giveWay } = createTurns({
   nowMs: monotonicMs,
   later: (run) => {
     const timer = setTimeout(run, 0);
@@ -120,7 +133,7 @@ export const { next: nextTurn, inSlices, during: duringTurns, isHeld } = createT
 });
 
 /** One piece of work, when there is time of a turn. */
-export async function inSlice<T>(work: () => T | Promise<T>): Promise<T> {
+export async function inSlice<T>(work: () => T): Promise<T> {
   const [made] = await inSlices([work], (one) => one());
-  return await (made as T | Promise<T>);
+  return made as T;
 }

@@ -121,29 +121,46 @@ Deno.test("a turn that passes while work waits for an upstream is seen", async (
   }
 });
 
-Deno.test("what comes late in a turn that others made long waits for the next", async () => {
+Deno.test("what is brief waits for a turn that is not long, before slices that wait", async () => {
+  const loop = startLoop();
+  assert.equal(loop.giveWay(), undefined);
+  const heavy = twelve.map(() => loop.inSlices([1], () => loop.work(6)));
+  await settled();
+  loop.work(12);
+  const done: number[] = [];
+  const brief = Array.from({ length: 30 }, async (_, nth) => {
+    await loop.giveWay();
+    loop.work(1);
+    done.push(nth);
+  });
+  await settled();
+  assert.deepEqual(done, []);
+  const held: number[] = [];
+  while (loop.waits()) held.push(await loop.turn());
+  await Promise.all([...heavy, ...brief]);
+  assert.deepEqual(done, Array.from({ length: 30 }, (_, nth) => nth));
+  // A slice of 6 ms and what is brief until the turn is long: twelve slices never come before all thirty.
+  assert.deepEqual(held.slice(0, 7), [10, 10, 10, 10, 10, 10, 10]);
+  assert.equal(loop.waits(), false);
+});
+
+Deno.test("who is brief is woken though all slices have ended meanwhile", async () => {
   const loop = startLoop();
   const upstream = Promise.withResolvers<void>();
-  const first = loop.during(async () => {
+  const open = loop.during(async () => {
     await loop.inSlices([1], () => loop.work(0.1));
     await upstream.promise;
   });
   await settled();
-  assert.equal(loop.isHeld(), false);
   loop.work(12);
-  assert.equal(loop.isHeld(), true);
-  const made: string[] = [];
-  const late = twelve.map((nth) => loop.inSlices([nth], () => made.push(`${nth}`)));
-  await settled();
-  // Who ends meanwhile lets nobody into this turn.
+  let isDone = false;
+  const brief = loop.giveWay()?.then(() => isDone = true);
   upstream.resolve();
-  await first;
-  await settled();
-  assert.deepEqual(made, []);
+  await open;
+  assert.equal(isDone, false);
   await loop.turn();
-  await Promise.all(late);
-  assert.deepEqual(made, twelve.map(String));
-  assert.equal(loop.isHeld(), false);
+  await brief;
+  assert.equal(isDone, true);
   assert.equal(loop.waits(), false);
 });
 

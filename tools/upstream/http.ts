@@ -5,7 +5,7 @@
 import { alarm } from "../../schema/alarm.ts";
 import { readCapped } from "../../schema/read_capped.ts";
 import { decodeUtf8 } from "../../schema/utf8.ts";
-import { duringTurns, inSlice, inSlices, isHeld } from "../turn.ts";
+import { duringTurns, giveWay, inSlice, inSlices } from "../turn.ts";
 import { shapeOf } from "./_json_shape.ts";
 
 /** Why a request failed. `too-large`: of bytes, pieces or values. */
@@ -53,9 +53,10 @@ export const HTTP_BODY_BYTES_MAX = 1024 * 1024;
 /** What takes a millisecond to read waits for its turn; fifty such hold up everybody. */
 const LARGE_BYTES = 32 * 1024;
 
-/** So does anything once others have made the turn long. */
-function whenDue<T>(isLong: boolean, work: () => T): T | Promise<T> {
-  return isLong || isHeld() ? inSlice(work) : work();
+async function whenDue<T>(isLong: boolean, work: () => T): Promise<T> {
+  if (isLong) return await inSlice(work);
+  await giveWay();
+  return work();
 }
 
 /** Builds the client; `fetch` is handed in by tests that need no socket. */
@@ -94,7 +95,8 @@ async function exchange(
   let status: number | null = null;
   try {
     // Requests to 25 networks at once take the thread milliseconds, and each caller sends as many.
-    const response = await inSlice(() => send(request.url, init(request, controller.signal)));
+    await giveWay();
+    const response = await send(request.url, init(request, controller.signal));
     status = response.status;
     if (status >= 300 && status < 400) {
       await discard(response);
