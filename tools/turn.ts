@@ -65,12 +65,12 @@ type Waiting = { readonly wake: () => void; readonly alone: boolean };
 /** The present turn, and who waits for a later one; they are woken in the order of coming. */
 function createTurn({ nowMs, later }: TurnsOptions) {
   const waiting: Waiting[] = [];
-  const brief: (() => void)[] = [];
   let spentMs = 0;
   let open = 0;
   let armed: { readonly callOff: () => void; readonly atMs: number } | null = null;
   const arm = () => void (armed ??= { callOff: later(begin), atMs: nowMs() });
   const isHeld = () => armed !== null && nowMs() - armed.atMs >= HELD_MS;
+  const brief = createBrief({ nowMs, arm });
   function begin() {
     armed = null;
     const next = waiting.shift();
@@ -78,19 +78,10 @@ function createTurn({ nowMs, later }: TurnsOptions) {
     next?.wake();
     // Others ask for the next turn when they end or wait.
     if (next?.alone === true && waiting.length > 0) arm();
-    if (brief.length > 0) wakeBrief(nowMs());
-  }
-  /** One after the other, so that each is done before it is looked whether this turn is long, too. */
-  function wakeBrief(sinceMs: number) {
-    brief.shift()?.();
-    queueMicrotask(() => {
-      if (brief.length === 0) return;
-      if (nowMs() - sinceMs < HELD_MS) wakeBrief(sinceMs);
-      else arm();
-    });
+    brief.begin();
   }
   return {
-    giveWay: () => isHeld() ? new Promise<void>((wake) => void brief.push(wake)) : undefined,
+    giveWay: () => isHeld() ? brief.wait() : undefined,
     isUsedUp: () => spentMs >= TURN_MS,
     spend: (ms: number) => void (spentMs += ms),
     wait: ({ alone }: Pick<Waiting, "alone">) =>
@@ -110,11 +101,32 @@ function createTurn({ nowMs, later }: TurnsOptions) {
       open--;
       const isRoom = spentMs < TURN_MS && waiting[0]?.alone === false;
       if (isRoom) waiting.shift()?.wake();
-      else if (waiting.length > 0 || brief.length > 0) arm();
+      else if (waiting.length > 0 || brief.waits()) arm();
       else if (open === 0) {
         armed?.callOff();
         armed = null;
       }
+    },
+  };
+}
+
+/** Those that take less than a slice: as many have part in a turn as leave it short. */
+function createBrief({ nowMs, arm }: { readonly nowMs: Clock; readonly arm: () => void }) {
+  const waiting: (() => void)[] = [];
+  /** One after the other, so that each is done before it is looked whether this turn is long, too. */
+  function wake(sinceMs: number) {
+    waiting.shift()?.();
+    queueMicrotask(() => {
+      if (waiting.length === 0) return;
+      if (nowMs() - sinceMs < HELD_MS) wake(sinceMs);
+      else arm();
+    });
+  }
+  return {
+    wait: () => new Promise<void>((wake) => void waiting.push(wake)),
+    waits: () => waiting.length > 0,
+    begin: () => {
+      if (waiting.length > 0) wake(nowMs());
     },
   };
 }
