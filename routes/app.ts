@@ -1,7 +1,6 @@
 /** The handler: tools by their paths and the table of all others, one request id and one log line a request. */
 import { getPath } from "hono/utils/url";
 import { loadedOnce } from "../schema/lazy.ts";
-import { giveWay } from "../tools/turn.ts";
 import type { ConnectionInfo, Deps, Exchange } from "./deps.ts";
 import { refuse } from "./refuse.ts";
 import { requestIds } from "./_request_ids.ts";
@@ -87,8 +86,6 @@ export async function serve(
   const exchange = { request, info, requestId, params, note };
   let response: Response;
   try {
-    const turn = giveWay();
-    if (turn !== undefined) await turn;
     response = takes(route, request.method)
       ? await route.handle(deps, exchange)
       : await refuse(deps, exchange, methodNotAllowed(route.methods));

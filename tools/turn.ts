@@ -4,9 +4,6 @@ import { type Clock, monotonicMs } from "../schema/clock.ts";
 /** All slices of one turn of the event loop, whosever they are; the last piece may go over it. */
 const TURN_MS = 5;
 
-/** A timer takes two milliseconds. One that is this late tells of a long turn, whatever made it so. */
-const HELD_MS = 10;
-
 export type Turns = {
   /** Resolves in a turn of the event loop that is the caller's alone: no other slice has part in it. */
   readonly next: () => Promise<void>;
@@ -17,11 +14,6 @@ export type Turns = {
   ) => Promise<U[]>;
   /** Work that waits for others between its slices: turns that pass meanwhile are seen. */
   readonly during: <T>(work: () => Promise<T>) => Promise<T>;
-  /**
-   * For what takes less than a slice: once the present turn is long, resolves in one that is not, before any
-   * slice that waits. `undefined`: nothing is to be waited for.
-   */
-  readonly giveWay: () => Promise<void> | undefined;
 };
 
 export type TurnsOptions = {
@@ -32,7 +24,7 @@ export type TurnsOptions = {
 
 /** Builds the measure. */
 export function createTurns({ nowMs, later }: TurnsOptions): Turns {
-  const turn = createTurn({ nowMs, later });
+  const turn = createTurn(later);
   const during: Turns["during"] = async (work) => {
     turn.enter();
     try {
@@ -56,32 +48,27 @@ export function createTurns({ nowMs, later }: TurnsOptions): Turns {
         return made;
       }),
     during,
-    giveWay: turn.giveWay,
   };
 }
 
 type Waiting = { readonly wake: () => void; readonly alone: boolean };
 
 /** The present turn, and who waits for a later one; they are woken in the order of coming. */
-function createTurn({ nowMs, later }: TurnsOptions) {
+function createTurn(later: TurnsOptions["later"]) {
   const waiting: Waiting[] = [];
   let spentMs = 0;
   let open = 0;
-  let armed: { readonly callOff: () => void; readonly atMs: number } | null = null;
-  const arm = () => void (armed ??= { callOff: later(begin), atMs: nowMs() });
-  const isHeld = () => armed !== null && nowMs() - armed.atMs >= HELD_MS;
-  const brief = createBrief({ nowMs, arm });
+  let callOff: (() => void) | null = null;
+  const arm = () => void (callOff ??= later(begin));
   function begin() {
-    armed = null;
+    callOff = null;
     const next = waiting.shift();
     spentMs = next?.alone === true ? TURN_MS : 0;
     next?.wake();
     // Others ask for the next turn when they end or wait.
     if (next?.alone === true && waiting.length > 0) arm();
-    brief.begin();
   }
   return {
-    giveWay: () => isHeld() ? brief.wait() : undefined,
     isUsedUp: () => spentMs >= TURN_MS,
     spend: (ms: number) => void (spentMs += ms),
     wait: ({ alone }: Pick<Waiting, "alone">) =>
@@ -101,32 +88,11 @@ function createTurn({ nowMs, later }: TurnsOptions) {
       open--;
       const isRoom = spentMs < TURN_MS && waiting[0]?.alone === false;
       if (isRoom) waiting.shift()?.wake();
-      else if (waiting.length > 0 || brief.waits()) arm();
+      else if (waiting.length > 0) arm();
       else if (open === 0) {
-        armed?.callOff();
-        armed = null;
+        callOff?.();
+        callOff = null;
       }
-    },
-  };
-}
-
-/** Those that take less than a slice: as many have part in a turn as leave it short. */
-function createBrief({ nowMs, arm }: { readonly nowMs: Clock; readonly arm: () => void }) {
-  const waiting: (() => void)[] = [];
-  /** One after the other, so that each is done before it is looked whether this turn is long, too. */
-  function wake(sinceMs: number) {
-    waiting.shift()?.();
-    queueMicrotask(() => {
-      if (waiting.length === 0) return;
-      if (nowMs() - sinceMs < HELD_MS) wake(sinceMs);
-      else arm();
-    });
-  }
-  return {
-    wait: () => new Promise<void>((wake) => void waiting.push(wake)),
-    waits: () => waiting.length > 0,
-    begin: () => {
-      if (waiting.length > 0) wake(nowMs());
     },
   };
 }
@@ -136,7 +102,7 @@ function createBrief({ nowMs, arm }: { readonly nowMs: Clock; readonly arm: () =
  * hardly reads its sockets. Beside slices of 5 ms an echo took up to 14 ms with timers, 577 and 1,003 with
  * the others.
  */
-export const { next: nextTurn, inSlices, during: duringTurns, giveWay } = createTurns({
+export const { next: nextTurn, inSlices, during: duringTurns } = createTurns({
   nowMs: monotonicMs,
   later: (run) => {
     const timer = setTimeout(run, 0);

@@ -121,49 +121,6 @@ Deno.test("a turn that passes while work waits for an upstream is seen", async (
   }
 });
 
-Deno.test("what is brief waits for a turn that is not long, before slices that wait", async () => {
-  const loop = startLoop();
-  assert.equal(loop.giveWay(), undefined);
-  const heavy = twelve.map(() => loop.inSlices([1], () => loop.work(6)));
-  await settled();
-  loop.work(12);
-  const done: number[] = [];
-  const brief = Array.from({ length: 30 }, async (_, nth) => {
-    await loop.giveWay();
-    loop.work(1);
-    done.push(nth);
-  });
-  await settled();
-  assert.deepEqual(done, []);
-  const held: number[] = [];
-  while (loop.waits()) held.push(await loop.turn());
-  await Promise.all([...heavy, ...brief]);
-  assert.deepEqual(done, Array.from({ length: 30 }, (_, nth) => nth));
-  // A slice of 6 ms and what is brief until the turn is long: twelve slices never come before all thirty.
-  assert.deepEqual(held.slice(0, 7), [10, 10, 10, 10, 10, 10, 10]);
-  assert.equal(loop.waits(), false);
-});
-
-Deno.test("who is brief is woken though all slices have ended meanwhile", async () => {
-  const loop = startLoop();
-  const upstream = Promise.withResolvers<void>();
-  const open = loop.during(async () => {
-    await loop.inSlices([1], () => loop.work(0.1));
-    await upstream.promise;
-  });
-  await settled();
-  loop.work(12);
-  let isDone = false;
-  const brief = loop.giveWay()?.then(() => isDone = true);
-  upstream.resolve();
-  await open;
-  assert.equal(isDone, false);
-  await loop.turn();
-  await brief;
-  assert.equal(isDone, true);
-  assert.equal(loop.waits(), false);
-});
-
 Deno.test("sockets are served between slices", async () => {
   const server = Deno.listen({ hostname: "127.0.0.1", port: 0 });
   const { port } = server.addr as Deno.NetAddr;

@@ -5,7 +5,7 @@
 import { alarm } from "../../schema/alarm.ts";
 import { readCapped } from "../../schema/read_capped.ts";
 import { decodeUtf8 } from "../../schema/utf8.ts";
-import { duringTurns, giveWay, inSlice, inSlices } from "../turn.ts";
+import { inSlice, inSlices } from "../turn.ts";
 import { shapeOf } from "./_json_shape.ts";
 
 /** Why a request failed. `too-large`: of bytes, pieces or values. */
@@ -53,10 +53,8 @@ export const HTTP_BODY_BYTES_MAX = 1024 * 1024;
 /** What takes a millisecond to read waits for its turn; fifty such hold up everybody. */
 const LARGE_BYTES = 32 * 1024;
 
-async function whenDue<T>(isLong: boolean, work: () => T): Promise<T> {
-  if (isLong) return await inSlice(work);
-  await giveWay();
-  return work();
+function whenDue<T>(isLong: boolean, work: () => T): T | Promise<T> {
+  return isLong ? inSlice(work) : work();
 }
 
 /** Builds the client; `fetch` is handed in by tests that need no socket. */
@@ -69,7 +67,7 @@ export function createHttp(options: { readonly fetch?: typeof fetch } = {}): Htt
     // Own alarm and listener instead of AbortSignal.timeout and .any: both are cleared at the end.
     const callOff = alarm(abort, request.timeoutMs);
     request.signal.addEventListener("abort", abort, { once: true });
-    const outcome = await duringTurns(() => exchange(send, request, controller));
+    const outcome = await exchange(send, request, controller);
     callOff();
     request.signal.removeEventListener("abort", abort);
     // Closes what is still open: a body refused half-way, a connection nobody reads.
@@ -94,8 +92,6 @@ async function exchange(
 ): Promise<HttpOutcome> {
   let status: number | null = null;
   try {
-    // Requests to 25 networks at once take the thread milliseconds, and each caller sends as many.
-    await giveWay();
     const response = await send(request.url, init(request, controller.signal));
     status = response.status;
     if (status >= 300 && status < 400) {
