@@ -37,10 +37,10 @@ export function logLineByLine(): void {
  * a line, the writing 0.04.
  */
 function writeWaiting(): void {
-  const lines = waiting;
+  const lines = waiting.map(lineOf);
   waiting = [];
-  if (callForEachLine) { for (const line of lines) write("log", lineOf(line)); }
-  else if (lines.length > 0) writeOut(lines.map(lineOf).join("\n") + "\n");
+  if (callForEachLine) lines.forEach((line) => write("log", line));
+  else if (lines.length > 0) writeOut(lines.join("\n") + "\n");
 }
 
 const encoder = new TextEncoder();
