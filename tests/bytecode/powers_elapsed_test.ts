@@ -1,9 +1,7 @@
 /** Whoever says how long moves wait, or since when, can have them wait for ever. */
-import assert from "node:assert/strict";
-import { analyseBySteps } from "../rig/analyser.ts";
-import { buildName, compileBuild, libraryBuilds } from "../rig/bytecode/builds.ts";
+import { type Shown, testShownOfLibraries } from "./_shown.ts";
 
-const TOLD: Readonly<Record<string, readonly string[]>> = {
+const TOLD: Shown = {
   ScamAnyPeriod: ["limit-setter high"],
   ScamAnyPeriodSince: ["limit-setter high"],
   ScamDaysInBlocks: ["limit-setter high"],
@@ -13,15 +11,4 @@ const TOLD: Readonly<Record<string, readonly string[]>> = {
   HonestBeginning: [],
 };
 
-for (const build of libraryBuilds) {
-  Deno.test(`tells who has moves wait: solc ${buildName(build)}`, async () => {
-    const contracts = compileBuild(build, "contracts_libraries");
-    const found: Record<string, readonly string[]> = {};
-    for (const contract of Object.keys(TOLD)) {
-      const { powers } = await analyseBySteps(contracts[contract]!);
-      found[contract] = powers.filter(({ evidence }) => evidence !== "name")
-        .map(({ power, severity }) => `${power} ${severity}`);
-    }
-    assert.deepEqual(found, TOLD);
-  });
-}
+testShownOfLibraries("tells who has moves wait", TOLD);

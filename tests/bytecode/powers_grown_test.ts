@@ -1,9 +1,7 @@
 /** Balances that are multiplied by more than one are made out of nothing. */
-import assert from "node:assert/strict";
-import { analyseBySteps } from "../rig/analyser.ts";
-import { buildName, compileBuild, libraryBuilds } from "../rig/bytecode/builds.ts";
+import { type Shown, testShownOfLibraries } from "./_shown.ts";
 
-const TOLD: Readonly<Record<string, readonly string[]>> = {
+const TOLD: Shown = {
   ScamGrownBySelf: ["set-balance critical"],
   ScamGrownForOwner: ["set-balance critical"],
   ScamGrownOnTheWay: ["mint critical"],
@@ -11,15 +9,4 @@ const TOLD: Readonly<Record<string, readonly string[]>> = {
   HonestShrunkByTenth: [],
 };
 
-for (const build of libraryBuilds) {
-  Deno.test(`tells what makes balances grow: solc ${buildName(build)}`, async () => {
-    const contracts = compileBuild(build, "contracts_libraries");
-    const found: Record<string, readonly string[]> = {};
-    for (const contract of Object.keys(TOLD)) {
-      const { powers } = await analyseBySteps(contracts[contract]!);
-      found[contract] = powers.filter(({ evidence }) => evidence !== "name")
-        .map(({ power, severity }) => `${power} ${severity}`);
-    }
-    assert.deepEqual(found, TOLD);
-  });
-}
+testShownOfLibraries("tells what makes balances grow", TOLD);
