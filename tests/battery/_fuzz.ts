@@ -151,8 +151,7 @@ async function answered(harness: Harness, sent: Sent): Promise<Answered> {
 }
 
 /** A preflight has no use for a body (Fetch, CORS-preflight fetch): it is to stay unread. */
-const takesBody = ({ request }: Sent): boolean =>
-  request.method !== "OPTIONS" || request.bodyUsed;
+const takesBody = ({ request }: Sent): boolean => request.method !== "OPTIONS" || request.bodyUsed;
 
 const shown = ({ drawn: { method, path, body }, status, text }: Answered): string =>
   `${method} ${path.slice(0, 120)} ${status} ` +
