@@ -150,7 +150,9 @@ async function sendDelegation(sender: Signer, authority: Signer, delegate: Addre
     nonce: await nonceOf(sender.address),
     authorizationList: [authorization],
   });
-  return await rpc(chain.rpcUrl, "eth_sendRawTransaction", [raw]) as Hex;
+  // A hash alone comes before the block that it is to stand in.
+  const receipt = await rpc(chain.rpcUrl, "eth_sendRawTransactionSync", [raw]);
+  return (receipt as { transactionHash: Hex }).transactionHash;
 }
 
 Deno.test("an upgrade and a change of a proxy's admin are grave signals", async () => {
