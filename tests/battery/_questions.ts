@@ -56,7 +56,8 @@ export async function questionsOf(world: World): Promise<readonly Question[]> {
 async function sendUnnamed({ ethereum: { rpcUrl, accounts, addresses } }: World): Promise<Hex> {
   const data = `0x12345678${"1".padStart(64, "0")}`;
   const transaction = { from: accounts[0], to: addresses.weth, data };
-  return await rpc(rpcUrl, "eth_sendTransaction", [transaction]) as Hex;
+  const receipt = await rpc(rpcUrl, "eth_sendTransactionSync", [transaction]);
+  return (receipt as { transactionHash: Hex }).transactionHash;
 }
 
 /** The same over MCP: what the call's result is, or the refusal that stands in its place. */

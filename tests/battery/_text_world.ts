@@ -92,7 +92,8 @@ export async function startTextWorld(texts: readonly Text[]): Promise<TextWorld>
     const fail = async (to: Address) => {
       const data = encodeFunctionData({ abi: artefact.abi, functionName: "fail" });
       const call = { from, to, data, gas: numberToHex(200_000) };
-      return await rpc(ethereum.rpcUrl, "eth_sendTransaction", [call]) as Hex;
+      const receipt = await rpc(ethereum.rpcUrl, "eth_sendTransactionSync", [call]);
+      return (receipt as { transactionHash: Hex }).transactionHash;
     };
     return { harness, placed, huge, fail, trap: { token, say }, stop };
   } catch (error) {
