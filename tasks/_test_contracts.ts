@@ -9,6 +9,7 @@ import {
   type Folder,
   isBuilt,
   libraryBuilds,
+  listBuilds,
 } from "../tests/rig/bytecode/builds.ts";
 import { type Group, groups, isCompiled } from "../tests/rig/compile.ts";
 
@@ -34,6 +35,7 @@ function missingPieces(): Piece[] {
     all.filter((build) => !isBuilt(build, folder)).map((build) => ({ build, folder }));
   return [
     ...groups.filter((group) => !isCompiled(group)).map((group) => ({ group })),
+    ...built(listBuilds, "contracts_lists"),
     ...built(libraryBuilds, "contracts_libraries"),
     ...built(builds, "contracts_bytecode"),
   ];

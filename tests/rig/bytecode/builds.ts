@@ -38,12 +38,24 @@ export const libraryBuilds: readonly Build[] = builds.filter((build) =>
     .includes(buildName(build))
 );
 
+/** Those that guards of lists are compiled in: how a compiler reads an array hangs on its age and its settings. */
+export const listBuilds: readonly Build[] = builds.filter((build) =>
+  [
+    "0.4.26, 200 runs",
+    "0.5.17, not optimized",
+    "0.8.19, not optimized",
+    "0.8.30, not optimized",
+    "0.8.30, 200 runs",
+    "0.8.30, 200 runs, via IR",
+  ].includes(buildName(build))
+);
+
 const RIG = new URL("../", import.meta.url);
 const CACHE = new URL("../../generated/", import.meta.url);
 const require = createRequire(import.meta.url);
 
 /** Folders of the rig: a small one is compiled sooner. */
-export type Folder = "contracts_bytecode" | "contracts_libraries";
+export type Folder = "contracts_bytecode" | "contracts_libraries" | "contracts_lists";
 
 /** Compiles what the build can: sources that start with `modern_` are for 0.8 alone. */
 export function compileBuild(

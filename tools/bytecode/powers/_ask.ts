@@ -3,6 +3,7 @@ import { once } from "../../../schema/lazy.ts";
 import { type OwnFields, ownFields } from "./_access.ts";
 import { readRights } from "./_frame.ts";
 import type { Path } from "../walk/records.ts";
+import { isSameBits } from "./_bits.ts";
 import type { Mappings } from "./_guards.ts";
 import { demandsOf } from "./_implied.ts";
 import { mappingsOf } from "./_mappings.ts";
@@ -27,10 +28,12 @@ export function* askEach(walked: readonly WalkedFunction[]): Generator<void, Ask
   }
   const workedOut = yield* workOutRoles(cut.map(({ record }) => record));
   yield;
+  const rights = new Set(readRights(cut).map(({ family }) => family));
   let mappings: Mappings = {
-    enterable: new Set(),
-    lasting: new Set(),
-    perhaps: new Set(),
+    enterable: new Map(),
+    lasting: new Map(),
+    perhaps: new Map(),
+    held: rights,
     committed: new Map(),
     doubtful: new Set(),
     appointed: new Set(),
@@ -38,7 +41,6 @@ export function* askEach(walked: readonly WalkedFunction[]): Generator<void, Ask
     taken: nothingTaken,
     claims: new Map(),
   };
-  const rights = new Set(readRights(cut).map(({ family }) => family));
   const fields: OwnFields[] = [];
   for (const { record } of cut) {
     fields.push(ownFields(record));
@@ -60,7 +62,8 @@ export function* askEach(walked: readonly WalkedFunction[]): Generator<void, Ask
     }));
     const next = yield* mappingsOf(functions);
     const appointed = new Set([...next.appointed].filter((family) => !rights.has(family)));
-    const found = { ...next, appointed, workedOut, claims: new Map() };
+    const held = new Set([...next.held, ...rights]);
+    const found = { ...next, appointed, held, workedOut, claims: new Map() };
     if (isAsBefore(found, mappings) || round === ROUNDS_MAX) return functions;
     mappings = found;
   }
@@ -68,9 +71,10 @@ export function* askEach(walked: readonly WalkedFunction[]): Generator<void, Ask
 
 /** Sets that grow by rounds alone: another round would find nothing else. */
 function isAsBefore(one: Mappings, other: Mappings): boolean {
-  const sizes = ["appointed", "enterable", "lasting", "perhaps", "committed"] as const;
+  const sizes = ["appointed", "held", "committed"] as const;
+  const bits = ["enterable", "lasting", "perhaps"] as const;
   return sizes.every((name) => one[name].size === other[name].size) &&
-    isSame(one.taken, other.taken);
+    bits.every((name) => isSameBits(one[name], other[name])) && isSame(one.taken, other.taken);
 }
 
 /** Code that is made to cost has records without end: what is beyond the bounds counts as not walked. */

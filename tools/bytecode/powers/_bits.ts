@@ -3,18 +3,30 @@ import type { Place } from "./_places.ts";
 
 export type Bits = ReadonlyMap<string, bigint>;
 
-export function bitsOf(places: readonly Place[]): Bits {
+/** Where bits stand, whatever the keys. */
+export type Field = Pick<Place, "family" | "offset" | "bits">;
+
+export function bitsOf(places: readonly Field[]): Map<string, bigint> {
   const bits = new Map<string, bigint>();
-  for (const place of places) {
-    bits.set(place.family, (bits.get(place.family) ?? 0n) | maskOf(place));
-  }
+  for (const place of places) addBits(bits, place);
   return bits;
 }
 
-export function touches(bits: Bits, place: Place): boolean {
+/** `set`: those of the field's bits that count, as they stand in it. */
+export function addBits(bits: Map<string, bigint>, place: Field, set = ~0n): void {
+  const mask = maskOf(place) & (set << BigInt(place.offset));
+  bits.set(place.family, (bits.get(place.family) ?? 0n) | mask);
+}
+
+export function touches(bits: Bits, place: Field): boolean {
   return ((bits.get(place.family) ?? 0n) & maskOf(place)) !== 0n;
 }
 
-function maskOf({ offset, bits }: Place): bigint {
+export function isSameBits(one: Bits, other: Bits): boolean {
+  return one.size === other.size &&
+    [...one].every(([family, bits]) => other.get(family) === bits);
+}
+
+function maskOf({ offset, bits }: Field): bigint {
   return ((1n << BigInt(bits)) - 1n) << BigInt(offset);
 }

@@ -1,6 +1,7 @@
 /** Contracts that the caller names, and that somebody else has let him name. */
 import type { Path } from "../walk/records.ts";
 import { isConstant, type Value } from "../walk/values.ts";
+import { touches } from "./_bits.ts";
 import type { Mappings } from "./_guards.ts";
 import { asTruth } from "./_paths.ts";
 import { readPlace } from "./_places.ts";
@@ -15,7 +16,7 @@ export function isVouchedFor(path: Path, { enterable }: Mappings): boolean {
     const entry = truth.holds ? readPlace(truth.term) : null;
     const key = entry?.keys.at(-1);
     if (entry === null || key === undefined || !hasArgument(key)) return false;
-    return !enterable.has(entry.family) && answers.some((one) => isAnswerOf(plain(key), one.value));
+    return !touches(enterable, entry) && answers.some((one) => isAnswerOf(plain(key), one.value));
   });
 }
 

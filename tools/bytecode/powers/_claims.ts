@@ -1,7 +1,7 @@
 /** What a condition can demand of whoever comes. */
 import type { Guard } from "../analysis.ts";
 import type { Value } from "../walk/values.ts";
-import type { Place } from "./_places.ts";
+import { type Bits, type Field, touches } from "./_bits.ts";
 
 /**
  * What a condition demands. `guards`: one of these has to call or agree. `own`: the caller has to be
@@ -23,11 +23,11 @@ export function asSaid(claim: Claim | null): Claim | null {
 
 /** Who stands in a mapping, if it is not perhaps everybody who likes. */
 export function guardIn(
-  { family }: Pick<Place, "family">,
+  place: Field,
   one: Guard,
-  { perhaps }: { readonly perhaps: ReadonlySet<string> },
+  { perhaps }: { readonly perhaps: Bits },
 ): Claim {
-  return perhaps.has(family) ? { kind: "doubtful", guards: [one] } : guard(one);
+  return touches(perhaps, place) ? { kind: "doubtful", guards: [one] } : guard(one);
 }
 
 /** Somebody, but the code does not show who: the hash of the caller is compared, or a sum. */

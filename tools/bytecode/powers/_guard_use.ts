@@ -1,6 +1,7 @@
 /** Which places are asked for a right, and so give one to whoever is entered there. */
 import type { Hex } from "../../evm/network.ts";
 import type { Access, Guard, PowerName, StoragePlace } from "../analysis.ts";
+import type { Bits } from "./_bits.ts";
 import { moveSelectors } from "./_dependencies.ts";
 import { effectsAccess } from "./_effects.ts";
 import { entriesAsked, type Entry } from "./_entries.ts";
@@ -16,8 +17,8 @@ export type GuardUse = {
   readonly places: readonly StoragePlace[];
   /** By the mapping's slot. */
   readonly roles: ReadonlyMap<string, PowerName>;
-  /** By the same: the families of what is asked for in such a mapping. */
-  readonly members: ReadonlyMap<string, ReadonlySet<string>>;
+  /** By the same: what is asked for in such a mapping. */
+  readonly members: ReadonlyMap<string, Bits>;
   /** Mappings of roles, also of those that are no guards since anybody takes them. */
   readonly asked: RolesAsked;
   /** Guards that stand in mappings. */

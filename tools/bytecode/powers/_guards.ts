@@ -1,8 +1,10 @@
 /** Whom a single condition lets pass. */
 import type { Guard } from "../analysis.ts";
 import { isConstant, type Term, type Value } from "../walk/values.ts";
+import { ofListed } from "./_appointed.ts";
 import { authorityOf, isChosen, ofAnswer } from "./_answers.ts";
 import { asTruth } from "./_paths.ts";
+import { type Bits, touches } from "./_bits.ts";
 import { claimAt, levelIn } from "./_levels.ts";
 import {
   addressOf,
@@ -27,8 +29,8 @@ import {
 import { isOfHisChoice, roleBits, type Taken } from "./_taken.ts";
 import { has, isCaller, isOrigin, isRead, isSelf, plain, some } from "./_terms.ts";
 
-/** Mappings in which anybody can enter himself: to stand there is no privilege. */
-export type Enterable = ReadonlySet<string>;
+/** Fields of mappings' entries that anybody can fill for himself: to stand there is no privilege. */
+export type Enterable = Bits;
 
 /** Who may enter what, by the family of the mapping: a hash that is in there was agreed to by them. */
 export type Committed = ReadonlyMap<string, readonly Guard[]>;
@@ -38,8 +40,10 @@ export type Mappings = {
   readonly enterable: Enterable;
   /** Those of them in which anybody enters more than the present moment. */
   readonly lasting: Enterable;
-  /** Mappings in which perhaps anybody can: what he is asked was not followed. */
+  /** Those in which perhaps anybody can: what he is asked was not followed. */
   readonly perhaps: Enterable;
+  /** Families of arrays in which others stand than those whom somebody with power, or nobody any more, enters there. */
+  readonly held: ReadonlySet<string>;
   readonly committed: Committed;
   /** Families of which some, but not all ways in are known to be asked for. */
   readonly doubtful: ReadonlySet<string>;
@@ -164,7 +168,7 @@ function ofLess(
 
 /** The caller is compared with this. */
 export function ofCaller(whom: Value, mappings: Mappings): Claim | null {
-  const { taken, appointed, enterable } = mappings;
+  const { taken } = mappings;
   if (isSelf(whom)) {
     if (taken.selfCall === null) return guard({ kind: "self" });
     return taken.selfCall === "any" ? null : doubtful;
@@ -180,15 +184,7 @@ export function ofCaller(whom: Value, mappings: Mappings): Claim | null {
   const stored = storagePlace(whom);
   if (stored !== null) return guard({ kind: "slot", place: stored });
   const place = readPlace(whom);
-  // Who holds this token, position, or list's entry; or to whom somebody gave a number.
-  if (place !== null) {
-    if (!appointed.has(place.family)) return { kind: "own", key: whom };
-    const listed: Guard = { kind: "role", mappingSlot: slotHex(place.root), role: null };
-    // Others than those with power appoint there, too.
-    return enterable.has(place.family)
-      ? { kind: "doubtful", guards: [listed] }
-      : guardIn(place, listed, mappings);
-  }
+  if (place !== null) return ofListed(place, whom, mappings);
   if (whom.kind === "returned") {
     const { call } = whom;
     if (isChosen(call.target)) return null;
@@ -220,7 +216,7 @@ function ofEntryAt(
   if (place.keys.length === 0) return null;
   const last = place.keys.at(-1)!;
   if (recoversSigner(last)) {
-    if (enterable.has(place.family)) return null;
+    if (touches(enterable, place)) return null;
     return guardIn(place, { kind: "signature", place: null }, mappings);
   }
   if (!place.keys.some(isCallersKey)) {
@@ -230,8 +226,9 @@ function ofEntryAt(
     return guards === undefined ? null : { kind: "guards", guards };
   }
   const others = place.keys.filter((key) => !isCallersKey(key) || isTailSender(key));
-  const any = familyOfAny(plain(value));
-  if (enterable.has(place.family) || any !== null && enterable.has(any)) {
+  const named = familyOfAny(plain(value));
+  const any = named === null ? null : { ...place, family: named };
+  if (touches(enterable, place) || any !== null && touches(enterable, any)) {
     // Whoever owns it has entered the caller there.
     return others.some((key) => !isConstant(key)) ? { kind: "own", key: null } : null;
   }
@@ -239,10 +236,8 @@ function ofEntryAt(
   const mappingSlot = slotHex(place.root);
   const worked = mappings.workedOut.get(mappingSlot);
   if (worked !== undefined) {
-    const family = roleFamily(worked);
-    return enterable.has(family)
-      ? null
-      : guardIn({ family }, { kind: "role", ...worked }, mappings);
+    const entry = { ...place, family: roleFamily(worked) };
+    return touches(enterable, entry) ? null : guardIn(entry, { kind: "role", ...worked }, mappings);
   }
   // The place of an entry that was worked out may be that of a role which anybody takes.
   const isTakeable = place.keys.length === 1 && isHash(BigInt(place.root)) &&
@@ -250,7 +245,7 @@ function ofEntryAt(
   if (isTakeable) return doubtful;
   const [computed] = computedGuard.guards;
   if (any !== null) {
-    return mappings.perhaps.has(any) ? doubtful : guardIn(place, computed, mappings);
+    return touches(mappings.perhaps, any) ? doubtful : guardIn(place, computed, mappings);
   }
   return guardIn(place, isHashed(place) ? computed : { kind: "role", mappingSlot, role }, mappings);
 }

@@ -1,10 +1,12 @@
 /** What the code's functions make of its mappings: who can enter himself, and who commits to what. */
 import type { Guard } from "../analysis.ts";
-import type { Path } from "../walk/records.ts";
+import type { Path, StoreRecord } from "../walk/records.ts";
 import { isConstant, taints, type Value } from "../walk/values.ts";
 import { accessOf, type AskedPath, placeOfStore, uniqueGuards } from "./_access.ts";
 import { askedOf } from "./_findings.ts";
 import type { Mappings } from "./_guards.ts";
+import { isArray, isWayIntoArray } from "./_appointed.ts";
+import { addBits } from "./_bits.ts";
 import { leavesBits } from "./_bits_left.ts";
 import { isMoment } from "./_levels.ts";
 import { asTruth, whenZero } from "./_paths.ts";
@@ -18,9 +20,12 @@ import { type Taken, takenBy, together } from "./_taken.ts";
 export function* mappingsOf(
   functions: readonly AskedFunction[],
 ): Generator<void, Omit<Mappings, "workedOut" | "claims">> {
-  const enterable = new Set<string>();
-  const lasting = new Set<string>();
-  const perhaps = new Set<string>();
+  const entered: Entered = {
+    enterable: new Map(),
+    lasting: new Map(),
+    perhaps: new Map(),
+    held: new Set(),
+  };
   const committed = new Map<string, readonly Guard[]>();
   const appointed = new Set<string>();
   const free = new Set<string>();
@@ -32,11 +37,7 @@ export function* mappingsOf(
       if (isConstant(store.value) && BigInt(store.value) === 0n || leavesBits(store)) continue;
       const asked = askedOf(one, store);
       yield;
-      for (const way of asked) {
-        if (!isWayIn(way, place)) continue;
-        (way.unclear ? perhaps : enterable).add(place.family);
-        if (!way.unclear && !isMoment(store.value)) lasting.add(place.family);
-      }
+      noteEntered(store, place, { asked, entered });
       const access = accessOf(asked, one.asking.complete);
       // Whoever carries a decision out marks it as done: that needs it to have been made.
       if (access.state !== "guarded") free.add(place.family);
@@ -58,7 +59,34 @@ export function* mappingsOf(
     committed.delete(family);
     if (isDecided(family, functions, true)) doubtful.add(family);
   }
-  return { enterable, lasting, perhaps, committed, doubtful, appointed, taken: together(taken) };
+  return { ...entered, committed, doubtful, appointed, taken: together(taken) };
+}
+
+/** Where others stand than those whom somebody with power enters: see `Mappings`. */
+type Entered = {
+  readonly enterable: Map<string, bigint>;
+  readonly lasting: Map<string, bigint>;
+  readonly perhaps: Map<string, bigint>;
+  readonly held: Set<string>;
+};
+
+function noteEntered(
+  store: StoreRecord,
+  place: Place,
+  { asked, entered }: { readonly asked: readonly AskedPath[]; readonly entered: Entered },
+): void {
+  const { enterable, lasting, perhaps, held } = entered;
+  // Of a whole word that is set to a constant, the bits that are zero give nobody anything.
+  const set = isConstant(store.value) ? BigInt(store.value) : undefined;
+  for (const way of asked) {
+    if (isArray(place) && isWayIntoArray(way, store, place)) {
+      if (way.unclear) addBits(perhaps, place);
+      else held.add(place.family);
+    }
+    if (!isWayIn(way, place)) continue;
+    addBits(way.unclear ? perhaps : enterable, place, set);
+    if (!way.unclear && !isMoment(store.value)) addBits(lasting, place, set);
+  }
 }
 
 /** Whoever comes enters himself, as far as was followed what he is asked. */

@@ -1,6 +1,7 @@
 /** Roles that functions ask for, whether or not anybody may give them to himself. */
 import type { StoreRecord } from "../walk/records.ts";
 import { isConstant } from "../walk/values.ts";
+import { addBits, type Bits, touches } from "./_bits.ts";
 import { asTruth } from "./_paths.ts";
 import { isHash, type Place, readPlace, slotHex } from "./_places.ts";
 import { roleFamily } from "./_roles.ts";
@@ -8,14 +9,14 @@ import { hasArgument, isCaller, plain, readsIn } from "./_terms.ts";
 import type { AskedFunction } from "./scene.ts";
 
 /**
- * By the family of the mapping of mappings that they stand in: an entry of the caller's, under a constant.
+ * `fields`: by the family of the mapping of mappings that they stand in: an entry of the caller's, under a constant.
  * `perhaps`: the compiler has worked out where it stands, and the code does not tell in which mapping: any in
  * which somebody is given roles.
  */
-export type RolesAsked = { readonly families: ReadonlySet<string>; readonly perhaps: boolean };
+export type RolesAsked = { readonly fields: Bits; readonly perhaps: boolean };
 
 export function rolesAsked(functions: readonly AskedFunction[]): RolesAsked {
-  const families = new Set<string>();
+  const fields = new Map<string, bigint>();
   let perhaps = false;
   for (const { record, asking } of functions) {
     for (const { value, failsWhenTrue, failsWhenFalse: holds } of record.branches) {
@@ -23,14 +24,14 @@ export function rolesAsked(functions: readonly AskedFunction[]): RolesAsked {
       const place = failsWhenTrue !== holds && truth.holds ? readPlace(truth.term) : null;
       if (place === null || !place.keys.some(isCaller)) continue;
       const worked = asking.mappings.workedOut.get(slotHex(place.root));
-      if (worked !== undefined) families.add(roleFamily(worked));
+      if (worked !== undefined) addBits(fields, { ...place, family: roleFamily(worked) });
       else perhaps ||= place.keys.length === 1 && isWorkedOut(BigInt(place.root));
       const isConstantRole = place.keys.length > 1 &&
         place.keys.every((key) => isCaller(key) || isConstant(key));
-      if (isConstantRole) families.add(place.family);
+      if (isConstantRole) addBits(fields, place);
     }
   }
-  return { families, perhaps };
+  return { fields, perhaps };
 }
 
 /** A namespace of ERC-7201 ends in a byte of zero. */
@@ -42,10 +43,10 @@ function isWorkedOut(root: bigint): boolean {
 export function roleGiven(
   store: StoreRecord,
   place: Place,
-  { families, perhaps }: RolesAsked,
+  { fields, perhaps }: RolesAsked,
 ): "proven" | "likely" | null {
   if (!givesRole(store, place)) return null;
-  if (families.has(place.family)) return "proven";
+  if (touches(fields, place)) return "proven";
   return perhaps && isFlagUnderWord(place) && !isAskedBefore(store, place) ? "likely" : null;
 }
 
@@ -62,11 +63,11 @@ function isAskedBefore({ paths }: StoreRecord, { family }: Place): boolean {
   );
 }
 
-/** What conditions ask for in mappings of roles: families, by the mapping's slot. */
+/** What conditions ask for in mappings of roles: which bits, by the mapping's slot. */
 export function membersAsked(
   functions: readonly AskedFunction[],
-): ReadonlyMap<string, ReadonlySet<string>> {
-  const members = new Map<string, Set<string>>();
+): ReadonlyMap<string, Bits> {
+  const members = new Map<string, Map<string, bigint>>();
   // All functions share what is known of mappings.
   for (const [term, { holding, failing }] of functions[0]?.asking.mappings.claims ?? []) {
     const isRole = [holding, failing].some((claim) =>
@@ -76,7 +77,9 @@ export function membersAsked(
       const place = readPlace(read);
       if (place === null) continue;
       const slot = slotHex(place.root);
-      members.set(slot, (members.get(slot) ?? new Set()).add(place.family));
+      const asked = members.get(slot) ?? new Map<string, bigint>();
+      addBits(asked, place);
+      members.set(slot, asked);
     }
   }
   return members;

@@ -3,6 +3,7 @@ import type { Access, Guard, PowerName } from "../analysis.ts";
 import type { StoreRecord } from "../walk/records.ts";
 import { isConstant, type Value } from "../walk/values.ts";
 import { type AskedPath, disposes, placeOfStore } from "./_access.ts";
+import { touches } from "./_bits.ts";
 import { entriesReached } from "./_entries.ts";
 import { changeAmong, isSame } from "./_changes.ts";
 import { askedOf, type Finding, finding, type Scene } from "./_findings.ts";
@@ -67,12 +68,16 @@ function lessensOwn(store: StoreRecord, place: Place, { record }: AskedFunction)
   return sign === "zeroed" || sign === "taken" || sign === "added";
 }
 
-/** Of the members of an entry only those that are asked for make a role; who administers it stands elsewhere. */
-function rolePower({ root, family }: Place, { roles, members }: GuardUse): PowerName | undefined {
-  const slot = slotHex(root);
-  const asked = [...members.get(slot) ?? []];
-  const isOther = !asked.includes(family) &&
-    asked.some((one) => withoutMember(one) === withoutMember(family));
+/**
+ * Of the members of an entry, and of the fields of its words, only those that are asked for make a role; who
+ * administers it stands elsewhere.
+ */
+function rolePower(place: Place, { roles, members }: GuardUse): PowerName | undefined {
+  const slot = slotHex(place.root);
+  const asked = members.get(slot) ?? new Map();
+  const isOther = asked.has(place.family)
+    ? !touches(asked, place)
+    : [...asked.keys()].some((one) => withoutMember(one) === withoutMember(place.family));
   return isOther ? undefined : roles.get(slot);
 }
 

@@ -2,6 +2,7 @@
 import type { Path } from "../walk/records.ts";
 import type { Term, Value } from "../walk/values.ts";
 import type { AskedPath } from "./_access.ts";
+import { touches } from "./_bits.ts";
 import { type Claim, guardIn } from "./_claims.ts";
 import { type Mappings, ofCaller } from "./_guards.ts";
 import { asTruth } from "./_paths.ts";
@@ -21,7 +22,7 @@ export function listedOn(
       const same = truth.holds ? sameAs(key, truth.term) : null;
       if (same !== null) return ofCaller(same, mappings);
       const place = truth.holds ? readPlace(truth.term) : null;
-      if (place === null || place.keys.length !== 1 || mappings.enterable.has(place.family)) {
+      if (place === null || place.keys.length !== 1 || touches(mappings.enterable, place)) {
         continue;
       }
       if (plain(place.keys[0]!) === plain(key)) {
