@@ -5,6 +5,7 @@
 import type { Path, StoreRecord } from "../walk/records.ts";
 import { isConstant, type Term, type Value } from "../walk/values.ts";
 import { type AskedPath, placeOfStore } from "./_access.ts";
+import { comesUp } from "./_accruals.ts";
 import { isSame } from "./_changes.ts";
 import { askedOf, type Scene } from "./_findings.ts";
 import { asTruth, together } from "./_paths.ts";
@@ -19,6 +20,8 @@ type Case = {
   readonly amount: Value;
   readonly one: AskedFunction;
   readonly scene: Scene;
+  /** For whom they are made, where that is known. */
+  readonly to?: Value | null;
 };
 
 /** Less is no wait. */
@@ -27,6 +30,8 @@ const WAIT_MIN_SECONDS = 3600n;
 export function isAccrued(of: Case): boolean {
   const { amount, asked, one } = of;
   if (hasArgument(amount) || has(amount, "unknown") || has(amount, "returned")) return false;
+  const { path } = asked;
+  if (comesUp(amount, { path, one, scene: of.scene, whose: of.to ?? null })) return true;
   return one.record.stores.some((store) => {
     const place = store.transient ? null : placeOfStore(store);
     if (place === null || place.keys.length === 0 || !together(store.paths, [asked.path])) {

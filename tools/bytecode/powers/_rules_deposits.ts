@@ -1,4 +1,7 @@
-/** Powers over what callers have brought: who writes their book himself, and who keeps them from taking it out. */
+/**
+ * Powers over what callers have brought: who writes their book himself, or strikes them out of it, who keeps them from
+ * taking it out, and who says what they are paid in.
+ */
 import type { PowerName } from "../analysis.ts";
 import type { StoreRecord } from "../walk/records.ts";
 import { isConstant, type Value } from "../walk/values.ts";
@@ -11,6 +14,8 @@ import { isAmong } from "./_frame.ts";
 import { upperBound } from "./_paths.ts";
 import { isScalar, keyOf, overlaps } from "./_places.ts";
 import { priceOf } from "./_sales.ts";
+import { struckOut } from "./_struck_out.ts";
+import { swapped } from "./_swapped.ts";
 import { hasArgument, isCaller, plain } from "./_terms.ts";
 import type { AskedFunction } from "./scene.ts";
 
@@ -18,8 +23,13 @@ export const depositPowers: Rule = (one, scene) =>
   scene.deposits.books.length + scene.deposits.destinations.length === 0
     ? []
     : one.record.stores.flatMap((store) =>
-      [credited(store, one, scene), stopped(store, one, scene), sentOn(store, one, scene)]
-        .filter((found) => found !== null)
+      [
+        credited(store, one, scene),
+        stopped(store, one, scene),
+        sentOn(store, one, scene),
+        swapped(store, one, scene),
+        ...struckOut(store, one, scene),
+      ].filter((found) => found !== null)
     );
 
 /** Somebody with power writes into the book what nobody has brought: who stands there takes what others did. */
