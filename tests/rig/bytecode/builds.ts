@@ -43,7 +43,7 @@ const CACHE = new URL("../../generated/", import.meta.url);
 const require = createRequire(import.meta.url);
 
 /** Folders of the rig: a small one is compiled sooner. */
-export type Folder = "contracts_bytecode" | "contracts_libraries";
+export type Folder = "contracts_bytecode" | "contracts_libraries" | "contracts_sold";
 
 /** Compiles what the build can: sources that start with `modern_` are for 0.8 alone. */
 export function compileBuild(
