@@ -3,14 +3,7 @@
  * after the other when they first ask, for minutes. What is compiled already is left alone.
  */
 import { fileURLToPath } from "node:url";
-import {
-  type Build,
-  builds,
-  type Folder,
-  isBuilt,
-  libraryBuilds,
-  listBuilds,
-} from "../tests/rig/bytecode/builds.ts";
+import { type Build, buildsOf, type Folder, isBuilt } from "../tests/rig/bytecode/builds.ts";
 import { type Group, groups, isCompiled } from "../tests/rig/compile.ts";
 
 /** What is compiled at once. */
@@ -31,13 +24,13 @@ export async function compileTestContracts(): Promise<void> {
 
 /** The last is taken first: the newest compilers, by every route, take longest. */
 function missingPieces(): Piece[] {
-  const built = (all: readonly Build[], folder: Folder) =>
-    all.filter((build) => !isBuilt(build, folder)).map((build) => ({ build, folder }));
+  const built = (Object.entries(buildsOf) as [Folder, readonly Build[]][]).flatMap(
+    ([folder, all]) =>
+      all.filter((build) => !isBuilt(build, folder)).map((build) => ({ build, folder })),
+  );
   return [
     ...groups.filter((group) => !isCompiled(group)).map((group) => ({ group })),
-    ...built(listBuilds, "contracts_lists"),
-    ...built(libraryBuilds, "contracts_libraries"),
-    ...built(builds, "contracts_bytecode"),
+    ...built,
   ];
 }
 

@@ -38,8 +38,8 @@ export const libraryBuilds: readonly Build[] = builds.filter((build) =>
     .includes(buildName(build))
 );
 
-/** Those that guards of lists are compiled in: how a compiler reads an array hangs on its age and its settings. */
-export const listBuilds: readonly Build[] = builds.filter((build) =>
+/** A few that differ most, by age and by setting. */
+export const variedBuilds: readonly Build[] = builds.filter((build) =>
   [
     "0.4.26, 200 runs",
     "0.5.17, not optimized",
@@ -50,12 +50,20 @@ export const listBuilds: readonly Build[] = builds.filter((build) =>
   ].includes(buildName(build))
 );
 
+/** What each folder of the rig is compiled in. */
+export const buildsOf = {
+  contracts_sold: variedBuilds,
+  contracts_lists: variedBuilds,
+  contracts_libraries: libraryBuilds,
+  contracts_bytecode: builds,
+} as const satisfies Record<string, readonly Build[]>;
+
 const RIG = new URL("../", import.meta.url);
 const CACHE = new URL("../../generated/", import.meta.url);
 const require = createRequire(import.meta.url);
 
 /** Folders of the rig: a small one is compiled sooner. */
-export type Folder = "contracts_bytecode" | "contracts_libraries" | "contracts_lists";
+export type Folder = keyof typeof buildsOf;
 
 /** Compiles what the build can: sources that start with `modern_` are for 0.8 alone. */
 export function compileBuild(

@@ -130,7 +130,7 @@ function sparesSales(condition: Condition, isHolding: boolean, move: Move): bool
 }
 
 /** An account that the code or a slot names, other than the owner. */
-function isPool(value: Value, { frame }: Move): boolean {
+export function isPool(value: Value, { frame }: Move): boolean {
   const inner = plain(value);
   if (isConstant(inner)) return BigInt(inner) > DEAD;
   const place = readPlace(inner);
@@ -142,7 +142,7 @@ const DEAD = 0xdeadn;
 
 const TRANSFER = 0xa9059cbb;
 
-function partiesOf(entry: Entry): Record<"from" | "to", (value: Value) => boolean> {
+export function partiesOf(entry: Entry): Record<"from" | "to", (value: Value) => boolean> {
   const isTransfer = "selector" in entry && entry.selector === TRANSFER;
   const isArgument = (offset: number) => (value: Value) => {
     const inner = plain(value);

@@ -31,6 +31,7 @@ import { listPowers } from "./_rules_lists.ts";
 import { namedAccounts } from "./_rules_named.ts";
 import { keepsDeposits, moneyPowers } from "./_rules_money.ts";
 import { paymentPowers } from "./_rules_payments.ts";
+import { salePowers } from "./_rules_sales.ts";
 import { storagePowers } from "./_rules_storage.ts";
 import { supplyPowers } from "./_rules_supply.ts";
 import { switchPowers } from "./_rules_switches.ts";
@@ -72,6 +73,7 @@ const rules: readonly Rule[] = [
   listPowers,
   namedAccounts,
   switchPowers,
+  salePowers,
   moneyPowers,
   redirectPowers,
   depositPowers,
