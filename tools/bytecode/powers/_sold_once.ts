@@ -22,8 +22,9 @@ export function soldOnce(one: AskedFunction, scene: Scene): readonly StoreRecord
   return stores.filter((store) => {
     const place = store.transient ? null : placeOfStore(store);
     if (place?.keys.length !== 1 || !from(place.keys[0]!) || isOfToken(place, scene)) return false;
+    const count = { place, step: stepOf(store, place) };
     return isUsedUp(store, place) &&
-      branches.some((branch) => failsOnceUsed(branch, place, { entry, frame: scene.frame })) &&
+      branches.some((branch) => failsOnceUsed(branch, count, { entry, frame: scene.frame })) &&
       !isGivenBack(place, scene);
   });
 }
@@ -40,36 +41,51 @@ function isUsedUp(store: StoreRecord, place: Place): boolean {
   return isNow(plain(value)) || changeOf(store, place).sign === "added";
 }
 
+/** An entry of whoever sends, and what every move adds to it, if the code says how much. */
+type Count = { readonly place: Place; readonly step: bigint | null };
+
+/** Nobody moves tokens so often. */
+const movesMax = 1_000_000n;
+
+function stepOf(store: StoreRecord, place: Place): bigint | null {
+  const { sign, amount } = changeOf(store, place);
+  return sign === "added" && isConstant(amount) ? BigInt(amount) : null;
+}
+
 /** Fails for who sends once enough stands in his entry, whatever time it is; named accounts may be spared. */
 function failsOnceUsed(
   { pc, value, failsWhenTrue, failsWhenFalse, always }: BranchRecord,
-  place: Place,
+  count: Count,
   move: Move,
 ): boolean {
   if (failsWhenTrue === failsWhenFalse) return false;
   const last = { pc, value, holds: failsWhenTrue };
-  return usedIn(last, place, move) ||
-    isStranger(last, move) && always.some((one) => usedIn(one, place, move));
+  return usedIn(last, count, move) ||
+    isStranger(last, move) && always.some((one) => usedIn(one, count, move));
 }
 
-function usedIn({ value, holds }: Condition, place: Place, move: Move): boolean {
+function usedIn({ value, holds }: Condition, { place, step }: Count, move: Move): boolean {
   if (has(value, "time") || has(value, "block")) return false;
   const [read, ...others] = readsIn(value);
   const at = read === undefined ? null : readPlace(read);
   if (at === null || others.length > 0 || !overlaps(at, place)) return false;
   if (at.keys.length !== 1 || !partiesOf(move.entry).from(at.keys[0]!)) return false;
   const truth = asTruth(value, holds);
-  return truth.term === plain(read!) ? truth.holds : growsWith(value, holds, read!);
+  return truth.term === plain(read!) ? truth.holds : growsWith(value, holds, { read: read!, step });
 }
 
-function growsWith(value: Term, fails: boolean, read: Term): boolean {
+type Grown = { readonly read: Term; readonly step: bigint | null };
+
+function growsWith(value: Term, fails: boolean, { read, step }: Grown): boolean {
   if (value.kind !== "operation" || value.op !== "lt") return false;
   const [one, other] = value.operands.map(linearOf);
   const left = fails ? minus(other!, one!) : minus(one!, other!);
   if (left === null) return false;
   // A greatest number of the code: what stands elsewhere may be raised, or fall with the time.
+  const limit = -(left.get("")?.over ?? 0n);
+  const isReached = step === null || limit <= step * movesMax;
   return [...left.values()].some(({ over, term }) => over > 0n && readsIn(term).includes(read)) &&
-    (left.get("")?.over ?? 0n) <= 0n;
+    limit >= 0n && isReached;
 }
 
 /** Anybody, or time, or a later trade sets the entry back; or the walk does not tell what is written. */
