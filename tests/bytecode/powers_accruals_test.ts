@@ -3,7 +3,13 @@ import assert from "node:assert/strict";
 import { analyseBySteps } from "../rig/analyser.ts";
 import { buildName, compileBuild, libraryBuilds } from "../rig/bytecode/builds.ts";
 
-const BY_RULE = ["HonestAccrual", "HonestAccrualRate", "HonestShared"];
+const BY_RULE = [
+  "HonestAccrual",
+  "HonestAccrualRate",
+  "HonestShared",
+  "HonestFaucet",
+  "HonestFaucetRate",
+];
 
 const FREE = [
   "ScamAccrualTimes",
@@ -14,6 +20,8 @@ const FREE = [
   "ScamAccrualSinceZero",
   "ScamAccrualAnyRate",
   "ScamAccrualMoved",
+  "ScamFaucetAnyRate",
+  "ScamFaucetDoubled",
 ];
 
 const FREE_SHARES = [

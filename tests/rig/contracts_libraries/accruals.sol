@@ -117,3 +117,43 @@ contract ScamAccrualMoved is AccrualLike {
         staked[to] += amount;
     }
 }
+
+/// So much a day for whoever has begun, whatever else he has.
+abstract contract FaucetLike is AccrualLike {
+    function begin() external {
+        require(since[msg.sender] == 0);
+        since[msg.sender] = block.timestamp;
+    }
+
+    function earn() external {
+        require(since[msg.sender] > 0);
+        uint256 amount = (block.timestamp - since[msg.sender]) * rate;
+        since[msg.sender] = block.timestamp;
+        mint(msg.sender, amount);
+    }
+
+    function claim() public override {}
+    function stake(uint256) external override {}
+    function unstake(uint256) external override {}
+}
+
+contract HonestFaucet is FaucetLike {}
+
+contract HonestFaucetRate is FaucetLike {
+    function setRate(uint256 rate_) external {
+        require(msg.sender == owner && rate_ < 1e10);
+        rate = rate_;
+    }
+}
+
+contract ScamFaucetAnyRate is FaucetLike {
+    function setRate(uint256 rate_) external {
+        rate = rate_;
+    }
+}
+
+contract ScamFaucetDoubled is FaucetLike {
+    function double() external {
+        rate = rate * 2;
+    }
+}

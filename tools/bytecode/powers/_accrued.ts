@@ -6,13 +6,16 @@ import type { Path, StoreRecord } from "../walk/records.ts";
 import { isConstant, type Term, type Value } from "../walk/values.ts";
 import { type AskedPath, placeOfStore } from "./_access.ts";
 import { comesUp } from "./_accruals.ts";
-import { isSame } from "./_changes.ts";
+import { changeOf, isSame } from "./_changes.ts";
 import { askedOf, type Scene } from "./_findings.ts";
+import { isAmong } from "./_frame.ts";
 import { asTruth, together } from "./_paths.ts";
 import { targetOf } from "./_payees.ts";
 import { takesPayment } from "./_payments.ts";
 import { type Place, readPlace } from "./_places.ts";
-import { has, hasArgument, isCaller, plain, readsIn, some } from "./_terms.ts";
+import { freeWritings, isPutIn, type Writing } from "./_put_in.ts";
+import { isRaised } from "./_raised.ts";
+import { has, hasArgument, isCaller, plain, readsIn, some, visit } from "./_terms.ts";
 import type { AskedFunction } from "./scene.ts";
 
 type Case = {
@@ -48,11 +51,41 @@ function isRate(clock: Place, of: Case): boolean {
     term.kind === "operation" && term.op === "sub" && isClock(term.operands[0]!) &&
     isReadOf(term.operands[1]!, clock);
   if (!some(amount, isSince)) return false;
-  if (clock.keys.some(isCaller) && isThere(clock, path)) return true;
+  if (clock.keys.some(isCaller) && isThere(clock, path)) return !hasFreeFactor(of);
   return own.some(({ key }) => {
     const entry = key === null ? null : readPlace(plain(key));
     return entry !== null && isUnder(entry, clock) && isBegunByPaying(entry, clock, of);
   });
+}
+
+/** Whoever comes makes one of the numbers that the time is multiplied by as large as he likes, and gives nothing. */
+function hasFreeFactor({ amount, scene }: Case): boolean {
+  const { balances, named, supply } = scene.frame;
+  return factorsIn(amount).some((place) =>
+    !isAmong(place, [...balances, ...named, ...supply]) &&
+    freeWritings(place, scene)?.some(isOfHisChoice) === true && !isPutIn(place, [], scene)
+  );
+}
+
+function isOfHisChoice({ store, place }: Writing): boolean {
+  const change = changeOf(store, place);
+  return change.sign !== "taken" && hasArgument(store.value) ||
+    isRaised({ ...change, store, place });
+}
+
+/** What stands below the line makes less of it. */
+function factorsIn(amount: Value): Place[] {
+  const found: Place[] = [];
+  visit(amount, (term) => {
+    if (term.kind === "operation" && term.op === "div") {
+      found.push(...factorsIn(term.operands[0]!));
+      return false;
+    }
+    const place = readPlace(term);
+    if (place !== null) found.push(place);
+    return place === null;
+  });
+  return found;
 }
 
 /** Whoever is entered is so together with the time, and gives something that he cannot choose. */
