@@ -38,6 +38,15 @@ const OF_WALLETS: Told = {
   HonestTokenPositions: [],
 };
 
+const OF_JOINED: Told = {
+  JoinedCoins: ["withdraw-native critical open"],
+  JoinedTokens: ["withdraw-token critical open"],
+  JoinedCalls: ["arbitrary-call critical open"],
+  JoinedNumbered: ["withdraw-native critical open"],
+  HonestPositionsOfOwner: [],
+  HonestPositionsInParts: [],
+};
+
 const OF_WORDS: Told = {
   PackedUsers: [TAKE, NAMES],
   PackedSeen: [TAKE, NAMES],
@@ -55,6 +64,7 @@ const OF_WORDS: Told = {
 
 testTold("tells who is asked for in an array, and who enters it", OF_ARRAYS, isOfArray(2n));
 testTold("tells what each owner of a wallet may do", OF_WALLETS, isOfArray(0n));
+testTold("tells what anybody may who joins the owners", OF_JOINED, isOfArray(0n));
 testTold("tells a role from what stands beside it in its word", OF_WORDS, () => false);
 
 function testTold(what: string, told: Told, isListed: (guard: Guard) => boolean): void {

@@ -11,9 +11,11 @@ import { plain } from "./_terms.ts";
 
 /** The caller is whom an entry names: who holds this token or position, or to whom somebody gave a number. */
 export function ofListed(place: Place, whom: Value, mappings: Mappings): Claim {
-  const { appointed, enterable, held } = mappings;
+  const { appointed, enterable, held, joined } = mappings;
   const listed: Guard = { kind: "role", mappingSlot: slotHex(place.root), role: null };
   if (appointed.has(place.family)) {
+    // Where all enter themselves, whoever has power does as they do.
+    if (joined.has(place.family)) return { kind: "own", key: whom };
     // Others than those with power appoint there, too.
     return touches(enterable, place)
       ? { kind: "doubtful", guards: [listed] }

@@ -35,6 +35,7 @@ export function* askEach(walked: readonly WalkedFunction[]): Generator<void, Ask
     perhaps: new Map(),
     held: rights,
     committed: new Map(),
+    joined: new Set(),
     doubtful: new Set(),
     appointed: new Set(),
     workedOut,
@@ -63,7 +64,7 @@ export function* askEach(walked: readonly WalkedFunction[]): Generator<void, Ask
     const next = yield* mappingsOf(functions);
     const appointed = new Set([...next.appointed].filter((family) => !rights.has(family)));
     const held = new Set([...next.held, ...rights]);
-    const found = { ...next, appointed, held, workedOut, claims: new Map() };
+    const found = { ...mappings, ...next, appointed, held, claims: new Map() };
     if (isAsBefore(found, mappings) || round === ROUNDS_MAX) return functions;
     mappings = found;
   }
@@ -71,7 +72,7 @@ export function* askEach(walked: readonly WalkedFunction[]): Generator<void, Ask
 
 /** Sets that grow by rounds alone: another round would find nothing else. */
 function isAsBefore(one: Mappings, other: Mappings): boolean {
-  const sizes = ["appointed", "held", "committed"] as const;
+  const sizes = ["appointed", "held", "joined", "committed"] as const;
   const bits = ["enterable", "lasting", "perhaps"] as const;
   return sizes.every((name) => one[name].size === other[name].size) &&
     bits.every((name) => isSameBits(one[name], other[name])) && isSame(one.taken, other.taken);

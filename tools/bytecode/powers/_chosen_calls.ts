@@ -5,6 +5,7 @@ import { type Finding, finding, type Scene } from "./_findings.ts";
 import { onBehalf } from "./_on_behalf.ts";
 import { readPlace } from "./_places.ts";
 import type { AskedFunction } from "./scene.ts";
+import { withoutSelfJoined } from "./_self_joined.ts";
 import { has, isSelf, plain } from "./_terms.ts";
 
 /** Any contract, any function. */
@@ -24,7 +25,7 @@ export function called(record: CallRecord, one: AskedFunction, scene: Scene): Fi
     other.pc === record.pc && other.call.selector !== null && other.call.selector !== 0
   );
   if (isUnclear && (isFixed || !one.takesBytes)) return null;
-  const asked = onBehalf(record, one, scene);
+  const asked = onBehalf(record, one, scene).map((way) => withoutSelfJoined(way, one));
   return finding("arbitrary-call", one, { pc: record.pc, asked }, {
     confidence: isUnclear ? "likely" : "proven",
   });

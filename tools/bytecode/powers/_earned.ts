@@ -14,6 +14,7 @@ import { isRecorded } from "./_recorded.ts";
 import { isTakenOffHashed } from "./_hashed_entries.ts";
 import { isHashed } from "./_hashed_places.ts";
 import { priceOf } from "./_sales.ts";
+import { isOfSelfJoined } from "./_self_joined.ts";
 import {
   has,
   hasArgument,
@@ -43,7 +44,8 @@ export function earned(asked: AskedPath, sent: Sent, one: AskedFunction, scene: 
   const { amount, to } = sent;
   if (amount === 0) return "shown";
   // What lies here altogether is nobody's own.
-  if (disposes(asked) && !isOwnBalance(amount) || isNothing(amount, path)) return "shown";
+  const isHis = disposes(asked) && !isOwnBalance(amount) && !isOfSelfJoined(asked, one);
+  if (isHis || isNothing(amount, path)) return "shown";
   // Who is asked for need not have put anything in.
   if (guards.length > 0) {
     if (isOwed(path, amount, to, one)) return "shown";

@@ -44,6 +44,8 @@ export type Mappings = {
   readonly perhaps: Enterable;
   /** Families of arrays in which others stand than those whom somebody with power, or nobody any more, enters there. */
   readonly held: ReadonlySet<string>;
+  /** Families of arrays into which anybody enters himself. */
+  readonly joined: ReadonlySet<string>;
   readonly committed: Committed;
   /** Families of which some, but not all ways in are known to be asked for. */
   readonly doubtful: ReadonlySet<string>;

@@ -25,6 +25,7 @@ export function* mappingsOf(
     lasting: new Map(),
     perhaps: new Map(),
     held: new Set(),
+    joined: new Set(),
   };
   const committed = new Map<string, readonly Guard[]>();
   const appointed = new Set<string>();
@@ -68,6 +69,7 @@ type Entered = {
   readonly lasting: Map<string, bigint>;
   readonly perhaps: Map<string, bigint>;
   readonly held: Set<string>;
+  readonly joined: Set<string>;
 };
 
 function noteEntered(
@@ -75,13 +77,17 @@ function noteEntered(
   place: Place,
   { asked, entered }: { readonly asked: readonly AskedPath[]; readonly entered: Entered },
 ): void {
-  const { enterable, lasting, perhaps, held } = entered;
+  const { enterable, lasting, perhaps, held, joined } = entered;
   // Of a whole word that is set to a constant, the bits that are zero give nobody anything.
   const set = isConstant(store.value) ? BigInt(store.value) : undefined;
   for (const way of asked) {
     if (isArray(place) && isWayIntoArray(way, store, place)) {
       if (way.unclear) addBits(perhaps, place);
-      else held.add(place.family);
+      else {
+        held.add(place.family);
+        // Whatever he gives for it: there is no other condition.
+        if (way.own.length === 0 && isCaller(store.value)) joined.add(place.family);
+      }
     }
     if (!isWayIn(way, place)) continue;
     addBits(way.unclear ? perhaps : enterable, place, set);
