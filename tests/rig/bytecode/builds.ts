@@ -53,6 +53,7 @@ export const variedBuilds: readonly Build[] = builds.filter((build) =>
 /** What each folder of the rig is compiled in. */
 export const buildsOf = {
   contracts_sold: variedBuilds,
+  contracts_taxed: variedBuilds,
   contracts_lists: variedBuilds,
   contracts_libraries: libraryBuilds,
   contracts_bytecode: builds,

@@ -16,6 +16,7 @@ import { type Consent, consentTo, isOwnKey, spendsAllowance } from "./_consent.t
 import { diverted } from "./_diverted.ts";
 import { doubled } from "./_doubled.ts";
 import { coverOf } from "./_given.ts";
+import { keptMore } from "./_kept.ts";
 import { isLostShare } from "./_lost_shares.ts";
 import { limitedWays } from "./_limits.ts";
 import { byPrice } from "./_priced.ts";
@@ -51,6 +52,7 @@ export const supplyPowers: Rule = function* (one, scene) {
       yield found;
     }
   }
+  if (!isSet && isMove) yield* keptMore(changes, one, scene);
   if (!isSet && !isMinted) yield* surplusGiven(changes, one, scene);
   yield* underflown(taken, one, scene);
   yield* doubled(changes, one);

@@ -3,7 +3,7 @@ import type { Facts } from "./_facts.ts";
 import type { Memory } from "./_memory.ts";
 import type { Given, Path, Stored } from "./_path.ts";
 import type { Terms } from "./_terms.ts";
-import type { EndRecord } from "./records.ts";
+import type { EndRecord, KeptRecord } from "./records.ts";
 import { isMoreGeneralSigner, isSigner, joinedComparison } from "./_signers.ts";
 import { isConstant, taintOf, taints, type Value, type Word } from "./values.ts";
 
@@ -218,4 +218,16 @@ export function heldIn(row: Stored | null): EndRecord["held"] {
     held.set(item.slot, item.value);
   }
   return Array.from(held, ([slot, value]) => ({ slot, value }));
+}
+
+/** What all but slots of their own hold; null: nothing was stored there, or too much. */
+export function keptIn(row: Stored | null): KeptRecord["kept"] | null {
+  if (row === null || row.count > STORES_MAX) return null;
+  const kept = new Map<Value, Value>();
+  for (let item: Stored | null = row; item; item = item.before) {
+    const { slot, value, transient } = item;
+    if (transient || typeof slot === "number" || kept.has(slot)) continue;
+    kept.set(slot, value);
+  }
+  return kept.size === 0 ? null : Array.from(kept, ([slot, value]) => ({ slot, value }));
 }

@@ -8,10 +8,10 @@ import { Facts, FactTable } from "./_facts.ts";
 import type { Sources } from "./_areas.ts";
 import { handlers, inputs } from "./_opcodes.ts";
 import { Path, type Segment } from "./_path.ts";
-import { heldIn } from "./_joins.ts";
+import { heldIn, keptIn } from "./_joins.ts";
 import { Queue } from "./_queue.ts";
 import { Recorder } from "./_recorder.ts";
-import type { Entry } from "./records.ts";
+import type { Entry, KeptRecord } from "./records.ts";
 import type { Terms } from "./_terms.ts";
 import type { Term, Value, Word } from "./values.ts";
 import { Visits } from "./_visits.ts";
@@ -148,9 +148,16 @@ export class Machine implements Sources {
     const still = path.stored === null;
     const kind = still ? "still" : held?.length ?? "";
     recorder.ends.add(`${kind} ${key}`, path.facts, () => ({ held, still }));
+    const kept = keptIn(path.stored);
+    if (kept !== null) recorder.kept.add(this.#keyOf(kept), path.facts, () => ({ kept }));
     path.segment.markWell();
     this.#ends.add(path.segment);
     this.end();
+  }
+
+  #keyOf(kept: KeptRecord["kept"]): string {
+    return kept.map(({ slot, value }) => `${this.terms.idOf(slot)}=${this.terms.idOf(value)}`)
+      .join();
   }
 
   /** All was walked: what is asked twice is known now. */

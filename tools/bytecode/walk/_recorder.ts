@@ -6,6 +6,7 @@ import type {
   CallRecord,
   CreateRecord,
   EndRecord,
+  KeptRecord,
   LogRecord,
   OvertakenRecord,
   Path,
@@ -110,6 +111,7 @@ export class Recorder {
   readonly logs = new Collected<Bare<LogRecord>>();
   readonly returns = new Collected<Bare<ReturnRecord>>();
   readonly ends = new Collected<Bare<EndRecord>>();
+  readonly kept = new Collected<Bare<KeptRecord>>();
   readonly overtaken = new Map<string, OvertakenRecord>();
   readonly reverts = new Map<number, RevertRecord>();
   /** Where other code ran, which may have changed anything. */

@@ -90,6 +90,14 @@ export type EndRecord = Omit<Recorded, "pc"> & {
   readonly still: boolean;
 };
 
+/**
+ * What slots that are hashed hold where a run ends without failing: those that were stored, newest first, each once.
+ * Where paths were joined it covers all of them: what is no unknown here was stored by each.
+ */
+export type KeptRecord = Omit<Recorded, "pc"> & {
+  readonly kept: readonly { readonly slot: Value; readonly value: Value }[];
+};
+
 /** A REVERT. Compilers' plain checks are not walked into, so their reverts are not listed. */
 export type RevertRecord = { readonly pc: number; readonly selector: number | null };
 
@@ -120,6 +128,8 @@ export type WalkRecord = {
   readonly returns: readonly ReturnRecord[];
   /** Every way to end without failing, by what it leaves in storage. */
   readonly ends: readonly EndRecord[];
+  /** The same by what it leaves in entries of mappings; without those that leave too much to be told, or nothing. */
+  readonly kept: readonly KeptRecord[];
   readonly reverts: readonly RevertRecord[];
   readonly branches: readonly BranchRecord[];
   /** Slots that were read, each once; of `storage` terms only. */

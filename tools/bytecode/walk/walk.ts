@@ -60,6 +60,7 @@ function recordOf(machine: Machine, entry: Entry, ended: boolean): WalkRecord {
     logs: recorder.logs.list(),
     returns: recorder.returns.list(),
     ends: recorder.ends.list(),
+    kept: recorder.kept.list(),
     reverts: [...recorder.reverts.values()],
     branches: recorder.branches,
     loads: [...recorder.loads],
