@@ -2,7 +2,7 @@
 import { countsOf } from "../../kv/counts.ts";
 import { keys } from "../../kv/keys.ts";
 import { routeTable } from "../../routes/paths.ts";
-import { generateApiKey } from "../../schema/api_key.ts";
+import { generateApiKey, withoutApiKeys } from "../../schema/api_key.ts";
 import { systemRandom } from "../../schema/random.ts";
 import { limits } from "../../schema/limits.ts";
 import { monthOf } from "../../schema/time.ts";
@@ -153,9 +153,12 @@ async function answered(harness: Harness, sent: Sent): Promise<Answered> {
 /** A preflight has no use for a body (Fetch, CORS-preflight fetch): it is to stay unread. */
 const takesBody = ({ request }: Sent): boolean => request.method !== "OPTIONS" || request.bodyUsed;
 
-const shown = ({ drawn: { method, path, body }, status, text }: Answered): string =>
-  `${method} ${path.slice(0, 120)} ${status} ` +
-  `${new TextDecoder().decode(body ?? undefined).slice(0, 120)} → ${text.slice(0, 200)}`;
+/** Keys are drawn into paths and bodies, and nobody prints one. */
+const shown = ({ drawn: { method, path, body }, status, text }: Answered): string => {
+  const cut = (of: string, length: number) => withoutApiKeys(of).slice(0, length);
+  const sent = new TextDecoder().decode(body ?? undefined);
+  return `${method} ${cut(path, 120)} ${status} ${cut(sent, 120)} → ${cut(text, 200)}`;
+};
 
 function leaks(text: string, secrets: readonly string[], where: string): string[] {
   return [

@@ -11,7 +11,9 @@ import type { ToolCall } from "./_tool_calls.ts";
 
 export type ToolService = {
   /** Sends one call through the handler and reads its answer; throws when it is a refusal. */
-  readonly call: (call: ToolCall) => Promise<void>;
+  readonly call: (call: Pick<ToolCall, "tool" | "args">) => Promise<void>;
+  /** The same of the free snapshot of a token, on one network. */
+  readonly snapshot: (token: string, network: string) => Promise<void>;
   /** Drops what callers share for seconds, so that the next call reads anew. */
   readonly forget: () => void;
   readonly close: () => Promise<void>;
@@ -37,17 +39,21 @@ export async function startToolService(world: World, send: typeof fetch): Promis
     log: () => {},
   });
   const { key } = await harness.account("ai-agents");
+  const ask = async (path: string, init: RequestInit) => {
+    const request = new Request(`http://localhost${path}`, init);
+    const response = await handler(request, { remoteAddr: { hostname: "192.0.2.1" } });
+    const text = await response.text();
+    if (!text.startsWith('{"ok":true')) throw new Error(`${path} answered ${text.slice(0, 500)}`);
+  };
   return {
-    call: async ({ tool, args }) => {
-      const request = new Request(`http://localhost/api/v1/tools/${tool}`, {
+    call: ({ tool, args }) =>
+      ask(`/api/v1/tools/${tool}`, {
         method: "POST",
         headers: { Authorization: `Bearer ${key}` },
         body: JSON.stringify(args(world)),
-      });
-      const response = await handler(request, { remoteAddr: { hostname: "192.0.2.1" } });
-      const text = await response.text();
-      if (!text.startsWith('{"ok":true')) throw new Error(`${tool} answered ${text.slice(0, 500)}`);
-    },
+      }),
+    snapshot: (token, network) =>
+      ask(`/api/token-risk?${new URLSearchParams({ token, network })}`, { method: "GET" }),
     forget: () => {
       shared = createShared(clock);
     },

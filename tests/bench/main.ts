@@ -9,6 +9,7 @@ import { memoryOfService } from "./memory.ts";
 import { meteredCall } from "./metered_call.ts";
 import { mcpCall } from "./mcp_call.ts";
 import { mcpColdStarts } from "./mcp_cold_start.ts";
+import { pageSize } from "./page_size.ts";
 import { serviceTime } from "./service_time.ts";
 import { transactionTime } from "./transaction_time.ts";
 import { trips } from "./trips.ts";
@@ -22,6 +23,7 @@ const benches = [
   mcpColdStarts,
   serviceTime,
   trips,
+  pageSize,
   codeAnalysis,
   transactionTime,
   agentConfigTime,

@@ -2,10 +2,10 @@
 import { openFaultyKv } from "../rig/faulty_kv.ts";
 import { fixtureTool, upstreamRefusal } from "../rig/fixture_tools.ts";
 import { startHarness } from "../rig/harness.ts";
-import { startWorld } from "../rig/world.ts";
+import { startWorld, type World } from "../rig/world.ts";
 import type { Bench, Row } from "./_row.ts";
-import { toolCalls } from "./_tool_calls.ts";
-import { startToolService } from "./_tool_service.ts";
+import { toolCalls, widerCalls } from "./_tool_calls.ts";
+import { startToolService, type ToolService } from "./_tool_service.ts";
 
 const registry = {
   answer: fixtureTool("answer"),
@@ -64,7 +64,30 @@ async function upstreamRows(): Promise<Row[]> {
     }
     await service.close();
   }
+  rows.push(...await widerRows(world));
   await world.stop();
+  return rows;
+}
+
+/** What has a budget of its own: calls that look more up, and the free snapshot. */
+async function widerRows(world: World): Promise<Row[]> {
+  const rows: Row[] = [];
+  const counted = async (of: string, max: number, ask: (service: ToolService) => Promise<void>) => {
+    const requests = countRequests();
+    const service = await startToolService(world, requests.send);
+    await ask(service);
+    rows.push(requestsRow(of, requests, max));
+    await service.close();
+  };
+  for (const call of widerCalls) {
+    await counted(`the first ${call.what}`, call.requestsMax, ({ call: ask }) => ask(call));
+  }
+  const { fair } = world.market;
+  await counted(
+    "the first snapshot of a token on one network",
+    2,
+    ({ snapshot }) => snapshot(fair, "ethereum"),
+  );
   return rows;
 }
 

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { serviceHeap, servicePermissions } from "../rig/service.ts";
 
-Deno.test("tests and benchmarks run the service as `deno task start` does", async () => {
+Deno.test("tests, the battery and cold starts run the service as `deno task start` does", async () => {
   const { tasks } = JSON.parse(
     await Deno.readTextFile(new URL("../../deno.json", import.meta.url)),
   );
