@@ -1,6 +1,6 @@
 /** What callers of the battery ask of the world: every tool, and the free snapshot. */
 import type { Hex } from "viem";
-import { rpc } from "../rig/json_rpc.ts";
+import { sendMined } from "../rig/json_rpc.ts";
 import type { Service } from "../rig/service.ts";
 import type { World } from "../rig/world.ts";
 import type { Kind } from "./_stand.ts";
@@ -56,8 +56,7 @@ export async function questionsOf(world: World): Promise<readonly Question[]> {
 async function sendUnnamed({ ethereum: { rpcUrl, accounts, addresses } }: World): Promise<Hex> {
   const data = `0x12345678${"1".padStart(64, "0")}`;
   const transaction = { from: accounts[0], to: addresses.weth, data };
-  const receipt = await rpc(rpcUrl, "eth_sendTransactionSync", [transaction]);
-  return (receipt as { transactionHash: Hex }).transactionHash;
+  return await sendMined(rpcUrl, transaction);
 }
 
 /** The same over MCP: what the call's result is, or the refusal that stands in its place. */

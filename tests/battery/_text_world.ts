@@ -14,7 +14,7 @@ import { loadArtefacts } from "../rig/artefacts.ts";
 import { openExchange } from "../rig/dex/dex_chain.ts";
 import { explorerAnswer, type FakeContract } from "../rig/explorers.ts";
 import { type Harness, startHarness } from "../rig/harness.ts";
-import { rpc, rpcBatch, type RpcCall } from "../rig/json_rpc.ts";
+import { rpc, rpcBatch, type RpcCall, sendMined } from "../rig/json_rpc.ts";
 import { signatureAnswer } from "../rig/signatures.ts";
 import { startUpstream } from "../rig/upstream.ts";
 import { startWorld } from "../rig/world.ts";
@@ -92,8 +92,7 @@ export async function startTextWorld(texts: readonly Text[]): Promise<TextWorld>
     const fail = async (to: Address) => {
       const data = encodeFunctionData({ abi: artefact.abi, functionName: "fail" });
       const call = { from, to, data, gas: numberToHex(200_000) };
-      const receipt = await rpc(ethereum.rpcUrl, "eth_sendTransactionSync", [call]);
-      return (receipt as { transactionHash: Hex }).transactionHash;
+      return await sendMined(ethereum.rpcUrl, call);
     };
     return { harness, placed, huge, fail, trap: { token, say }, stop };
   } catch (error) {

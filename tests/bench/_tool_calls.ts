@@ -15,9 +15,6 @@ export type ToolCall = {
   readonly measured: number;
 };
 
-/** What a call asks that has a budget of its own. */
-export type WiderCall = Pick<ToolCall, "tool" | "args" | "requestsMax"> & { readonly what: string };
-
 /** One request a network and one for prices. */
 const SWEEP_REQUESTS = 26;
 
@@ -65,20 +62,5 @@ export const toolCalls: readonly ToolCall[] = [
     requestsMax: SWEEP_REQUESTS,
     againMax: 0,
     measured: 3_000,
-  },
-];
-
-export const widerCalls: readonly WiderCall[] = [
-  {
-    what: "bytecode_scan that may look signatures up",
-    tool: "bytecode_scan",
-    args: ({ market }) => ({ address: market.unseen, lookupSignatures: true }),
-    requestsMax: 3,
-  },
-  {
-    what: "explain_transaction of an approval",
-    tool: "explain_transaction",
-    args: ({ market }) => ({ hash: market.approval }),
-    requestsMax: 3,
   },
 ];

@@ -4,7 +4,7 @@ import { fixtureTool, upstreamRefusal } from "../rig/fixture_tools.ts";
 import { startHarness } from "../rig/harness.ts";
 import { startWorld, type World } from "../rig/world.ts";
 import type { Bench, Row } from "./_row.ts";
-import { toolCalls, widerCalls } from "./_tool_calls.ts";
+import { toolCalls } from "./_tool_calls.ts";
 import { startToolService, type ToolService } from "./_tool_service.ts";
 
 const registry = {
@@ -69,7 +69,7 @@ async function upstreamRows(): Promise<Row[]> {
   return rows;
 }
 
-/** What has a budget of its own: calls that look more up, and the free snapshot. */
+/** What has a budget of its own: a transaction of which more is read, and the free snapshot. */
 async function widerRows(world: World): Promise<Row[]> {
   const rows: Row[] = [];
   const counted = async (of: string, max: number, ask: (service: ToolService) => Promise<void>) => {
@@ -79,10 +79,12 @@ async function widerRows(world: World): Promise<Row[]> {
     rows.push(requestsRow(of, requests, max));
     await service.close();
   };
-  for (const call of widerCalls) {
-    await counted(`the first ${call.what}`, call.requestsMax, ({ call: ask }) => ask(call));
-  }
-  const { fair } = world.market;
+  const { approval, fair } = world.market;
+  await counted(
+    "the first explain_transaction of an approval",
+    3,
+    ({ call }) => call({ tool: "explain_transaction", args: () => ({ hash: approval }) }),
+  );
   await counted(
     "the first snapshot of a token on one network",
     2,

@@ -19,6 +19,17 @@ async function mintIn(build: Build, contract: string) {
   };
 }
 
+/** Products join in it before they are divided: which of them is a share of what moves is lost. */
+function losesProducts({ compiler, runs }: Build): boolean {
+  return compiler.startsWith("0.8") && runs === null;
+}
+
+for (const build of variedBuilds.filter(losesProducts)) {
+  Deno.test(`calls no product harmless that may be whole: solc ${buildName(build)}`, async () => {
+    assert.equal((await mintIn(build, "ScamTaxedTimes")).severity, "medium");
+  });
+}
+
 for (const build of variedBuilds) {
   Deno.test(`tells what a taxed move gives besides, and to whom: solc ${buildName(build)}`, async () => {
     for (const contract of MINTING) {
@@ -29,9 +40,10 @@ for (const build of variedBuilds) {
   });
 
   Deno.test(`takes no tax for a grave mint: solc ${buildName(build)}`, async () => {
+    const mild = ["none", "low", ...(losesProducts(build) ? ["medium"] : [])];
     for (const contract of HONEST) {
       const { severity = "none" } = await mintIn(build, contract);
-      assert.ok(["none", "low"].includes(severity), `${contract}: ${severity}`);
+      assert.ok(mild.includes(severity), `${contract}: ${severity}`);
     }
   });
 }

@@ -1,5 +1,7 @@
 /** The few lines of JSON-RPC the rig needs; the service's own client is what is under test. */
 
+import type { Hex } from "viem";
+
 /** One call of a batch. */
 export type RpcCall = { readonly method: string; readonly params?: readonly unknown[] };
 
@@ -26,6 +28,13 @@ export async function rpcBatch(url: string, calls: readonly RpcCall[]): Promise<
     if (answer.error) throw new Error(`${method} failed: ${answer.error.message}`);
     return answer.result;
   });
+}
+
+/** Sends a transaction, signed or from an account of the node's; its hash, once a block holds it. */
+export async function sendMined(url: string, transaction: Hex | object): Promise<Hex> {
+  const what = typeof transaction === "string" ? "RawTransaction" : "Transaction";
+  const receipt = await rpc(url, `eth_send${what}Sync`, [transaction]);
+  return (receipt as { transactionHash: Hex }).transactionHash;
 }
 
 /** One call; throws an error naming the method when it failed. */

@@ -1,5 +1,6 @@
 /** `/playground` as it is served; what it does in a browser is in `tests/browser/`. */
 import assert from "node:assert/strict";
+import { pageLoad } from "../rig/page_load.ts";
 import { serviceTest } from "./_service.ts";
 
 const policy = [
@@ -46,29 +47,19 @@ for (const [where, env, isThere] of [["can", GITHUB, true], ["cannot", {}, false
   );
 }
 
-async function gzippedBytes(text: string): Promise<number> {
-  const packed = new Blob([text]).stream().pipeThrough(new CompressionStream("gzip"));
-  return (await new Response(packed).bytes()).length;
-}
-
 serviceTest("all that the playground loads has at most 30 kB in gzip", async (service) => {
-  const textAt = async (path: string) => {
+  const { loaded, gzipBytes } = await pageLoad("/playground", async (path) => {
     const answer = await service.ask(path, { method: "GET" });
     assert.equal(answer.status, 200, path);
     return await answer.text();
-  };
-  const page = await textAt("/playground");
-  const loaded = [...page.matchAll(/<(?:script|link)[^>]* (?:src|href)="([^"]+)"/g)]
-    .map(([, path = ""]) => path);
+  });
   assert.deepEqual(loaded.toSorted(), [
     "/static/icon.svg",
     "/static/playground.css",
     "/static/playground.js",
     "/static/site.css",
   ]);
-  let bytes = await gzippedBytes(page);
-  for (const path of loaded) bytes += await gzippedBytes(await textAt(path));
-  assert.ok(bytes <= 30_000, `${bytes} bytes`);
+  assert.ok(gzipBytes <= 30_000, `${gzipBytes} bytes`);
 });
 
 serviceTest("the playground's script keeps nothing and parses no markup", async (service) => {

@@ -8,7 +8,7 @@ import { explainTransactionResult } from "../../tools/explain_transaction/schema
 import { createHttp } from "../../tools/upstream/http.ts";
 import type { ArtefactName } from "../rig/artefacts.ts";
 import { type DexChain, type Send, startDexChain } from "../rig/dex/dex_chain.ts";
-import { rpc } from "../rig/json_rpc.ts";
+import { sendMined } from "../rig/json_rpc.ts";
 import { toolContext } from "../rig/tool_context.ts";
 import { startUpstream } from "../rig/upstream.ts";
 
@@ -41,10 +41,9 @@ export async function startLiveChain(): Promise<LiveChain> {
     account,
     sendHash: async ({ from = 0, to, data = "0x", value = 0n, gas = 15_000_000n }) => {
       const sender = typeof from === "number" ? account(from) : from;
-      const receipt = await rpc(chain.rpcUrl, "eth_sendTransactionSync", [{
+      return await sendMined(chain.rpcUrl, {
         ...{ from: sender, to, data, value: numberToHex(value), gas: numberToHex(gas) },
-      }]);
-      return (receipt as { transactionHash: Hex }).transactionHash;
+      });
     },
     writeHash: async (artefact, to, functionName, args = [], from = 0) =>
       (await chain.write(artefact, to, functionName, args, { from })).transactionHash,

@@ -13,7 +13,7 @@ import {
   zeroAddress,
 } from "viem";
 import { mnemonicToAccount } from "viem/accounts";
-import { rpc } from "../rig/json_rpc.ts";
+import { rpc, sendMined } from "../rig/json_rpc.ts";
 import { codesOf, type LiveChain, startLiveChain } from "./_live_transactions.ts";
 
 /** The node's development accounts. */
@@ -150,9 +150,7 @@ async function sendDelegation(sender: Signer, authority: Signer, delegate: Addre
     nonce: await nonceOf(sender.address),
     authorizationList: [authorization],
   });
-  // A hash alone comes before the block that it is to stand in.
-  const receipt = await rpc(chain.rpcUrl, "eth_sendRawTransactionSync", [raw]);
-  return (receipt as { transactionHash: Hex }).transactionHash;
+  return await sendMined(chain.rpcUrl, raw);
 }
 
 Deno.test("an upgrade and a change of a proxy's admin are grave signals", async () => {

@@ -142,8 +142,12 @@ contract TaxedToken {
             emit Transfer(from, address(this), tax);
         }
         held[from] = held[from].sub(value);
-        held[to] = held[to].add(value.sub(tax));
+        held[to] = held[to].add(given(to, value).sub(tax));
         emit Transfer(from, to, value.sub(tax));
+    }
+
+    function given(address, uint256 value) internal virtual returns (uint256) {
+        return value;
     }
 
     function swap(uint256 amount) internal {
@@ -233,5 +237,16 @@ contract ScamTaxedGiver is TaxedToken {
             return;
         }
         super.move(from, to, value);
+    }
+}
+
+/// What the wallet gets is multiplied by a number that stands in storage, as the tax is, and never divided.
+contract ScamTaxedTimes is TaxedToken {
+    using Sums for uint256;
+
+    constructor(address traded, Swapper by) public TaxedToken(traded, by) {}
+
+    function given(address to, uint256 value) internal override returns (uint256) {
+        return to == wallet ? value.mul(laterSellTax) : value;
     }
 }

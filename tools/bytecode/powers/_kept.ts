@@ -3,20 +3,18 @@
  * a debit lose what they had decided where many of them join, and then look as if a credit's way took it too.
  */
 import type { KeptRecord, StoreRecord } from "../walk/records.ts";
-import { type AskedPath, placeOfStore } from "./_access.ts";
+import { placeOfStore } from "./_access.ts";
 import { isNothing } from "./_amounts.ts";
 import { asideOf } from "./_aside.ts";
-import { type Change, changesAt, isDebit } from "./_changes.ts";
-import { askedOf, type Finding, finding, type Scene } from "./_findings.ts";
+import { type Change, changesAt } from "./_changes.ts";
+import { type Finding, finding, type Scene } from "./_findings.ts";
 import { type Linear, linearOf, minus, oldAt, plus, positiveIn } from "./_linear.ts";
-import { listedOnly } from "./_paths.ts";
 import type { AskedFunction } from "./scene.ts";
+import { isOfOneBook, waysTo } from "./_surplus.ts";
 import { has } from "./_terms.ts";
 
 /** Honest functions have few; what is beyond is not summed up. */
 const ENDS_MAX = 64;
-
-const TRANSFER_FROM = 0x23b872dd;
 
 /** Told of one book of balances alone: reflection tokens keep two, of different units. */
 export function* keptMore(
@@ -26,23 +24,17 @@ export function* keptMore(
 ): Iterable<Finding | null> {
   const { record } = one;
   // Where nothing is ever debited, each credit is told by itself.
-  if (scene.frame.balances.length !== 1 || !changes.some(isDebit)) return;
-  if (record.calls.some(({ call }) => call.selector === TRANSFER_FROM)) return;
+  if (!isOfOneBook(changes, one, scene)) return;
   for (const end of record.kept.slice(0, ENDS_MAX)) {
     const credits = creditsAt(end, scene);
     if (credits === null) continue;
     const pc = record.stores.find(({ slot }) => slot === credits[0]!.store.slot)?.pc ?? 0;
-    const asked = waysOf(end, one).filter(({ path }) =>
+    const asked = waysTo(end, one).filter(({ path }) =>
       credits.some(({ amount }) => !isNothing(amount, path)) &&
       credits.every((change) => asideOf(change, path, one, scene) === "none")
     );
     yield finding("mint", one, { pc, asked });
   }
-}
-
-function waysOf(end: KeptRecord, one: AskedFunction): AskedPath[] {
-  const listed = listedOnly(end.paths);
-  return askedOf(one, end).filter(({ path }) => listed.includes(path));
 }
 
 /** All that an end leaves in balances, where that is known to be more than there was; null: it is not. */

@@ -37,20 +37,11 @@ function reckonsShares({ products }: WalkRecord, whole: Value): boolean {
   const divided = new Set(reckoned.map(({ op, operands }) => op === "div" ? operands[0] : null));
   return reckoned.every((one) => {
     const [product, by] = one.operands as readonly [Value, Value];
-    if (one.op === "mul") return divided.has(one) || isDividedWhereJoined(one, reckoned);
+    if (one.op === "mul") return divided.has(one);
     // To divide by what moves is to check a product.
     if (one.op !== "div" || hasArgument(by)) return one.op === "div";
     return isPartOf(one, whole) || !isConstant(product) && product.kind === "unknown";
   });
-}
-
-/** By a rate in storage, and joined with products by others before what they have in common was divided. */
-function isDividedWhereJoined(product: OperationTerm, reckoned: readonly OperationTerm[]): boolean {
-  const isRate = (value: Value) => !isConstant(value) && !hasArgument(value);
-  return product.operands.some(isRate) &&
-    reckoned.some(({ op, operands: [whole, by] }) =>
-      op === "div" && isConstant(by!) && !isConstant(whole!) && whole!.kind === "unknown"
-    );
 }
 
 function isOperation(term: Term): term is OperationTerm {

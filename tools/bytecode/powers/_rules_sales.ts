@@ -19,18 +19,18 @@ export const salePowers: Rule = (one, scene) => [
   ),
 ];
 
-/** Whoever begins the time after which nobody sells ends the sales, once or again and again. */
-function ending(store: StoreRecord, one: AskedFunction, scene: Scene): Finding[] {
-  const windows = saleWindows(scene);
+/** Whoever begins the time after which nobody sells ends the sales, once or again and again. No trade says so. */
+function ending(
+  store: StoreRecord,
+  one: AskedFunction,
+  scene: Scene,
+): Finding | readonly Finding[] {
+  const windows = moveSelectors.has(one.selector) ? [] : saleWindows(scene);
   const place = windows.length === 0 || store.transient ? null : placeOfStore(store);
   if (place === null || !windows.some((window) => overlaps(window, place))) return [];
   // A time that never comes.
   if (isConstant(store.value) && BigInt(store.value) >= NEVER) return [];
-  // Where a trade begins it, nobody has to.
-  const gravity = moveSelectors.has(one.selector) ? "closing" : "usual";
-  const facts = { pc: store.pc, asked: askedOf(one, store) };
-  const found = finding("pause", one, facts, { gravity });
-  return found === null ? [] : [found];
+  return finding("pause", one, { pc: store.pc, asked: askedOf(one, store) }) ?? [];
 }
 
 const NEVER = 1n << 96n;

@@ -70,7 +70,7 @@ function momentIn(value: Term): Term | null {
 }
 
 /** Tokens go to an account that the code or a slot names, or that stands on a list. */
-export function isSold({ value, holds }: Condition, move: Move): boolean {
+function isSold({ value, holds }: Condition, move: Move): boolean {
   const truth = asTruth(value, holds);
   if (!truth.holds) return false;
   const { to } = partiesOf(move.entry);

@@ -1,11 +1,12 @@
 /** Credits that are more than the debits of the same way: what is debited once is credited twice. */
-import type { Path, StoreRecord } from "../walk/records.ts";
+import type { EndRecord, Path, StoreRecord } from "../walk/records.ts";
 import { isConstant } from "../walk/values.ts";
 import { isNothing } from "./_amounts.ts";
-import type { Asking } from "./_access.ts";
+import type { AskedPath, Asking } from "./_access.ts";
 import { asideOf } from "./_aside.ts";
 import { type Change, changesAt, isDebit, isSame } from "./_changes.ts";
 import { covers } from "./_covers.ts";
+import { TRANSFER_FROM } from "./_deposits.ts";
 import { askedOf, type Finding, finding, type Scene } from "./_findings.ts";
 import { type Linear, linearOf, minus, oldAt, plus, positiveIn } from "./_linear.ts";
 import { listedOnly, together } from "./_paths.ts";
@@ -16,7 +17,21 @@ import { has, isRead, plain, some } from "./_terms.ts";
 const WAYS_MAX = 64;
 const CHANGES_MAX = 24;
 
-const TRANSFER_FROM = 0x23b872dd;
+/** Debits and credits of the one book of balances, and nothing that another token's book says. */
+export function isOfOneBook(
+  changes: readonly Change[],
+  { record: { calls } }: AskedFunction,
+  { frame }: Scene,
+): boolean {
+  return frame.balances.length === 1 && changes.some(isDebit) &&
+    !calls.some(({ call }) => call.selector === TRANSFER_FROM);
+}
+
+/** The ways that end there and are listed whole. */
+export function waysTo(end: Pick<EndRecord, "paths">, one: AskedFunction): AskedPath[] {
+  const listed = listedOnly(end.paths);
+  return askedOf(one, end).filter(({ path }) => listed.includes(path));
+}
 
 /**
  * What is left over once all debits of a way are subtracted from its credits, where all that was debited was
@@ -27,14 +42,9 @@ export function* surplusGiven(
   one: AskedFunction,
   scene: Scene,
 ): Iterable<Finding | null> {
-  if (scene.frame.balances.length !== 1 || changes.length > CHANGES_MAX) return;
-  if (!changes.some(isDebit)) return;
-  if (one.record.calls.some(({ call }) => call.selector === TRANSFER_FROM)) return;
+  if (changes.length > CHANGES_MAX || !isOfOneBook(changes, one, scene)) return;
   const given = changes.filter(({ sign }) => sign === "added");
-  const ways = one.record.ends.flatMap((end) => {
-    const listed = listedOnly(end.paths);
-    return askedOf(one, end).filter(({ path }) => listed.includes(path));
-  }).slice(0, WAYS_MAX);
+  const ways = one.record.ends.flatMap((end) => waysTo(end, one)).slice(0, WAYS_MAX);
   const tell = (among: readonly Change[]) =>
     ways.filter(({ path }) =>
       isSurplus(among, path, one.asking) &&
