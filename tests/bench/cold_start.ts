@@ -1,7 +1,7 @@
 /** From the spawn of the built service to its first answered token_info, beside hono's hello world. */
 import { build } from "esbuild";
 import { type Chain, startChain } from "../rig/chain.ts";
-import { freePort, serviceHeap, servicePermissions, startService } from "../rig/service.ts";
+import { freePort, servicePermissions, startService } from "../rig/service.ts";
 import { coldStart, type Start } from "./_processes.ts";
 import { type Bench, median, ms, pairedRatio, type Row, times } from "./_row.ts";
 
@@ -72,12 +72,7 @@ async function prepareService(chain: Chain, folder: string): Promise<Contender> 
     "",
     body,
   ].join("\r\n");
-  return {
-    args: [...servicePermissions, serviceHeap, "main.js"],
-    env,
-    request,
-    answer: '"symbol":"WETH"',
-  };
+  return { args: [...servicePermissions, "main.js"], env, request, answer: '"symbol":"WETH"' };
 }
 
 /** Makes an account in the database file of `env`; resolves to its key when the service has ended. */

@@ -1,6 +1,6 @@
 /** From the spawn to the first answered `tools/call`: the built service beside the SDKs' servers. */
 import { build } from "esbuild";
-import { serviceHeap, servicePermissions } from "../rig/service.ts";
+import { servicePermissions } from "../rig/service.ts";
 import { type Contender, interleave, keyIn } from "./cold_start.ts";
 import { mcpRequest } from "./_mcp_requests.ts";
 import type { Start } from "./_processes.ts";
@@ -30,12 +30,7 @@ async function prepareService(folder: string): Promise<Contender> {
   const key = await keyIn(env);
   const args = { token: "0x12" };
   const request = mcpRequest(key, { modern: true, name: "token_info", args, close: true });
-  return {
-    args: [...servicePermissions, serviceHeap, "main.js"],
-    env,
-    request,
-    answer: "bad-address",
-  };
+  return { args: [...servicePermissions, "main.js"], env, request, answer: "bad-address" };
 }
 
 /** A peer as one file, as the service is. */

@@ -3,7 +3,6 @@ import { operatorToken } from "../rig/operator.ts";
 import {
   freePort,
   type Service,
-  serviceHeap,
   type ServiceOptions,
   servicePermissions,
   startService,
@@ -38,7 +37,7 @@ export type Ended = { readonly code: number; readonly stdout: string; readonly s
 /** Runs the built service to its end, for starts that are refused. */
 export async function runToEnd(env: Environment): Promise<Ended> {
   const output = await new Deno.Command(Deno.execPath(), {
-    args: ["run", "--quiet", ...servicePermissions, serviceHeap, "main.js"],
+    args: ["run", "--quiet", ...servicePermissions, "main.js"],
     cwd: root,
     clearEnv: true,
     env: { PATH: Deno.env.get("PATH") ?? "", HOME: Deno.env.get("HOME") ?? "", ...env },

@@ -28,9 +28,6 @@ export const servicePermissions = [
   "--allow-write",
 ] as const;
 
-/** How its heap is collected, likewise (docs/decisions/0023-a-small-young-heap.md). */
-export const serviceHeap = "--v8-flags=--max-semi-space-size=4,--no-parallel-scavenge";
-
 export type ServiceOptions = {
   /** The Deno to run it with; the current one when absent. */
   readonly deno?: string;
@@ -48,7 +45,7 @@ export async function startService(
   const before = preload === undefined ? [] : [`--preload=${new URL(preload, root).pathname}`];
   const permissions = preload === undefined ? servicePermissions : ["--allow-all"];
   const child = new Deno.Command(deno, {
-    args: ["run", "--quiet", serviceHeap, ...permissions, ...before, new URL(entry, root).pathname],
+    args: ["run", "--quiet", ...permissions, ...before, new URL(entry, root).pathname],
     cwd: root,
     clearEnv: true,
     env: { ...inherited(), ...env },

@@ -1,11 +1,11 @@
-/** The rig runs the service under the options of `deno task start`. */
+/** The rig runs the service with the permissions of `deno task start`. */
 import assert from "node:assert/strict";
-import { serviceHeap, servicePermissions } from "../rig/service.ts";
+import { servicePermissions } from "../rig/service.ts";
 
-Deno.test("tests, the battery and cold starts run the service as `deno task start` does", async () => {
+Deno.test("the rig gives the service the permissions of `deno task start`", async () => {
   const { tasks } = JSON.parse(
     await Deno.readTextFile(new URL("../../deno.json", import.meta.url)),
   );
-  const options = [...servicePermissions, serviceHeap].join(" ");
+  const options = servicePermissions.join(" ");
   assert.equal(tasks.start, `deno task build && deno run ${options} main.js`);
 });
