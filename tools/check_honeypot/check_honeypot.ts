@@ -1,6 +1,7 @@
 /** `check_honeypot`: buys and sells a token in simulation and says whether it can be sold. */
 import { defineTool, readsUpstreams } from "../define_tool.ts";
 import { badAddress, parseAddress } from "../evm/address.ts";
+import { gate } from "../gate.ts";
 import { duringTurns } from "../turn.ts";
 import { checkToken } from "./_check.ts";
 import example from "./_example.json" with { type: "json" };
@@ -33,6 +34,7 @@ export const checkHoneypot = defineTool({
     if (!resolved.ok) return resolved;
     const { chains, signal } = ctx;
     const question = { token, network: resolved.network, nowMs: Math.trunc(ctx.nowMs()) };
-    return await duringTurns(() => checkToken({ chains, signal, ...question }));
+    const check = () => checkToken({ chains, signal, ...question });
+    return await gate.pass(signal, () => duringTurns(check));
   },
 });

@@ -35,27 +35,34 @@ export function single({ bytes, spans }: Written, index: number): Uint8Array<Arr
 
 const encoder = new TextEncoder();
 const [opening, comma, closing] = ["[", ",", "]"].map((character) => character.charCodeAt(0));
+const closingBrace = encoder.encode("}");
 
 function write(calls: readonly RpcCall[]): Written {
-  const parts = calls.map((call, index) => encoder.encode(envelope(call, index)));
+  const parts = calls.map(envelope);
   const spans: Span[] = [];
   let at = 1;
-  for (const { length } of parts) {
-    spans.push({ start: at, end: at + length });
-    at += length + 1;
+  for (const pieces of parts) {
+    const end = pieces.reduce((sum, { length }) => sum + length, at);
+    spans.push({ start: at, end });
+    at = end + 1;
   }
   const bytes = new Uint8Array(at);
   bytes[0] = opening!;
-  for (const [index, part] of parts.entries()) {
+  for (const [index, pieces] of parts.entries()) {
     const { start, end } = spans[index]!;
-    bytes.set(part, start);
+    let to = start;
+    for (const piece of pieces) {
+      bytes.set(piece, to);
+      to += piece.length;
+    }
     bytes[end] = comma!;
   }
   bytes[at - 1] = closing!;
   return { bytes, spans };
 }
 
-function envelope(call: RpcCall, index: number): string {
-  const params = call.paramsText ?? JSON.stringify(call.params);
-  return `{"jsonrpc":"2.0","id":${index + 1},"method":"${call.method}","params":${params}}`;
+function envelope(call: RpcCall, index: number): readonly Uint8Array[] {
+  const head = `{"jsonrpc":"2.0","id":${index + 1},"method":"${call.method}","params":`;
+  if (call.paramsBytes !== undefined) return [encoder.encode(head), call.paramsBytes, closingBrace];
+  return [encoder.encode(`${head}${JSON.stringify(call.params)}}`)];
 }

@@ -5,8 +5,8 @@ import type { Source } from "../upstream/sources.ts";
 export type RpcCall = {
   readonly method: string;
   readonly params: readonly unknown[];
-  /** The same as JSON, where they were written already. */
-  readonly paramsText?: string;
+  /** The same as JSON in UTF-8, where they were written already. */
+  readonly paramsBytes?: Uint8Array;
 };
 
 /**

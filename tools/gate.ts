@@ -1,0 +1,92 @@
+/**
+ * Work that keeps megabytes on the heap while it waits for nodes. Where all of it begins at once on a busy
+ * machine, what waits is moved by one collection after the other, and these hold the event loop: beyond a few,
+ * one more begins whenever the loop is on time.
+ */
+import { type Clock, monotonicMs } from "../schema/clock.ts";
+
+/** So many are under way however late the loop is: some work ends, and lets others in. */
+const AT_ONCE = 4;
+/** How often it is looked whether the loop is on time, while somebody waits. */
+const EVERY_MS = 10;
+/** Timers of an idle loop come up to two milliseconds late. */
+const LATE_MS = 3;
+
+export type Gate = {
+  /**
+   * Does the work when there is room, in the order of coming. Whose signal aborts waits no longer: the work
+   * says itself what it did not come to.
+   */
+  readonly pass: <T>(signal: AbortSignal, work: () => Promise<T>) => Promise<T>;
+};
+
+export type GateOptions = {
+  readonly nowMs: Clock;
+  /** Runs it after so many milliseconds; returns what calls it off. */
+  readonly later: (run: () => void, afterMs: number) => () => void;
+};
+
+/** Builds a gate that measures how late the loop is by a timer of its own. */
+export function createGate(options: GateOptions): Gate {
+  /** What lets each in, in the order of coming. */
+  const waiting = new Set<() => void>();
+  let underWay = 0;
+  const letFirstIn = () => {
+    const [first] = waiting;
+    first?.();
+  };
+  const lookout = createLookout(options, letFirstIn);
+  const place = (signal: AbortSignal) =>
+    new Promise<void>((resolve) => {
+      const letIn = () => {
+        waiting.delete(letIn);
+        signal.removeEventListener("abort", letIn);
+        if (waiting.size === 0) lookout.end();
+        underWay++;
+        resolve();
+      };
+      waiting.add(letIn);
+      signal.addEventListener("abort", letIn);
+      lookout.begin();
+    });
+  return {
+    pass: async (signal, work) => {
+      const isRoom = underWay < AT_ONCE && waiting.size === 0;
+      if (isRoom || signal.aborted) underWay++;
+      else await place(signal);
+      try {
+        return await work();
+      } finally {
+        underWay--;
+        if (underWay < AT_ONCE) letFirstIn();
+      }
+    },
+  };
+}
+
+/** From its beginning to its end calls `onTime` whenever the loop is. Safe to begin and to end again. */
+function createLookout({ nowMs, later }: GateOptions, onTime: () => void) {
+  let callOff: (() => void) | null = null;
+  const begin = () => {
+    const dueMs = nowMs() + EVERY_MS;
+    callOff ??= later(() => {
+      callOff = null;
+      begin();
+      if (nowMs() - dueMs < LATE_MS) onTime();
+    }, EVERY_MS);
+  };
+  const end = () => {
+    callOff?.();
+    callOff = null;
+  };
+  return { begin, end };
+}
+
+/** For what an isolate does, whoever asks for it. */
+export const gate = createGate({
+  nowMs: monotonicMs,
+  later: (run, afterMs) => {
+    const timer = setTimeout(run, afterMs);
+    return () => clearTimeout(timer);
+  },
+});
