@@ -2,10 +2,12 @@
 import { MISSING_STATE, type Mode } from "../rig/upstream.ts";
 import type { SourceReason } from "../../tools/upstream/sources.ts";
 
-/** `told`: outcome and reason of who fails; null: it answers, late or now and then. */
 export type UpstreamFault = {
   readonly mode: (visited: string) => Mode;
+  /** Outcome and reason of who does not answer; null: nobody fails to. */
   readonly told: readonly ["timeout" | "error", SourceReason] | null;
+  /** It answers as well: late, now and then, or what it is able to. */
+  readonly mayAnswer?: true;
   /** It may take longer than a request has, and keeps the fakes, which share a process, busy. */
   readonly isHeavy?: true;
   /** Only nodes can fail in this way. */
@@ -13,7 +15,7 @@ export type UpstreamFault = {
 };
 
 export const upstreamFaults = {
-  "slow": { mode: () => ({ slowMs: 500 }), told: null },
+  "slow": { mode: () => ({ slowMs: 500 }), told: ["timeout", "deadline"], mayAnswer: true },
   "hanging": { mode: () => "hang", told: ["timeout", "deadline"] },
   "reset": { mode: () => "reset", told: ["error", "network"] },
   "429": { mode: () => ({ status: 429 }), told: ["error", "rate-limited"] },
@@ -41,11 +43,27 @@ export const upstreamFaults = {
       methods: ["eth_simulateV1"],
     }),
     told: null,
+    mayAnswer: true,
     nodesOnly: true,
   },
-  "no state": { mode: () => MISSING_STATE, told: null, nodesOnly: true },
-  "no batches": { mode: () => "refuseBatch", told: null, isHeavy: true, nodesOnly: true },
-  "every third request 500": { mode: () => ({ everyNth: 3, mode: { status: 500 } }), told: null },
+  "no state": {
+    mode: () => MISSING_STATE,
+    told: ["error", "node-error"],
+    mayAnswer: true,
+    nodesOnly: true,
+  },
+  "no batches": {
+    mode: () => "refuseBatch",
+    told: null,
+    mayAnswer: true,
+    isHeavy: true,
+    nodesOnly: true,
+  },
+  "every third request 500": {
+    mode: () => ({ everyNth: 3, mode: { status: 500 } }),
+    told: ["error", "http-status"],
+    mayAnswer: true,
+  },
 } as const satisfies Record<string, UpstreamFault>;
 
 export type FaultName = keyof typeof upstreamFaults;

@@ -1,7 +1,7 @@
 /** The ways in which a sign-in provider fails in the chaos part, and what people are told of each. */
 import type { Lies } from "../rig/fake_provider.ts";
 import type { Mode } from "../rig/upstream.ts";
-import { upstreamFaults } from "./_faults.ts";
+import { type UpstreamFault, upstreamFaults } from "./_faults.ts";
 
 /** The addresses, each with what is refused when it fails. What it told is kept once it was right. */
 export const stages = {
@@ -59,12 +59,11 @@ const lies: Readonly<Record<Stage, readonly SignInFault[]>> = {
 
 /** What it says in JSON is an answer, be it an error; what is none is silence. */
 const inJson: ReadonlySet<string> = new Set(["429", "500", "JSON without an answer"]);
-/** A provider answers about no chain, and one that is late answers. */
-const ofNodes: ReadonlySet<string> = new Set(["wrong chain", "no simulation"]);
 
 export function faultsOf(stage: Stage): readonly SignInFault[] {
-  const failing = Object.entries(upstreamFaults)
-    .filter(([name, { told }]) => told !== null && !ofNodes.has(name))
+  // A provider answers about no chain, and one that is late answers.
+  const failing = Object.entries<UpstreamFault>(upstreamFaults)
+    .filter(([name, { mayAnswer }]) => mayAnswer !== true && name !== "wrong chain")
     .map(([name, { mode }]): SignInFault => {
       const isError = !stages[stage].isAtStart && inJson.has(name);
       return { name, mode, told: isError ? "refused" : "silent" };
