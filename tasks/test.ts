@@ -3,14 +3,15 @@
  * file at a time, what starts processes or waits for real time. Arguments are the test runner's.
  */
 import { compileTestContracts } from "./_test_contracts.ts";
-import { type Counts, countsOf, totalLine } from "./test_total.ts";
+import { show } from "./test_lines.ts";
+import { type Counts, totalLine } from "./test_total.ts";
 
 const root = new URL("../", import.meta.url);
 
 /** Folders of `tests/` whose files run alone; every other folder's run beside each other. */
 const alone = ["battery", "contract", "docs", "kv", "mcp", "process", "snippets", "tasks"];
 
-type Run = { readonly isOk: boolean; readonly counts: Counts };
+type Run = { readonly isOk: boolean; readonly counts: Counts; readonly secretLines: number };
 
 /** What ends the runs; Windows has one of them. */
 const signals: readonly Deno.Signal[] = Deno.build.os === "windows"
@@ -28,34 +29,22 @@ async function run(folders: readonly string[], ...options: string[]): Promise<Ru
     cwd: root,
     env: Deno.stdout.isTerminal() && !Deno.noColor ? { FORCE_COLOR: "1" } : {},
     stdout: "piped",
+    stderr: "piped",
   }).spawn();
   const stop = () => {
     isStopped = true;
     child.kill("SIGINT");
   };
   for (const signal of signals) Deno.addSignalListener(signal, stop);
-  const [counts, { success }] = await Promise.all([show(child.stdout), child.status]);
+  const [{ counts, ...out }, err, { success }] = await Promise.all([
+    show(child.stdout, console.log),
+    show(child.stderr, console.error),
+    child.status,
+  ]);
   for (const signal of signals) Deno.removeSignalListener(signal, stop);
-  return { isOk: success && counts !== undefined, counts: counts ?? new Map() };
-}
-
-/** Prints lines as they come, without the closing one, which it answers. */
-async function show(output: ReadableStream<Uint8Array>): Promise<Counts | undefined> {
-  let closing: Counts | undefined;
-  let begun = "";
-  const print = (line: string) => {
-    const counts = countsOf(line);
-    if (counts === undefined) console.log(line);
-    else closing = counts;
-  };
-  const decoder = new TextDecoder();
-  for await (const part of output) {
-    const lines = (begun + decoder.decode(part, { stream: true })).split("\n");
-    begun = lines.pop() ?? "";
-    lines.forEach(print);
-  }
-  if (begun !== "") print(begun);
-  return closing;
+  const secretLines = out.secretLines + err.secretLines;
+  const isOk = success && counts !== undefined && secretLines === 0;
+  return { isOk, counts: counts ?? new Map(), secretLines };
 }
 
 const startMs = performance.now();
@@ -67,5 +56,7 @@ const runs = [await run(folders.filter((name) => !alone.includes(name)), "--para
 if (!isStopped) runs.push(await run(alone));
 const isOk = !isStopped && runs.every((one) => one.isOk);
 const seconds = (performance.now() - startMs) / 1000;
+const secretLines = runs.reduce((sum, one) => sum + one.secretLines, 0);
+if (secretLines > 0) console.error(`${secretLines} lines of the tests hold a secret: kept back`);
 console.log(totalLine(runs.map(({ counts }) => counts), isOk, seconds));
 if (!isOk) Deno.exitCode = 1;

@@ -1,6 +1,5 @@
 /** Secrets in the project's own files, by the patterns that it looks for in those of others. */
-import { isWellFormedApiKey } from "../../schema/api_key.ts";
-import { providerHits } from "../../tools/agent_config/secrets/provider_hits.ts";
+import { secretsIn } from "../rig/secrets_in.ts";
 
 const root = new URL("../../", import.meta.url);
 /** What is installed, built or run; nobody commits it. */
@@ -19,10 +18,7 @@ export async function scanRepository(): Promise<Scanned> {
   for await (const path of filesOf("")) {
     files++;
     const text = await Deno.readTextFile(new URL(path, root)).catch(() => "");
-    const keys = [...text.matchAll(/tcs_live_[0-9A-Za-z]{38}/g)]
-      .filter(([key]) => isWellFormedApiKey(key));
-    const blocks = [...text.matchAll(/-----BEGIN [A-Z ]*PRIVATE KEY-----/g)];
-    const count = keys.length + blocks.length + providerHits(text).length;
+    const count = secretsIn(text);
     if (count > 0) found[path] = count;
   }
   return { files, found };

@@ -1,6 +1,7 @@
 /** One call of each tool: what it is asked, and what it may ask upstream. */
 import type { registry } from "../../tools/registry.ts";
 import type { World } from "../rig/world.ts";
+import { viemReads } from "./_viem_reads.ts";
 
 export type ToolCall = {
   readonly tool: keyof typeof registry;
@@ -13,6 +14,11 @@ export type ToolCall = {
   readonly againMax?: number;
   /** Calls measured for the service time. */
   readonly measured: number;
+  /** What a program reads without a service, and by what. */
+  readonly peer?: {
+    readonly name: string;
+    readonly start: (world: World, send: typeof fetch) => () => Promise<unknown>;
+  };
 };
 
 /** One request a network and one for prices. */
@@ -24,6 +30,7 @@ export const toolCalls: readonly ToolCall[] = [
     args: ({ ethereum }) => ({ token: ethereum.addresses.weth }),
     requestsMax: 1,
     measured: 3_000,
+    peer: { name: "plain viem reads, in one batch", start: viemReads },
   },
   {
     tool: "contract_source",

@@ -1,7 +1,7 @@
 /** What the service adds to the time its upstreams take: warm calls through the handler. */
 import { startWorld, type World } from "../rig/world.ts";
 import { quantile } from "../rig/quantile.ts";
-import { type Bench, ms, type Row } from "./_row.ts";
+import { type Bench, ms, type Row, times } from "./_row.ts";
 import { type ToolCall, toolCalls } from "./_tool_calls.ts";
 import { startToolService } from "./_tool_service.ts";
 
@@ -27,27 +27,44 @@ export const serviceTime: Bench = {
 async function measure(world: World, call: ToolCall, how: "anew" | "again"): Promise<Row> {
   const upstream = answerFromMemory();
   const service = await startToolService(world, upstream.send);
-  const tookMs: number[] = [];
-  const warm = Math.ceil(call.measured * warmShare);
-  for (let nth = 0; nth < warm + call.measured; nth++) {
+  const { p50, p99 } = await beyond(upstream, call.measured, () => {
     if (how === "anew") service.forget();
-    upstream.restart();
-    const startMs = performance.now();
-    await service.call(call);
-    if (nth >= warm) tookMs.push(performance.now() - startMs - upstream.tookMs());
-  }
+    return service.call(call);
+  });
   await service.close();
-  const [p50, p99] = [quantile(tookMs, 0.5), quantile(tookMs, 0.99)];
+  const peer = call.peer && await measurePeer(world, call.peer, call.measured);
   const requests = how === "anew" ? call.requestsMax : call.againMax;
   return {
     what: `Service time of ${call.tool} beyond upstream (${counts(requests ?? 0)}), warm, KV ` +
       "in memory (p50 / p99)",
     measured: `${ms(p50)} / ${ms(p99)}`,
-    peer: "none",
-    ratio: "",
+    peer: peer === undefined ? "none" : `${ms(peer.p50)} / ${ms(peer.p99)} (${call.peer?.name})`,
+    ratio: peer === undefined ? "" : times(p50 / peer.p50),
     budget: `≤ ${budgetMs.p50} ms / ≤ ${budgetMs.p99} ms`,
     kept: p50 <= budgetMs.p50 && p99 <= budgetMs.p99,
   };
+}
+
+async function measurePeer(world: World, { start }: NonNullable<ToolCall["peer"]>, count: number) {
+  const upstream = answerFromMemory();
+  return await beyond(upstream, count, start(world, upstream.send));
+}
+
+/** How long a call takes less its upstreams' time, in milliseconds, once it is warm. */
+async function beyond(
+  upstream: ReturnType<typeof answerFromMemory>,
+  count: number,
+  call: () => Promise<unknown>,
+) {
+  const tookMs: number[] = [];
+  const warm = Math.ceil(count * warmShare);
+  for (let nth = 0; nth < warm + count; nth++) {
+    upstream.restart();
+    const startMs = performance.now();
+    await call();
+    if (nth >= warm) tookMs.push(performance.now() - startMs - upstream.tookMs());
+  }
+  return { p50: quantile(tookMs, 0.5), p99: quantile(tookMs, 0.99) };
 }
 
 const counts = (requests: number) => `${requests} upstream request${requests === 1 ? "" : "s"}`;
