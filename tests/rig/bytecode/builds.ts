@@ -55,6 +55,7 @@ export const buildsOf = {
   contracts_sold: variedBuilds,
   contracts_taxed: variedBuilds,
   contracts_lists: variedBuilds,
+  contracts_waited: variedBuilds,
   contracts_libraries: libraryBuilds,
   contracts_bytecode: builds,
 } as const satisfies Record<string, readonly Build[]>;

@@ -2,9 +2,9 @@
 import type { BranchRecord, StoreRecord } from "../walk/records.ts";
 import { isConstant, type Term, type Value } from "../walk/values.ts";
 import type { Scene } from "./_findings.ts";
-import { type Linear, linearOf, minus } from "./_linear.ts";
+import { type Linear, linearOf, minus, type Summand } from "./_linear.ts";
 import { isSumTest } from "./_overflows.ts";
-import { type Place, readPlace } from "./_places.ts";
+import { isScalar, type Place, readPlace } from "./_places.ts";
 import { isNow, plain, readsIn } from "./_terms.ts";
 
 /** An hour, by either clock. Longer pauses can be begun again and again at little cost. */
@@ -14,18 +14,50 @@ const LONGEST = { timestamp: 3_600n, number: 300n } as const satisfies Partial<
 
 type Clock = keyof typeof LONGEST;
 
-/** A move notes that it is now, and whatever fails by that fails for a short time from then on. */
+/** A move notes that it is now, or soon, and whatever fails by that fails for a short time from then on. */
 export function isShortPause(
   { value }: StoreRecord,
   { family }: Place,
   { frame }: Pick<Scene, "frame">,
 ): boolean {
-  const clock = clockOf(value);
-  if (clock === null) return false;
+  const noted = notedIn(value);
+  if (noted === null) return false;
   const asking = frame.moves.flatMap(({ record }) =>
     record.branches.filter((branch) => timesIn(branch.value, family).length > 0)
   );
-  return asking.length > 0 && asking.every((branch) => passesSoon(branch, family, clock));
+  return asking.length > 0 && asking.every((branch) => passesSoon(branch, family, noted));
+}
+
+/** What a move notes: what the clock shows, and how much is added to it at most. */
+type Noted = { readonly clock: Clock; readonly ahead: bigint };
+
+function notedIn(value: Value): Noted | null {
+  let clock: Clock | null = null;
+  let ahead = 0n;
+  for (const part of linearOf(value) ?? []) {
+    const most = mostOf(part);
+    const shown = most === null && isOnce(part) ? clockOf(part[1].term) : null;
+    if (most !== null && most >= 0n) ahead += most;
+    else if (shown !== null && clock === null) clock = shown;
+    else return null;
+  }
+  return clock === null || ahead > LONGEST[clock] ? null : { clock, ahead };
+}
+
+type Part = readonly [name: string, of: Summand];
+
+/** A constant, or a number that whoever sets it has few bits for; null: nothing bounds it. */
+function mostOf([name, { over, under, term }]: Part): bigint | null {
+  if (under !== 1n) return null;
+  if (name === "") return over;
+  const place = readPlace(term);
+  return place === null || !isScalar(place) || over < 0n
+    ? null
+    : over * ((1n << BigInt(place.bits)) - 1n);
+}
+
+function isOnce([, { over, under }]: Part): boolean {
+  return over === 1n && under === 1n;
 }
 
 function clockOf(value: Value): Clock | null {
@@ -42,7 +74,7 @@ function timesIn(value: Term, family: string): readonly Term[] {
 function passesSoon(
   { value, failsWhenTrue, failsWhenFalse }: BranchRecord,
   family: string,
-  clock: Clock,
+  noted: Noted,
 ): boolean {
   if (failsWhenTrue === failsWhenFalse || value.kind !== "operation") return false;
   if (timesIn(value, family).every((read) => isSumTest(value, read))) return true;
@@ -52,7 +84,7 @@ function passesSoon(
     Linear | null,
   ];
   const left = failsWhenTrue ? minus(other, one) : minus(one, other);
-  return left !== null && isRestOf(left, family, clock);
+  return left !== null && isRestOf(left, family, noted);
 }
 
 /** `a < a - b` is how the compiler asks whether `a < b`. */
@@ -63,16 +95,17 @@ function compared([one, other]: readonly [Value, Value]): readonly [Value, Value
   return plain(whole) === plain(one) ? [one, part] : [one, other];
 }
 
-/** What was noted and a constant, less what the clock shows. */
-function isRestOf(left: Linear, family: string, clock: Clock): boolean {
+/** What was noted and little more, less what the clock shows: all together it ends soon. */
+function isRestOf(left: Linear, family: string, { clock, ahead }: Noted): boolean {
+  let rest = ahead;
   let parts = 0;
-  for (const [name, { over, under, term }] of left) {
-    if (under !== 1n) return false;
-    if (name === "") {
-      if (over > LONGEST[clock]) return false;
-    } else if (over === 1n && readPlace(term)?.family === family) parts += 1;
-    else if (over === -1n && clockOf(term) === clock) parts += 2;
+  for (const part of left) {
+    const [, { over, under, term }] = part;
+    const most = mostOf(part);
+    if (most !== null) rest += most;
+    else if (isOnce(part) && readPlace(term)?.family === family) parts += 1;
+    else if (over === -1n && under === 1n && clockOf(term) === clock) parts += 2;
     else return false;
   }
-  return parts === 3;
+  return parts === 3 && rest <= LONGEST[clock];
 }

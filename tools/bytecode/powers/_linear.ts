@@ -10,7 +10,9 @@ import { isRead, plain } from "./_terms.ts";
 type Fraction = { readonly over: bigint; readonly under: bigint };
 
 /** By what tells a term from others; the number of the code has the empty name. */
-export type Linear = ReadonlyMap<string, Fraction & { readonly term: Value }>;
+export type Linear = ReadonlyMap<string, Summand>;
+
+export type Summand = Fraction & { readonly term: Value };
 
 const TERMS_MAX = 16;
 /** Sums of honest code stay far below. */
@@ -107,7 +109,7 @@ export function minus(one: Linear | null, other: Linear | null): Linear | null {
 
 function times(sum: Linear | null, over: bigint, under: bigint): Linear | null {
   if (sum === null) return null;
-  const made = new Map<string, Fraction & { readonly term: Value }>();
+  const made = new Map<string, Summand>();
   for (const [name, one] of sum) {
     const next = { over: one.over * over, under: one.under * under, term: one.term };
     if (next.under > FRACTION_MAX || next.over > FRACTION_MAX || next.over < -FRACTION_MAX) {

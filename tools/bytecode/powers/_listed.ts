@@ -1,5 +1,5 @@
 /** Lists of who gets how much, of which the code keeps the root alone: airdrops are proven so, hash by hash. */
-import type { Path } from "../walk/records.ts";
+import type { Path, WalkRecord } from "../walk/records.ts";
 import { isConstant, type Term, type Value } from "../walk/values.ts";
 import type { Sent } from "./_earned.ts";
 import { argumentsIn } from "./_parts.ts";
@@ -12,16 +12,30 @@ import { has, isCaller, some } from "./_terms.ts";
  * was too long to be followed, shorter ones at the same point of the code tell.
  */
 export function isListed({ to, amount }: Sent, path: Path, { record }: AskedFunction): boolean {
-  return path.some(({ pc, value, holds }) => {
-    const hash = provenBy(value, holds);
-    if (hash === null) return false;
-    const followed = hash.kind === "keccak" ? [hash] : record.branches.flatMap((branch) => {
-      if (branch.pc !== pc || branch.failsWhenTrue === branch.failsWhenFalse) return [];
-      const other = provenBy(branch.value, branch.failsWhenFalse);
-      return other?.kind === "keccak" ? [other] : [];
-    });
+  return path.some((condition) => {
+    const hash = provenBy(condition.value, condition.holds);
+    const followed = hash?.kind === "keccak" ? [hash] : followedAt(condition, hash, record);
     return followed.length > 0 && followed.every((one) => names(one, to) && names(one, amount));
   });
+}
+
+/** The proofs that were followed to this point; none where it was lost whether all that is decided there is one. */
+function followedAt(
+  { pc, value, holds }: Path[number],
+  hash: Term | null,
+  { branches }: WalkRecord,
+): readonly Term[] {
+  if (hash === null && value.kind !== "unknown") return [];
+  const deciding = branches.filter((one) =>
+    one.pc === pc && one.failsWhenTrue !== one.failsWhenFalse
+  );
+  const proofs = deciding.map((one) => provenBy(one.value, one.failsWhenFalse));
+  if (hash === null) {
+    const isProof = deciding.length === branches.filter((one) => one.pc === pc).length &&
+      deciding.every(({ failsWhenFalse }) => failsWhenFalse === holds) && !proofs.includes(null);
+    if (!isProof) return [];
+  }
+  return proofs.flatMap((one) => one?.kind === "keccak" ? [one] : []);
 }
 
 /** A hash, or what was lost of one, that is held against a constant; zero is that of code never deployed. */
