@@ -50,8 +50,20 @@ export const variedBuilds: readonly Build[] = builds.filter((build) =>
   ].includes(buildName(build))
 );
 
+/** How calls with an answer of any length are compiled: by 0.8, as the libraries that make them want it. */
+export const safeBuilds: readonly Build[] = builds.filter((build) =>
+  [
+    "0.8.19, not optimized",
+    "0.8.19, 200 runs",
+    "0.8.30, not optimized",
+    "0.8.30, 200 runs",
+    "0.8.30, 200 runs, via IR",
+  ].includes(buildName(build))
+);
+
 /** What each folder of the rig is compiled in. */
 export const buildsOf = {
+  contracts_safe: safeBuilds,
   contracts_sold: variedBuilds,
   contracts_taxed: variedBuilds,
   contracts_lists: variedBuilds,

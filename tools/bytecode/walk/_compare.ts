@@ -48,7 +48,7 @@ function packedZeroTest(terms: Terms, value: Term & { kind: "packed" }): Value {
 export function equal(terms: Terms, a: Value, b: Value): Value {
   if (typeof a !== "object" && typeof b !== "object") return a === b ? 1 : 0;
   if (typeof a !== "object") return equal(terms, b, a);
-  if (a === b && a.kind !== "unknown") return 1;
+  if (same(a, b)) return 1;
   if (b === 0) return isZero(terms, a);
   const low = lowestCommonBit(a, b);
   if (low > 0) return equal(terms, shr(terms, low, a), shr(terms, low, b));
@@ -73,7 +73,17 @@ function trailingZeros(value: number | bigint): number {
 }
 
 function same(a: Value, b: Value): boolean {
-  return a === b && !(typeof a === "object" && a.kind === "unknown");
+  return a === b && !(typeof a === "object" && isUnknown(a));
+}
+
+/** Also where some bytes of it are known, and others may be anything. */
+function isUnknown(term: Term): boolean {
+  if (term.kind === "packed") return term.pieces.some(({ of }) => isAnything(of));
+  return term.kind === "unknown" || term.kind === "field" && isAnything(term.of);
+}
+
+function isAnything(term: Term): boolean {
+  return term.kind === "unknown" && term.pc === 0;
 }
 
 export function less(terms: Terms, a: Value, b: Value): Value {

@@ -5,11 +5,10 @@
  */
 import { type Area, areaWord, digestOf, endingWord, sameArea, type Sources } from "./_areas.ts";
 import { isApart } from "./_apart.ts";
-import { and, linear, or, shl, shr } from "./_arithmetic.ts";
+import { linear, or, shl } from "./_arithmetic.ts";
+import { byteMask, bytesOf } from "./_bytes.ts";
 import { joined, mayReach, NOWHERE, reachesOver, withWrite } from "./_reaches.ts";
-import type { Terms } from "./_terms.ts";
-import { taints, type Term, type Value, type Word } from "./values.ts";
-import { orWords, shlWords } from "./_words.ts";
+import { taints, type Term, type Value } from "./values.ts";
 
 /** Writes kept; beyond, all are forgotten and reads of what is not found are unknown. */
 const WRITES_MAX = 1024;
@@ -85,6 +84,7 @@ export class Memory {
     const { base, offset } = address;
     let missing = 0xffffffff;
     let result: Value = 0;
+    let isResultDoubtful = false;
     const isLength = (term: Term) => sources.isLength(term);
     let isDoubtful = this.#forgot && mayReach(this.#reaches, address, isLength);
     const found = (value: Value): Value => {
@@ -111,11 +111,20 @@ export class Memory {
       const covered = byteMask(from, length === null ? 32 : Math.min(32, start + length));
       const taken = (covered & missing) >>> 0;
       if (taken === 0xffffffff) return found(word);
+      if (taken === 0) continue;
       missing = (missing & ~covered) >>> 0;
+      // What was written before it does not reach what stands over it.
+      isResultDoubtful = isDoubtful;
       result = or(sources.terms, result, bytesOf(sources.terms, word, from, taken));
     }
     const lost = this.#forgot || (base !== null && !isAllocated(base));
-    return missing !== 0 && lost ? sources.terms.unknown(0, base?.taint ?? 0) : found(result);
+    if (missing === 0 || !lost) return found(result);
+    const { terms } = sources;
+    const unknown = terms.unknown(0, base?.taint ?? 0);
+    // What was certainly written over it stands, as an argument does behind the place of its selector.
+    return missing === 0xffffffff || isResultDoubtful || this.#forgot
+      ? unknown
+      : or(terms, result, bytesOf(terms, unknown, 0, missing));
   }
 
   get digest(): number {
@@ -229,31 +238,4 @@ function sameWrite(one: Write, other: Write | undefined): boolean {
   if (one === other) return true;
   if (!other || one.value !== other.value) return false;
   return one.area === other.area || (!!one.area && !!other.area && sameArea(one.area, other.area));
-}
-
-/** A bit for each of 32 bytes, the first byte highest; those in `[from, to)` set. */
-function byteMask(from: number, to: number): number {
-  let mask = 0;
-  for (let i = from; i < to; i++) mask |= 1 << (31 - i);
-  return mask >>> 0;
-}
-
-/** Of a word whose first byte belongs at byte `from`: the bytes that `taken` names, in their place. */
-function bytesOf(terms: Terms, word: Value, from: number, taken: number): Value {
-  const placed = shr(terms, from * 8, word);
-  return taken === 0xffffffff ? placed : and(terms, placed, bitsOf(taken));
-}
-
-const masks = new Map<number, Word>();
-
-/** Eight ones for every bit. */
-function bitsOf(bytes: number): Word {
-  let mask = masks.get(bytes);
-  if (mask === undefined) {
-    mask = 0;
-    for (let i = 0; i < 32; i++) if (bytes & (1 << i)) mask = orWords(mask, shlWords(8 * i, 255));
-    // Which bytes is written in code, by anybody: the cache must not grow with it.
-    if (masks.size < 256) masks.set(bytes, mask);
-  }
-  return mask;
 }
