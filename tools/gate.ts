@@ -1,7 +1,7 @@
 /**
- * Work that keeps megabytes on the heap while it waits for nodes. Where all of it begins at once on a busy
- * machine, what waits is moved by one collection after the other, and these hold the event loop: beyond a few,
- * one more begins whenever the loop is on time.
+ * Work that holds up everybody when much of it is under way at once: checks keep megabytes on the heap, which one
+ * collection after the other moves, and answers that come at the same time are unpacked in one turn of the
+ * event loop. Beyond a few, one more begins whenever the loop is on time.
  */
 import { type Clock, monotonicMs } from "../schema/clock.ts";
 
@@ -82,11 +82,13 @@ function createLookout({ nowMs, later }: GateOptions, onTime: () => void) {
   return { begin, end };
 }
 
-/** For what an isolate does, whoever asks for it. */
-export const gate = createGate({
-  nowMs: monotonicMs,
-  later: (run, afterMs) => {
-    const timer = setTimeout(run, afterMs);
-    return () => clearTimeout(timer);
-  },
-});
+/** A gate by the event loop's own time, for one kind of work of an isolate. */
+export function openGate(): Gate {
+  return createGate({
+    nowMs: monotonicMs,
+    later: (run, afterMs) => {
+      const timer = setTimeout(run, afterMs);
+      return () => clearTimeout(timer);
+    },
+  });
+}

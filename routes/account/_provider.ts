@@ -5,6 +5,7 @@
 import * as oauth from "oauth4webapi";
 import { isLoopbackHttp } from "../../schema/loopback.ts";
 import { minuteSeconds } from "../../schema/time.ts";
+import { openGate } from "../../tools/gate.ts";
 import type { HttpRequest } from "../../tools/upstream/http.ts";
 import type { Deps } from "../deps.ts";
 import type { SignInProvider } from "./providers.ts";
@@ -15,6 +16,9 @@ const requestTimeoutMs = 5_000;
 const bodyBytesMax = 128 * 1024;
 /** Discovery documents and, by them, the keys of an issuer; one of each configured issuer. */
 const discoveryLifeMs = 10 * minuteSeconds * 1000;
+
+/** A provider that fails fails everybody at the same time. */
+const gate = openGate();
 
 export type Uses = Pick<Deps, "config" | "http" | "shared" | "log">;
 
@@ -71,13 +75,11 @@ export function clientAuth(
 export function askingOf({ http }: Uses, { issuer }: SignInProvider, signal: AbortSignal) {
   /** @throws {Silence} */
   const ask = async (request: Pick<HttpRequest, "url" | "headers" | "form" | "anyStatus">) => {
-    const outcome = await http({
-      ...request,
-      upstream: "sign-in",
+    const limits = { signal, timeoutMs: requestTimeoutMs, bodyBytesMax };
+    const outcome = await gate.pass(
       signal,
-      timeoutMs: requestTimeoutMs,
-      bodyBytesMax,
-    });
+      () => http({ ...request, ...limits, upstream: "sign-in" }),
+    );
     if (outcome.outcome !== "ok") throw new Silence();
     return outcome;
   };

@@ -1,11 +1,13 @@
 /** `check_honeypot`: buys and sells a token in simulation and says whether it can be sold. */
 import { defineTool, readsUpstreams } from "../define_tool.ts";
 import { badAddress, parseAddress } from "../evm/address.ts";
-import { gate } from "../gate.ts";
+import { openGate } from "../gate.ts";
 import { duringTurns } from "../turn.ts";
 import { checkToken } from "./_check.ts";
 import example from "./_example.json" with { type: "json" };
 import { checkHoneypotParams, checkHoneypotResult } from "./schema.ts";
+
+const gate = openGate();
 
 /** The tool. */
 export const checkHoneypot = defineTool({
