@@ -53,7 +53,8 @@ ${tableOf(rows)}
   local world of 25 networks, explorers and price sources.
 - **Service time**: the handler's time less the time inside the upstreams, which answer from memory.
   The budget is the same for every tool, whether it sends one upstream request or 26. Beside token_info
-  stands viem, which reads the same facts in one batch of JSON-RPC and judges nothing.
+  stands viem, which reads the same facts by JSON-RPC in batches of its own and judges nothing. It numbers
+  its requests on, so that the chain answers it and not the memory; that time is taken off too.
 - **Code analysis**: every token of the test rig, each reader in a process of its own, in turns. Warm is
   the median of eight passes after two; the first analysis counts from the import of the reader on.
   whatsabi finds selectors and events, evmole selectors, argument types and its control flow graph;

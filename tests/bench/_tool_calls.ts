@@ -30,7 +30,7 @@ export const toolCalls: readonly ToolCall[] = [
     args: ({ ethereum }) => ({ token: ethereum.addresses.weth }),
     requestsMax: 1,
     measured: 3_000,
-    peer: { name: "plain viem reads, in one batch", start: viemReads },
+    peer: { name: "plain viem reads, batched", start: viemReads },
   },
   {
     tool: "contract_source",

@@ -60,10 +60,16 @@ for (const build of variedBuilds) {
   });
 
   Deno.test(`tells what no tree proves: solc ${buildName(build)}`, async () => {
-    const asked = build.runs === 200 ? [...GIVING, "ScamDistributorElse"] : GIVING;
-    for (const contract of asked) {
+    for (const contract of GIVING) {
       const severity = await severityOf("withdraw-token", build, contract);
       assert.ok(severity === "high" || severity === "critical", `${contract}: ${severity}`);
     }
+    // Without the optimizer the way of the admin joins that of the proof, and is told less gravely.
+    const least = build.runs === 200 ? [] : ["medium"];
+    const severity = await severityOf("withdraw-token", build, "ScamDistributorElse") ?? "none";
+    assert.ok(
+      [...least, "high", "critical"].includes(severity),
+      `ScamDistributorElse: ${severity}`,
+    );
   });
 }
