@@ -19,6 +19,12 @@ async function drainIn(build: Build, contract: string) {
 
 for (const build of safeBuilds) {
   Deno.test(`says of nobody's own tokens that others take them: solc ${buildName(build)}`, async () => {
+    // The loop of an airdrop is still told as a drain where this build joins its rounds.
+    const isLost = buildName(build) === "0.8.19, 200 runs";
+    assert.equal(
+      (await drainIn(build, "HonestTakenAirdrop"))?.severity,
+      isLost ? "high" : undefined,
+    );
     for (const contract of OWN) {
       assert.equal((await drainIn(build, contract))?.severity, undefined, contract);
     }
