@@ -15,7 +15,7 @@ export type UpstreamFault = {
 };
 
 export const upstreamFaults = {
-  "slow": { mode: () => ({ slowMs: 500 }), told: ["timeout", "deadline"], mayAnswer: true },
+  "slow": { mode: () => ({ slowMs: 500 }), told: null, mayAnswer: true },
   "hanging": { mode: () => "hang", told: ["timeout", "deadline"] },
   "reset": { mode: () => "reset", told: ["error", "network"] },
   "429": { mode: () => ({ status: 429 }), told: ["error", "rate-limited"] },
