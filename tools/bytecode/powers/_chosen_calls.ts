@@ -6,7 +6,7 @@ import { onBehalf } from "./_on_behalf.ts";
 import { readPlace } from "./_places.ts";
 import type { AskedFunction } from "./scene.ts";
 import { withoutSelfJoined } from "./_self_joined.ts";
-import { has, isSelf, plain } from "./_terms.ts";
+import { has, isCaller, isSelf, plain } from "./_terms.ts";
 
 /** Any contract, any function. */
 export function called(record: CallRecord, one: AskedFunction, scene: Scene): Finding | null {
@@ -19,6 +19,7 @@ export function called(record: CallRecord, one: AskedFunction, scene: Scene): Fi
   const isCopied = has(call.head, "unknown") && has(call.inputLength, "calldata") &&
     has(call.target, "calldata");
   if (!has(call.head, "calldata") && !isCopied) return null;
+  if (has(call.inputLength, "unknown") && isLeftOver(call.head)) return null;
   const isUnclear = !isChosenSelector(call.head);
   // Where ways joined the walk lost what another way to the same call shows; zeros are memory not written to.
   const isFixed = one.record.calls.some((other) =>
@@ -43,6 +44,17 @@ function isChosenSelector(head: Value): boolean {
   if (inner.kind !== "packed") return inner.kind === "calldata";
   return inner.pieces.some(({ of, at, bits }) =>
     of.kind === "calldata" && at <= SELECTOR_AT && at + bits === WORD_BITS
+  );
+}
+
+/**
+ * Whose length was lost may have none: where a selector would stand, an address stood for something else, of which
+ * nobody chooses a part.
+ */
+function isLeftOver(head: Value): boolean {
+  if (isConstant(head) || head.kind !== "packed") return false;
+  return head.pieces.some(({ of, low, at, bits }) =>
+    isCaller(of) && low === 0 && at === SELECTOR_AT && at + bits === WORD_BITS
   );
 }
 

@@ -1,5 +1,5 @@
 /**
- * Powers over what callers have brought: who writes their book himself, or strikes them out of it, who keeps them from
+ * Powers over what callers have brought: who writes their book as he likes, or strikes them out of it, who keeps them from
  * taking it out, and who says what they are paid in.
  */
 import type { PowerName } from "../analysis.ts";
@@ -14,6 +14,7 @@ import { isAmong } from "./_frame.ts";
 import { upperBound } from "./_paths.ts";
 import { isScalar, keyOf, overlaps } from "./_places.ts";
 import { priceOf } from "./_sales.ts";
+import { selfCredited } from "./_self_credited.ts";
 import { struckOut } from "./_struck_out.ts";
 import { swapped } from "./_swapped.ts";
 import { hasArgument, isCaller, plain } from "./_terms.ts";
@@ -25,6 +26,7 @@ export const depositPowers: Rule = (one, scene) =>
     : one.record.stores.flatMap((store) =>
       [
         credited(store, one, scene),
+        selfCredited(store, one, scene),
         stopped(store, one, scene),
         sentOn(store, one, scene),
         swapped(store, one, scene),

@@ -2,6 +2,7 @@
 import type { LoadedProgram } from "./_program.ts";
 import { failWhatIsAskedAgain, isReached } from "./_asked_again.ts";
 import { Lengths } from "./_apart.ts";
+import { isNextRound } from "./_copy_loops.ts";
 import { Doubts } from "./_doubts.ts";
 import { Decider, type Mode } from "./_decide.ts";
 import { Facts, FactTable } from "./_facts.ts";
@@ -197,7 +198,8 @@ export class Machine implements Sources {
     const { pushedCount, fallsInto } = this.program;
     // One way in only, or one path so far: nothing to come together.
     if ((pushedCount[pc] === 1 && fallsInto[pc] === 0) || this.branchings === 0) return;
-    if (!this.#visits.arrive(path, this.steps)) return this.end();
+    const isRound = isNextRound(this.program, path, pc);
+    if (!isRound && !this.#visits.arrive(path, this.steps)) return this.end();
     // Paths advance evenly, so that those of the two sides of a branch meet again early.
     if (this.#waiting.least < path.length) {
       this.#waiting.push(path);

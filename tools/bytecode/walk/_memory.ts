@@ -7,7 +7,7 @@ import { type Area, areaWord, digestOf, endingWord, sameArea, type Sources } fro
 import { isApart } from "./_apart.ts";
 import { linear, or, shl } from "./_arithmetic.ts";
 import { byteMask, bytesOf } from "./_bytes.ts";
-import { joined, mayReach, NOWHERE, reachesOver, withWrite } from "./_reaches.ts";
+import { areAllPlaced, joined, mayReach, NOWHERE, reachesOver, withWrite } from "./_reaches.ts";
 import { taints, type Term, type Value } from "./values.ts";
 
 /** Writes kept; beyond, all are forgotten and reads of what is not found are unknown. */
@@ -122,7 +122,8 @@ export class Memory {
     const { terms } = sources;
     const unknown = terms.unknown(0, base?.taint ?? 0);
     // What was certainly written over it stands, as an argument does behind the place of its selector.
-    return missing === 0xffffffff || isResultDoubtful || this.#forgot
+    return missing === 0xffffffff || isResultDoubtful ||
+        this.#forgot && !areAllPlaced(this.#reaches)
       ? unknown
       : or(terms, result, bytesOf(terms, unknown, 0, missing));
   }

@@ -104,12 +104,22 @@ export class Segment {
   }
 }
 
+/** `length`, `branching`: those of the path when it was there. */
+type Copying = {
+  readonly head: number;
+  readonly length: number;
+  readonly branching: number;
+  readonly rounds: number;
+};
+
 export class Path {
   pc = 0;
   /** Instructions so far. */
   length = 0;
   /** Changes with every branch that both ways were taken of. */
   branching = 0;
+  /** Where it was last at the head of a loop that copies memory, and how often it had gone round. */
+  copying: Copying | null = null;
   readonly stack: Value[];
   readonly memory: Memory;
   stored: Stored | null = null;

@@ -80,6 +80,11 @@ export function reachesOver(one: Reaches, other: Reaches): boolean {
   return other !== null && other.every((reach) => one.some((known) => covers(known, reach)));
 }
 
+/** All that was written has its place: the code itself says where. */
+export function areAllPlaced(reaches: Reaches): boolean {
+  return reaches !== null && reaches.every(({ base }) => base === null);
+}
+
 /**
  * Whether a word may be what was written behind another base. Behind the same one other words are others, where all
  * are whole ones side by side.
@@ -90,8 +95,7 @@ export function mayReach(
   isLength: (term: Term) => boolean,
 ): boolean {
   if (reaches === null) return true;
-  // All that was written has its place.
-  if (reaches.every(({ base }) => base === null)) return false;
+  if (areAllPlaced(reaches)) return false;
   return reaches.some(({ base, isUneven, from, to }) => {
     if (base === read.base) {
       const isEven = base === null && !isUneven && read.offset % WORD === 0;
