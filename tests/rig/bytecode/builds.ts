@@ -61,9 +61,24 @@ export const safeBuilds: readonly Build[] = builds.filter((build) =>
   ].includes(buildName(build))
 );
 
+/** How a price is reckoned, checked and handed on by each generation of the compiler. */
+export const paidBuilds: readonly Build[] = builds.filter((build) =>
+  [
+    "0.4.26, 200 runs",
+    "0.5.17, not optimized",
+    "0.6.12, 200 runs",
+    "0.8.19, not optimized",
+    "0.8.19, 200 runs",
+    "0.8.30, not optimized",
+    "0.8.30, 200 runs",
+    "0.8.30, 200 runs, via IR",
+  ].includes(buildName(build))
+);
+
 /** What each folder of the rig is compiled in. */
 export const buildsOf = {
   contracts_safe: safeBuilds,
+  contracts_paid: paidBuilds,
   contracts_sold: variedBuilds,
   contracts_taxed: variedBuilds,
   contracts_lists: variedBuilds,

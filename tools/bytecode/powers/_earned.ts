@@ -4,6 +4,7 @@ import { type Call, isConstant, type Term, type Value } from "../walk/values.ts"
 import { type AskedPath, disposes, placeOfStore } from "./_access.ts";
 import { isNothing } from "./_amounts.ts";
 import { changeOf, isSame } from "./_changes.ts";
+import { isAllGivenBack, soldForCoins, soldToListed } from "./_coin_sales.ts";
 import type { Consent } from "./_consent.ts";
 import type { Scene } from "./_findings.ts";
 import { isPartOf, isShareOf } from "./_parts.ts";
@@ -49,7 +50,8 @@ export function earned(asked: AskedPath, sent: Sent, one: AskedFunction, scene: 
   // Who is asked for need not have put anything in.
   if (guards.length > 0) {
     if (isOwed(path, amount, to, one)) return "shown";
-    if (!asked.unclear) return "none";
+    const sold = soldToListed(asked, sent, one, scene);
+    if (sold !== "none" || !asked.unclear) return sold;
     const own = reckoned(path, amount, one);
     if (own !== "none") return own;
   }
@@ -65,6 +67,8 @@ export function earned(asked: AskedPath, sent: Sent, one: AskedFunction, scene: 
 }
 
 function paidFor(asked: AskedPath, sent: Sent, one: AskedFunction, scene: Scene): Consent {
+  const sold = soldForCoins(asked, sent, one, scene);
+  if (sold !== "none" || isAllGivenBack(asked, sent, one)) return sold;
   if (!mayBePaid(one, asked.path, sent.call)) return "none";
   if (isBrought(sent, asked.path, one)) return "shown";
   const { amount } = sent;

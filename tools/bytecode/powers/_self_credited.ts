@@ -70,10 +70,16 @@ function isBounded(path: Path, amount: Value, book: Place): boolean {
     });
   return path.some(({ value }: Condition) =>
     !isOverflow(value) &&
-    (some(value, ({ kind }) => kind === "keccak") || has(value, "returned") ||
+    (some(value, isWord) ||
       has(value, "unknown") && has(value, "calldata") ||
       isOther(value) && [...argumentsIn(value)].some((one) => named.has(one)))
   );
+}
+
+/** A hash, or what another says; tokens that move answer that they did. */
+function isWord(term: Term): boolean {
+  if (term.kind !== "returned") return term.kind === "keccak";
+  return term.call.selector === null || !takesPayment.has(term.call.selector);
 }
 
 /** A sum is held against a part of it alone. */
