@@ -8,8 +8,11 @@ const HONEST = [
   "HonestSaleDivided",
   "HonestSaleFixed",
   "HonestSaleOwners",
+  "HonestSaleRest",
+  "HonestSaleCapped",
   "HonestListedTimes",
   "HonestListedDivided",
+  "HonestListedOn",
   "HonestAsked",
 ];
 
@@ -28,15 +31,16 @@ const GUARDED = [
   "ScamOwnersBuy",
 ];
 
-const OPEN = ["ScamSaleBack", "ScamKeptMore", "ScamKeptSet", "ScamKeptOne"];
-
-/** Where the compiler checks each product and sum, the walk takes the coins that are asked there for a price. */
-const OPEN_UNCHECKED = [
+/** More than the coins say, or for what comes back, or what nobody pays for. */
+const OPEN = [
   "ScamSaleMore",
   "ScamSaleTimes",
   "ScamSaleDivided",
-  "ScamSaleAgain",
   "ScamSaleFree",
+  "ScamSaleBack",
+  "ScamKeptMore",
+  "ScamKeptSet",
+  "ScamKeptOne",
 ];
 
 async function toldOf(build: Build, contract: string) {
@@ -66,10 +70,9 @@ for (const build of paidBuilds) {
     for (const contract of OPEN) assert.equal(await toldOf(build, contract), "critical", contract);
   });
 
+  // Where the compiler checks the product on each round, the coins that are asked there look like a price.
   if (build.compiler.startsWith("0.8")) continue;
-  Deno.test(`tells what anybody takes for coins that are no price: ${name}`, async () => {
-    for (const contract of OPEN_UNCHECKED) {
-      assert.equal(await toldOf(build, contract), "critical", contract);
-    }
+  Deno.test(`tells who takes again what he paid for once: ${name}`, async () => {
+    assert.equal(await toldOf(build, "ScamSaleAgain"), "critical");
   });
 }

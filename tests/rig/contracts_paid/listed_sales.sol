@@ -37,7 +37,18 @@ contract HonestListedDivided is ListedSale {
     }
 }
 
-/// Whoever is listed buys at a price of his list.
+/// The coins go on to the owner.
+contract HonestListedOn is ListedSale {
+    constructor(Sold what) public ListedSale(what, 0) {}
+
+    function buy() external payable onlyListed {
+        require(msg.value >= 1e16);
+        pay(msg.value * RATE);
+        PAY(owner).transfer(msg.value);
+    }
+}
+
+/// At a price that somebody says.
 contract ListedPrice is ListedSale {
     constructor(Sold what, uint256 first) public ListedSale(what, first) {}
 

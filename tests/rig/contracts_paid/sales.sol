@@ -66,6 +66,31 @@ contract HonestSaleOwners is Sale {
     }
 }
 
+/// What was paid too much comes back.
+contract HonestSaleRest is Sale {
+    constructor(Sold what) public Sale(what, 0) {}
+
+    function buy(uint256 count) external payable {
+        require(count <= 100 && msg.value >= count * 1e15);
+        pay(count * 1e18);
+        PAY(msg.sender).transfer(msg.value - count * 1e15);
+    }
+}
+
+/// So many coins at least, and no more than so many from all.
+contract HonestSaleCapped is Sale {
+    uint256 internal raised; // slot 4
+
+    constructor(Sold what) public Sale(what, 0) {}
+
+    function buy() external payable {
+        require(msg.value >= 1e16);
+        raised += msg.value;
+        require(raised <= 1e21);
+        pay((msg.value * RATE) / 3);
+    }
+}
+
 /// The owner says the price.
 contract OwnersSale is Sale {
     constructor(Sold what) public Sale(what, 0) {}

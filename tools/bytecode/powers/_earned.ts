@@ -69,7 +69,7 @@ export function earned(asked: AskedPath, sent: Sent, one: AskedFunction, scene: 
 function paidFor(asked: AskedPath, sent: Sent, one: AskedFunction, scene: Scene): Consent {
   const sold = soldForCoins(asked, sent, one, scene);
   if (sold !== "none" || isAllGivenBack(asked, sent, one)) return sold;
-  if (!mayBePaid(one, asked.path, sent.call)) return "none";
+  if (!mayBePaid(one, asked.path, sent.call, sent.amount)) return "none";
   if (isBrought(sent, asked.path, one)) return "shown";
   const { amount } = sent;
   // What lies here pays for nothing, whoever brought it.

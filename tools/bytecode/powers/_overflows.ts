@@ -71,6 +71,43 @@ export function isProductWith(test: Term, factor: Value): boolean {
     });
 }
 
+/** Whether a sum or a product still fits into its word, and nothing else. */
+export function isFitTest(value: Term): boolean {
+  return some(value, (term) => {
+    if (term.kind !== "operation") return false;
+    const [one, other] = term.operands as readonly [Value, Value];
+    if (term.op === "eq") return isProductOver(one) || isProductOver(other);
+    return term.op === "lt" && (isPartOfSum(one, other) || isLimit(one));
+  });
+}
+
+/** `a * b / a` */
+function isProductOver(value: Value): boolean {
+  const inner = plain(value);
+  if (isConstant(inner) || inner.kind !== "operation" || inner.op !== "div") return false;
+  const [product, divisor] = inner.operands.map(plain) as [Value, Value];
+  return !isConstant(product) && product.kind === "operation" && product.op === "mul" &&
+    product.operands.some((one) => plain(one) === divisor);
+}
+
+function isPartOfSum(sum: Value, part: Value): boolean {
+  const inner = plain(sum);
+  return !isConstant(inner) && inner.kind === "operation" && inner.op === "add" &&
+    inner.operands.some((one) => plain(one) === plain(part));
+}
+
+/** What is left of the greatest number, or how often something goes into it. */
+function isLimit(value: Value): boolean {
+  if (isConstant(value)) return BigInt(value) >= LIMIT_MIN;
+  if (value.kind !== "operation") return false;
+  const [whole] = value.operands;
+  return value.op === "not" || (value.op === "div" || value.op === "sub" || value.op === "xor") &&
+      isConstant(whole!) && BigInt(whole) >= LIMIT_MIN;
+}
+
+/** More coins than there ever are, times any rate. */
+const LIMIT_MIN = 1n << 160n;
+
 /** Whether there is room in memory behind what was copied, as the compiler asks before it copies more. */
 export function isRoomTest(value: Term): boolean {
   if (value.kind !== "operation" || value.op !== "lt") return false;

@@ -1,8 +1,9 @@
 /** Whether what leaves, or what is made, may have been paid for: by whoever calls, on the same way. */
 import type { CallRecord, Path } from "../walk/records.ts";
-import type { Call } from "../walk/values.ts";
+import type { Call, Value } from "../walk/values.ts";
+import { isFitTest } from "./_overflows.ts";
 import { together } from "./_paths.ts";
-import { has, some } from "./_terms.ts";
+import { has, hasArgument, some } from "./_terms.ts";
 import type { AskedFunction } from "./scene.ts";
 
 export const BALANCE_OF = 0x70a08231;
@@ -15,13 +16,20 @@ export const takesPayment: ReadonlySet<number> = new Set([
   0x42842e0e, // safeTransferFrom(address,address,uint256)
 ]);
 
-/** Something is asked or taken from others on the way to a call. */
-export function mayBePaid({ record }: AskedFunction, path: Path, sending: Call): boolean {
+/** Something is asked or taken from others on the way to a call that sends so much. */
+export function mayBePaid(
+  { record }: AskedFunction,
+  path: Path,
+  sending: Call,
+  amount: Value,
+): boolean {
   const isAsked = path.some(({ value }) =>
-    has(value, "callvalue") && value.kind !== "callvalue" ||
+    has(value, "callvalue") && value.kind !== "callvalue" && !isFitTest(value) ||
     has(value, "returned") && some(value, (term) => term.kind === "returned")
   );
-  const sends = path.some(({ value, holds }) => value.kind === "callvalue" && holds);
+  // That some coin came says nothing of how many: for more of them than the caller says one is enough.
+  const sends = !(has(amount, "callvalue") && hasArgument(amount)) &&
+    path.some(({ value, holds }) => value.kind === "callvalue" && holds);
   return isAsked || sends ||
     record.calls.some((one) =>
       one.call !== sending && isPayment(one) && together(one.paths, [path])
