@@ -156,3 +156,30 @@ contract ScamSaleFree is Sale {
         pay(msg.value * RATE + 1e24);
     }
 }
+
+/// Out of whatever lies there.
+contract ScamSaleAny is Sale {
+    constructor(Sold what) public Sale(what, 0) {}
+
+    function buy(Sold which) external payable {
+        require(which.transfer(msg.sender, msg.value * RATE));
+    }
+}
+
+/// The coins stay the payer's.
+contract ScamSaleKept is Sale {
+    mapping(address => uint256) internal paid; // slot 4
+
+    constructor(Sold what) public Sale(what, 0) {}
+
+    function buy() external payable {
+        paid[msg.sender] += msg.value;
+        pay(msg.value * RATE);
+    }
+
+    function leave() external {
+        uint256 amount = paid[msg.sender];
+        paid[msg.sender] = 0;
+        PAY(msg.sender).transfer(amount);
+    }
+}

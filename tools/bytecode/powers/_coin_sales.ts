@@ -1,13 +1,13 @@
 /** Tokens that are sold for the coins that come with the call: so many for each coin. */
 import { isConstant, type Value } from "../walk/values.ts";
-import type { AskedPath } from "./_access.ts";
-import { isSame } from "./_changes.ts";
+import { type AskedPath, placeOfStore } from "./_access.ts";
+import { changeOf, isSame } from "./_changes.ts";
 import type { Consent } from "./_consent.ts";
 import type { Sent } from "./_earned.ts";
 import type { Scene } from "./_findings.ts";
 import { isSettable } from "./_payees.ts";
 import { together } from "./_paths.ts";
-import { isScalar, readPlace } from "./_places.ts";
+import { isScalar, overlaps, type Place, readPlace } from "./_places.ts";
 import { has, hasArgument, isCaller, isRead, plain } from "./_terms.ts";
 import type { AskedFunction } from "./scene.ts";
 
@@ -19,7 +19,7 @@ const DEPTH_MAX = 12;
 
 /**
  * `shown`: at a price that nobody sets; to whom somebody has listed, at one that stands in the code. `apparent`: at one
- * that stands in storage. `none`: something else says how much, too, or the coins come back.
+ * that stands in storage. `none`: something else says how much, too, or of which token, or the coins come back.
  */
 export function soldForCoins(
   asked: AskedPath,
@@ -28,8 +28,9 @@ export function soldForCoins(
   scene: Scene,
 ): Consent {
   const { amount, token } = sent;
-  if (token === null || !has(amount, "callvalue")) return "none";
+  if (token === null || hasArgument(token) || !has(amount, "callvalue")) return "none";
   if (isGivenBack(asked, sent, one) || isRepeated(asked, sent, one)) return "none";
+  if (isKeptForPayer(asked, one, scene)) return "none";
   const rate = rateOf(amount);
   if (rate === null) return "none";
   const { places, least } = rate;
@@ -50,10 +51,13 @@ export function soldToListed(
   return soldForCoins(asked, sent, one, scene);
 }
 
-/** All coins that came come back, so that they pay for nothing. */
-export function isAllGivenBack(asked: AskedPath, sent: Sent, one: AskedFunction): boolean {
+/** All coins that came come back, or they are as many for whichever token the caller names. */
+export function isNoPrice(asked: AskedPath, sent: Sent, one: AskedFunction): boolean {
+  const { amount, token } = sent;
+  if (!has(amount, "callvalue")) return false;
   const isAll = (coins: Value) => !isConstant(coins) && coins.kind === "callvalue";
-  return has(sent.amount, "callvalue") && isGivenBack(asked, sent, one, isAll);
+  return isGivenBack(asked, sent, one, isAll) ||
+    token !== null && hasArgument(token) && rateOf(amount) !== null;
 }
 
 /** Coins go to whoever calls, whom he names, or who gets the tokens. */
@@ -68,6 +72,16 @@ function isGivenBack(
     (isCaller(call.target) || hasArgument(call.target) || has(call.target, "origin") ||
       isSame(call.target, to))
   );
+}
+
+/** The coins are written down where whoever stands there takes them out again. */
+function isKeptForPayer({ path }: AskedPath, { record }: AskedFunction, { deposits }: Scene) {
+  return record.stores.some((store) => {
+    const place = store.transient ? null : placeOfStore(store);
+    if (place === null || !together(store.paths, [path])) return false;
+    return deposits.books.some((book) => overlaps(book.place, place)) &&
+      has(changeOf(store, place).amount, "callvalue");
+  });
 }
 
 /** The same is done again on one way, as often as a loop goes round. */
@@ -96,7 +110,7 @@ function isScalarRead(value: Value): boolean {
 
 type Rate = {
   /** Where factors stand that are no constants. */
-  readonly places: readonly NonNullable<ReturnType<typeof readPlace>>[];
+  readonly places: readonly Place[];
   /** For one coin, as if each of those were one. */
   readonly least: bigint;
 };

@@ -4,7 +4,7 @@ import { type Call, isConstant, type Term, type Value } from "../walk/values.ts"
 import { type AskedPath, disposes, placeOfStore } from "./_access.ts";
 import { isNothing } from "./_amounts.ts";
 import { changeOf, isSame } from "./_changes.ts";
-import { isAllGivenBack, soldForCoins, soldToListed } from "./_coin_sales.ts";
+import { isNoPrice, soldForCoins, soldToListed } from "./_coin_sales.ts";
 import type { Consent } from "./_consent.ts";
 import type { Scene } from "./_findings.ts";
 import { isPartOf, isShareOf } from "./_parts.ts";
@@ -68,7 +68,7 @@ export function earned(asked: AskedPath, sent: Sent, one: AskedFunction, scene: 
 
 function paidFor(asked: AskedPath, sent: Sent, one: AskedFunction, scene: Scene): Consent {
   const sold = soldForCoins(asked, sent, one, scene);
-  if (sold !== "none" || isAllGivenBack(asked, sent, one)) return sold;
+  if (sold !== "none" || isNoPrice(asked, sent, one)) return sold;
   if (!mayBePaid(one, asked.path, sent.call, sent.amount)) return "none";
   if (isBrought(sent, asked.path, one)) return "shown";
   const { amount } = sent;

@@ -9,7 +9,7 @@ import { argumentsIn } from "./_parts.ts";
 import { takesPayment } from "./_payments.ts";
 import { together } from "./_paths.ts";
 import { overlaps, type Place, readPlace } from "./_places.ts";
-import { priceOf } from "./_sales.ts";
+import { priceOf, takenBy } from "./_sales.ts";
 import { has, hasArgument, isCaller, plain, readsIn, some } from "./_terms.ts";
 import type { AskedFunction } from "./scene.ts";
 
@@ -90,7 +90,7 @@ function isOverflow(value: Term): boolean {
     sum.operands.some((one) => one === part);
 }
 
-/** An entry is less for it, or others are called who may have taken something: what moves tokens is a price or none. */
+/** An entry is less for it, or others are called who may have taken something: so many tokens as the code says are none. */
 function isGivenFor(path: Path, book: Place, { record }: AskedFunction): boolean {
   return record.stores.some((store) => {
     const place = store.transient ? null : placeOfStore(store);
@@ -99,8 +99,9 @@ function isGivenFor(path: Path, book: Place, { record }: AskedFunction): boolean
     return sign === "taken" || sign === "scaled" ||
       sign === "zeroed" && place.family !== book.family;
   }) ||
-    record.calls.some(({ call, paths }) =>
-      call.kind !== "staticcall" && together(paths, [path]) &&
-      !(call.selector !== null && takesPayment.has(call.selector) && !isConstant(call.target))
-    );
+    record.calls.some((other) => {
+      if (other.call.kind === "staticcall" || !together(other.paths, [path])) return false;
+      const price = takenBy(other);
+      return price === null || !isConstant(price);
+    });
 }
