@@ -11,6 +11,9 @@ const root = new URL("../", import.meta.url);
 /** Folders of `tests/` whose files run alone; every other folder's run beside each other. */
 const alone = ["battery", "contract", "docs", "kv", "mcp", "process", "snippets", "tasks"];
 
+/** What is still written once the runner has ended is waited for so long: a process may have been left behind. */
+const orphansMs = 5_000;
+
 type Run = { readonly isOk: boolean; readonly counts: Counts; readonly secretLines: number };
 
 /** What ends the runs; Windows has one of them. */
@@ -36,11 +39,15 @@ async function run(folders: readonly string[], ...options: string[]): Promise<Ru
     child.kill("SIGINT");
   };
   for (const signal of signals) Deno.addSignalListener(signal, stop);
+  const late = Promise.withResolvers<void>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const ended = child.status.finally(() => void (timer = setTimeout(late.resolve, orphansMs)));
   const [{ counts, ...out }, err, { success }] = await Promise.all([
-    show(child.stdout, console.log),
-    show(child.stderr, console.error),
-    child.status,
+    show(child.stdout, console.log, late.promise),
+    show(child.stderr, console.error, late.promise),
+    ended,
   ]);
+  clearTimeout(timer);
   for (const signal of signals) Deno.removeSignalListener(signal, stop);
   const secretLines = out.secretLines + err.secretLines;
   const isOk = success && counts !== undefined && secretLines === 0;

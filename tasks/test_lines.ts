@@ -1,5 +1,5 @@
 /** What tests print, line by line. Many read it: what holds a secret is kept back, and counted. */
-import { secretsIn } from "../tests/rig/secrets_in.ts";
+import { beginsPrivateKey, endsPrivateKey, secretsIn } from "../tests/rig/secrets_in.ts";
 import { type Counts, countsOf } from "./test_total.ts";
 
 export type Shown = {
@@ -8,26 +8,54 @@ export type Shown = {
   readonly secretLines: number;
 };
 
-/** Writes lines as they come, but for those with a secret and the runner's closing line. */
+/** Longer than any private key is as text. */
+const KEY_LINES_MAX = 200;
+
+/**
+ * Writes lines as they come, but for those with a secret and the runner's closing line.
+ *
+ * @param late resolves when nothing is waited for any more: what a test left running holds the output open
+ */
 export async function show(
   output: ReadableStream<Uint8Array>,
   write: (line: string) => void,
+  late: Promise<void> = new Promise(() => {}),
 ): Promise<Shown> {
   let closing: Counts | undefined;
   let secretLines = 0;
-  let begun = "";
+  let keyLines = 0;
   const print = (line: string) => {
     const counts = countsOf(line);
     if (counts !== undefined) closing = counts;
-    else if (secretsIn(line) === 0) write(line);
-    else secretLines++;
+    else if (keyLines > 0 || secretsIn(line) > 0) secretLines++;
+    else write(line);
+    if (beginsPrivateKey(line)) keyLines = KEY_LINES_MAX;
+    else if (keyLines > 0) keyLines = endsPrivateKey(line) ? 0 : keyLines - 1;
   };
-  const decoder = new TextDecoder();
-  for await (const part of output) {
-    const lines = (begun + decoder.decode(part, { stream: true })).split("\n");
-    begun = lines.pop() ?? "";
-    lines.forEach(print);
-  }
-  if (begun !== "") print(begun);
+  for await (const line of linesOf(output, late)) print(line);
   return { counts: closing, secretLines };
+}
+
+async function* linesOf(
+  output: ReadableStream<Uint8Array>,
+  late: Promise<void>,
+): AsyncGenerator<string> {
+  const decoder = new TextDecoder();
+  const reader = output.getReader();
+  const ended = late.then(() => ({ done: true, value: undefined }) as const);
+  // Parts of a line that has not ended: joined once, for one of megabytes comes in thousands.
+  let begun: string[] = [];
+  for (;;) {
+    const { done, value } = await Promise.race([reader.read(), ended]);
+    if (done) break;
+    const [rest = "", ...lines] = decoder.decode(value, { stream: true }).split("\n");
+    begun.push(rest);
+    for (const line of lines) {
+      yield begun.join("");
+      begun = [line];
+    }
+  }
+  reader.cancel().catch(() => {});
+  const last = begun.join("");
+  if (last !== "") yield last;
 }

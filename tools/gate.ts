@@ -1,7 +1,7 @@
 /**
  * Work that holds up everybody when much of it is under way at once: checks keep megabytes on the heap, which one
  * collection after the other moves, and answers that come at the same time are unpacked in one turn of the
- * event loop. Beyond a few, one more begins whenever the loop is on time.
+ * event loop. Beyond a few, one more begins whenever the loop is on time, or has been late for long.
  */
 import { type Clock, monotonicMs } from "../schema/clock.ts";
 
@@ -11,6 +11,8 @@ const AT_ONCE = 4;
 const EVERY_MS = 10;
 /** Timers of an idle loop come up to two milliseconds late. */
 const LATE_MS = 3;
+/** However late the loop is, one more begins after so long: others' work keeps nobody waiting to his deadline. */
+const PATIENCE_MS = 100;
 
 export type Gate = {
   /**
@@ -31,18 +33,25 @@ export function createGate(options: GateOptions): Gate {
   /** What lets each in, in the order of coming. */
   const waiting = new Set<() => void>();
   let underWay = 0;
+  let lastInMs = -Infinity;
+  const enter = () => {
+    underWay++;
+    lastInMs = options.nowMs();
+  };
   const letFirstIn = () => {
     const [first] = waiting;
     first?.();
   };
-  const lookout = createLookout(options, letFirstIn);
+  const lookout = createLookout(options, (isOnTime) => {
+    if (isOnTime || options.nowMs() - lastInMs >= PATIENCE_MS) letFirstIn();
+  });
   const place = (signal: AbortSignal) =>
     new Promise<void>((resolve) => {
       const letIn = () => {
         waiting.delete(letIn);
         signal.removeEventListener("abort", letIn);
         if (waiting.size === 0) lookout.end();
-        underWay++;
+        enter();
         resolve();
       };
       waiting.add(letIn);
@@ -52,7 +61,7 @@ export function createGate(options: GateOptions): Gate {
   return {
     pass: async (signal, work) => {
       const isRoom = underWay < AT_ONCE && waiting.size === 0;
-      if (isRoom || signal.aborted) underWay++;
+      if (isRoom || signal.aborted) enter();
       else await place(signal);
       try {
         return await work();
@@ -64,15 +73,15 @@ export function createGate(options: GateOptions): Gate {
   };
 }
 
-/** From its beginning to its end calls `onTime` whenever the loop is. Safe to begin and to end again. */
-function createLookout({ nowMs, later }: GateOptions, onTime: () => void) {
+/** From its beginning to its end says again and again whether the loop is on time. Safe to begin and to end again. */
+function createLookout({ nowMs, later }: GateOptions, look: (isOnTime: boolean) => void) {
   let callOff: (() => void) | null = null;
   const begin = () => {
     const dueMs = nowMs() + EVERY_MS;
     callOff ??= later(() => {
       callOff = null;
       begin();
-      if (nowMs() - dueMs < LATE_MS) onTime();
+      look(nowMs() - dueMs < LATE_MS);
     }, EVERY_MS);
   };
   const end = () => {

@@ -23,10 +23,52 @@ Deno.test("lines come as they are printed, and the runner's closing line is kept
 
 Deno.test("a line with a secret is kept back, and counted", async () => {
   const key = generateApiKey(systemRandom);
-  const block = "-----BEGIN RSA " + "PRIVATE KEY-----";
-  const { lines, secretLines } = await shown(`before\n{"key":"${key}"}\n${block}\nafter`);
-  assert.deepEqual(lines, ["before", "after"]);
-  assert.equal(secretLines, 2);
+  const token = "ghp_" + "aB3dE5fG7hJ9kL1mN3pQ5rS7tU9vW1xY3zA5";
+  const hidden = [`{"key":"${key}"}`, `\x1b[32m${token}\x1b[0m`, `"a\\n${token}"`];
+  for (const line of hidden) {
+    const { lines, secretLines } = await shown(`before\n${line}\nafter`);
+    assert.deepEqual(lines, ["before", "after"]);
+    assert.equal(secretLines, 1);
+  }
+});
+
+for (const kind of ["RSA PRIVATE KEY", "PRIVATE KEY", "PGP PRIVATE KEY BLOCK"]) {
+  Deno.test(`a key of several lines is kept back to its end: ${kind}`, async () => {
+    const block = [`-----BEGIN ${kind}-----`, "MIIE", "", "c2Vj", `-----END ${kind}-----`];
+    const { lines, secretLines } = await shown(["before", ...block, "after"].join("\n"));
+    assert.deepEqual(lines, ["before", "after"]);
+    assert.equal(secretLines, block.length);
+  });
+
+  Deno.test(`a key in one line keeps nothing back but that: ${kind}`, async () => {
+    const line = `-----BEGIN ${kind}-----\\nMIIE\\n-----END ${kind}-----`;
+    const { lines, secretLines } = await shown(`${line}\nafter`);
+    assert.deepEqual(lines, ["after"]);
+    assert.equal(secretLines, 1);
+  });
+}
+
+Deno.test("a key that does not end hides no more than a key is long", async () => {
+  const begin = "-----BEGIN " + "PRIVATE KEY-----";
+  const { lines } = await shown([begin, ...Array(300).fill("x")].join("\n"));
+  assert.equal(lines.length, 100);
+});
+
+Deno.test("what a process left behind holds open is not waited for", async () => {
+  const output = new ReadableStream<Uint8Array>({
+    start: (controller) => controller.enqueue(new TextEncoder().encode("one\ntwo")),
+  });
+  const lines: string[] = [];
+  const late = new Promise<void>((resolve) => setTimeout(resolve, 0));
+  await show(output, (line) => lines.push(line), late);
+  assert.deepEqual(lines, ["one", "two"]);
+});
+
+Deno.test("a line of megabytes takes no longer than its bytes", async () => {
+  const part = new TextEncoder().encode("x".repeat(64 * 1024));
+  const lines: string[] = [];
+  await show(ReadableStream.from(Array(320).fill(part)), (line) => lines.push(line));
+  assert.deepEqual(lines.map(({ length }) => length), [320 * part.length]);
 });
 
 Deno.test("what only looks like a key of the service is shown", async () => {

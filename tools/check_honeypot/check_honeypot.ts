@@ -9,6 +9,13 @@ import { checkHoneypotParams, checkHoneypotResult } from "./schema.ts";
 
 const gate = openGate();
 
+/** Nobody was asked, so that no upstream is to blame. */
+const notBegun = {
+  ok: false,
+  error: "upstream-timeout",
+  detail: "Too many checks were under way: this one did not begin within the deadline. Try again.",
+} as const;
+
 /** The tool. */
 export const checkHoneypot = defineTool({
   name: "check_honeypot",
@@ -37,6 +44,9 @@ export const checkHoneypot = defineTool({
     const { chains, signal } = ctx;
     const question = { token, network: resolved.network, nowMs: Math.trunc(ctx.nowMs()) };
     const check = () => checkToken({ chains, signal, ...question });
-    return await gate.pass(signal, () => duringTurns(check));
+    return await gate.pass(
+      signal,
+      () => signal.aborted ? Promise.resolve(notBegun) : duringTurns(check),
+    );
   },
 });
