@@ -137,38 +137,6 @@ serviceTest(
   options,
 );
 
-serviceTest("a page with a slash too many is sent on, and nothing else is", async (service) => {
-  for (
-    const path of [
-      "/docs",
-      "/docs/quick-start",
-      "/docs/tools/token_info",
-      "/privacy",
-      "/playground",
-    ]
-  ) {
-    for (const method of ["GET", "HEAD"]) {
-      const response = await service.ask(`${path}/?a=1`, { method });
-      const location = response.headers.get("location");
-      assert.deepEqual([response.status, location, await response.text()], [
-        308,
-        `${path}?a=1`,
-        "",
-      ]);
-    }
-  }
-  for (
-    const path of ["/docs/nothing/", "//evil.example/", "/docs//", "/openapi.json/", "/account/"]
-  ) {
-    const response = await service.ask(path, { method: "GET" });
-    assert.equal(response.status, 404, path);
-    await response.body?.cancel();
-  }
-  const posted = await service.ask("/docs/", { method: "POST" });
-  assert.equal(posted.status, 404);
-  await posted.body?.cancel();
-}, options);
-
 serviceTest("the first page and what it loads have less than 40 kB", async (service) => {
   const first = await (await open(service, "/")).text();
   const loaded = [
