@@ -93,7 +93,8 @@ export function otherPaths(deps: Deps): Answer {
 async function notFound(deps: Deps, exchange: Exchange): Promise<Response> {
   const { request } = exchange;
   const { pathname, search } = new URL(request.url);
-  const path = pathname.slice(0, -1);
+  // The first page is nothing but a slash.
+  const path = pathname === "//" ? "" : pathname.slice(0, -1);
   const isRead = request.method === "GET" || request.method === "HEAD";
   if (isRead && pathname.endsWith("/") && (publicPages.includes(path) || await isSitePage(path))) {
     const location = basePath(deps.config.baseUrl) + path + search;
