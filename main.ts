@@ -19,10 +19,9 @@ import { consoleLog, logLineByLine, printStartError } from "./schema/log.ts";
 import { observedLog, startTelemetry } from "./schema/telemetry.ts";
 import { systemRandom as random } from "./schema/random.ts";
 import { tools as registry } from "./static/generated/tools.js";
-import { codeAnalyses } from "./tools/bytecode/analyses.ts";
 import { createChains } from "./tools/evm/chains.ts";
 import { networks } from "./tools/evm/networks.ts";
-import { createShared } from "./tools/shared.ts";
+import { createMemory } from "./tools/memory.ts";
 import { createHttp, loadClient } from "./tools/upstream/http.ts";
 import { observedHttp } from "./tools/upstream/observed_http.ts";
 
@@ -64,8 +63,7 @@ export const handler = createHandler({
   registry,
   chains: createChains({ networks, rpcUrls: config.rpcUrls, http, nowMs: clock }),
   http,
-  shared: createShared(clock),
-  analyses: codeAnalyses(clock),
+  ...createMemory(clock),
   clock,
   random,
   log,

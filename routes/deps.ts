@@ -32,6 +32,7 @@ export type Deps = {
   readonly chains: ToolContext["chains"];
   readonly http: ToolContext["http"];
   readonly shared: ToolContext["shared"];
+  readonly rests: ToolContext["rests"];
   readonly analyses: ToolContext["analyses"];
   readonly clock: Clock;
   readonly random: RandomBytes;

@@ -13,6 +13,7 @@ import {
   toolPath,
   toolRoute,
 } from "./app.ts";
+import { basePath } from "./base_path.ts";
 import { ciRoutes } from "./ci/ci.ts";
 import type { Deps, Exchange } from "./deps.ts";
 import { createDiscovery, discoveryFiles } from "./discovery.ts";
@@ -23,7 +24,7 @@ import { createMcp } from "./mcp/mcp.ts";
 import { operatorRoutes } from "./operator.ts";
 import { playground } from "./playground.ts";
 import { siteFileRoutes } from "./pages/site_files.ts";
-import { sitePageRoutes } from "./pages/site_pages.ts";
+import { isSitePage, sitePageRoutes } from "./pages/site_pages.ts";
 import { refuse } from "./refuse.ts";
 import { tokenPageRoutes } from "./token_page.ts";
 import { tokenRiskRoute } from "./token_risk_route.ts";
@@ -88,7 +89,17 @@ export function otherPaths(deps: Deps): Answer {
   };
 }
 
-function notFound(deps: Deps, exchange: Exchange): Promise<Response> {
+/** A page with a slash too many is sent on (308); all else is nothing. */
+async function notFound(deps: Deps, exchange: Exchange): Promise<Response> {
+  const { request } = exchange;
+  const { pathname, search } = new URL(request.url);
+  // The first page is nothing but a slash.
+  const path = pathname === "//" ? "" : pathname.slice(0, -1);
+  const isRead = request.method === "GET" || request.method === "HEAD";
+  if (isRead && pathname.endsWith("/") && (publicPages.includes(path) || await isSitePage(path))) {
+    const location = basePath(deps.config.baseUrl) + path + search;
+    return new Response(null, { status: 308, headers: { "Location": location } });
+  }
   const detail = "Nothing is served at this path. /llms.txt lists what is.";
-  return refuse(deps, exchange, { error: "not-found", detail });
+  return await refuse(deps, exchange, { error: "not-found", detail });
 }

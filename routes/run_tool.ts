@@ -74,6 +74,7 @@ function contextOf(
     nowMs: deps.clock,
     chains: deps.chains,
     http: deps.http,
+    rests: deps.rests,
     shared: deps.shared,
     analyses: deps.analyses,
     upstreams: deps.config.upstreams,

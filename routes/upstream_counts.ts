@@ -5,7 +5,7 @@ import type { ToolAnswer } from "../schema/tool.ts";
 export function upstreamCounts(answer: ToolAnswer): Readonly<Record<string, number>> {
   const { sources } = answer as { readonly sources?: unknown };
   if (!Array.isArray(sources)) return {};
-  const asked = sources.filter(({ cached }) => cached !== true);
+  const asked = sources.filter(({ cached, reason }) => cached !== true && reason !== "resting");
   const failed = asked.filter(({ outcome }) => outcome === "error" || outcome === "timeout");
   return { upstreams: asked.length, upstreamsFailed: failed.length };
 }

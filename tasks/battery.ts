@@ -12,6 +12,7 @@ import { clock } from "../tests/battery/clock.ts";
 import { crash } from "../tests/battery/crash.ts";
 import { kvFaults } from "../tests/battery/kv_faults.ts";
 import { load } from "../tests/battery/load.ts";
+import { observability } from "../tests/battery/observability.ts";
 import { scale } from "../tests/battery/scale.ts";
 
 const parts: readonly Part[] = [
@@ -23,6 +24,7 @@ const parts: readonly Part[] = [
   scale,
   badInput,
   secrets,
+  observability,
   abuse,
   text,
 ];

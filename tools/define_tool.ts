@@ -8,6 +8,7 @@ import type { Analyses } from "./bytecode/analyses.ts";
 import type { Chains } from "./evm/chains.ts";
 import type { Shared } from "./shared.ts";
 import type { Http } from "./upstream/http.ts";
+import type { Rests } from "./upstream/rest.ts";
 
 /**
  * What a running tool may use. Nothing else reaches it: no request, no key, no credits. A new tool
@@ -24,6 +25,8 @@ export type ToolContext = {
   readonly chains: Chains;
   /** JSON over HTTP, for upstreams that are no chain's node. */
   readonly http: Http;
+  /** Which of those upstreams are left alone for a while. */
+  readonly rests: Rests;
   /** Bases and keys of those upstreams; `null`: switched off. */
   readonly upstreams: Upstreams;
   /** Values that callers of one isolate share: one flight for all, kept for seconds. */

@@ -39,6 +39,12 @@ export function sitePageRoutes(deps: Deps): Readonly<Record<string, Route>> {
   return Object.fromEntries(patterns.map((path) => [path, route]));
 }
 
+/** Whether a page is built for the path. */
+export async function isSitePage(path: string): Promise<boolean> {
+  const { pages } = await import("../../static/generated/pages.js");
+  return Object.hasOwn(pages, path);
+}
+
 async function fileAt(deps: Deps, path: string): Promise<BuiltFile | undefined> {
   const { pages } = await import("../../static/generated/pages.js");
   const isTwin = path.endsWith(twinEnd);

@@ -44,9 +44,19 @@ export function duration(ms: number): string {
 /** Longest text of somebody else that a page shows. */
 const givenLengthMax = 256;
 
-/** Text that somebody wrote, apart from the direction of what stands around it. */
+/**
+ * What makes a spreadsheet evaluate the cell that begins with it, once a page is opened there or its table
+ * pasted (OWASP, CSV Injection).
+ */
+const formulaStart = /^[=+\-@\uff0b\uff0d\uff1d\uff20]/;
+
+/**
+ * Text that somebody wrote, apart from the direction of what stands around it; in quotation marks where it
+ * could begin a formula.
+ */
 export function given(text: string): Html {
-  return html`<bdi>${givenText(text)}</bdi>`;
+  const shown = givenText(text);
+  return html`<bdi>${formulaStart.test(shown) ? `“${shown}”` : shown}</bdi>`;
 }
 
 /** The same where no markup may stand: without what cannot be seen. */

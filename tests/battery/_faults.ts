@@ -8,6 +8,8 @@ export type UpstreamFault = {
   readonly told: readonly ["timeout" | "error", SourceReason] | null;
   /** It answers as well: late, now and then, or what it is able to. */
   readonly mayAnswer?: true;
+  /** It answers everything before the deadline: whoever asks it is answered. */
+  readonly isInTime?: boolean;
   /** It may take longer than a request has, and keeps the fakes, which share a process, busy. */
   readonly isHeavy?: true;
   /** Only nodes can fail in this way. */
@@ -15,7 +17,7 @@ export type UpstreamFault = {
 };
 
 export const upstreamFaults = {
-  "slow": { mode: () => ({ slowMs: 500 }), told: null, mayAnswer: true },
+  "slow": { mode: () => ({ slowMs: 500 }), told: null, mayAnswer: true, isInTime: true },
   "hanging": { mode: () => "hang", told: ["timeout", "deadline"] },
   "reset": { mode: () => "reset", told: ["error", "network"] },
   "429": { mode: () => ({ status: 429 }), told: ["error", "rate-limited"] },

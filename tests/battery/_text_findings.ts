@@ -12,7 +12,7 @@ const silent = [
 ];
 /** Of these some answers show it, and some have no place for it. */
 const atTimes = [
-  ...["refused arguments", "a megabyte", "scan_agent_config", "scan_agent_config over MCP"],
+  ...["refused arguments", "scan_agent_config", "scan_agent_config over MCP"],
 ];
 
 function isShown(surface: string, { answers, places }: Surface): boolean {
@@ -44,5 +44,26 @@ export class Findings {
         (faults.length > 0 ? `: ${faults.slice(0, 4).join(" | ")}` : ""),
       holds: faults.length === 0 && isShown(surface, { answers, places, faults }),
     }));
+  }
+
+  /** All surfaces as one claim, of texts that most of them refuse for their length. */
+  together(claim: string): Claim {
+    const all = [...this.#surfaces];
+    const sum = (part: (surface: Surface) => number) =>
+      all.reduce((total, [, surface]) => total + part(surface), 0);
+    const told = all.filter(([name, { places }]) => silent.includes(name) && places > 0)
+      .map(([name]) => `${name} shows it`);
+    const faults = [
+      ...told,
+      ...all.flatMap(([name, surface]) => surface.faults.map((fault) => `${name}: ${fault}`)),
+    ];
+    const places = sum((surface) => surface.places);
+    return {
+      claim,
+      figure: `${all.length} surfaces, ${sum(({ answers }) => answers)} answers with the text in ` +
+        `${places} places; ${faults.length} raw` +
+        (faults.length > 0 ? `: ${faults.slice(0, 4).join(" | ")}` : ""),
+      holds: faults.length === 0 && places > 0,
+    };
   }
 }

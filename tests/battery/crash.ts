@@ -1,9 +1,10 @@
 /**
- * `kill -9` under load on every paid surface and the sign-in, twenty times on one database file: what
- * was counted is exact up to the calls in flight, and keys and sessions are as they were left.
+ * `kill -9` under load on every paid surface and the sign-in, twenty times on one database file while
+ * charged calls wait for their node, and again while the credits run out: what was counted is exact up to
+ * the calls in flight, and keys and sessions are as they were left.
  */
 import assert from "node:assert/strict";
-import { type Caller, killRounds } from "../process/kill_rounds.ts";
+import { type Caller, killRounds, type Round } from "../process/kill_rounds.ts";
 import { startChain } from "../rig/chain.ts";
 import type { CookieJar } from "../rig/cookies.ts";
 import { dice } from "../rig/dice.ts";
@@ -11,21 +12,31 @@ import { engineFolder } from "../rig/engines.ts";
 import { startIssuer } from "../rig/oidc.ts";
 import { makeAccount, operator } from "../rig/operator.ts";
 import { freePort, type Service } from "../rig/service.ts";
+import { startUpstream } from "../rig/upstream.ts";
 import { signIn } from "./_sign_in.ts";
 import type { Claim, Part } from "./claim.ts";
 
-const rounds = 20;
+/** Kills that hit calls which are charged and wait for their node. */
+const kills = 20;
+/** Further kills, in which the credits run out. */
+const spentKills = 3;
 const callersEach = 8;
-/** Met in the last rounds. */
-const creditsMax = 5_000;
+/** More than all of the first kills spend. */
+const plenty = 1_000_000;
+/** Left for a round in which they run out: more than the calls in flight at the kill before can take. */
+const scarce = 300;
 const answersMin = 40;
 const answersMax = 300;
+/** How late the node is: whenever the kill comes, charged calls wait for it. */
+const nodeMs = 25;
 
 export const crash: Part = {
   name: "crash",
   draws: "calls and when it is killed",
   run: async (seed) => {
     const chain = await startChain();
+    const node = await startUpstream({ target: chain.rpcUrl });
+    node.mode = { slowMs: nodeMs };
     const port = freePort();
     const issuer = await startIssuer({
       redirectUris: [`http://localhost:${port}/auth/oidc/callback`],
@@ -38,7 +49,7 @@ export const crash: Part = {
         {
           PORT: String(port),
           KV_PATH: `${folder}/kv.sqlite`,
-          RPC_URL_1: chain.rpcUrl,
+          RPC_URL_1: node.url,
           ENGINE_DIR: engines.dir,
           ...issuer.env,
         },
@@ -47,6 +58,7 @@ export const crash: Part = {
     } finally {
       await engines.remove();
       await issuer.stop();
+      await node.stop();
       await chain.stop();
       await Deno.remove(folder, { recursive: true });
     }
@@ -98,38 +110,59 @@ async function killed(
   const left: Left = { browsers: [], liveKeys: [], revokedKeys: [] };
   const gone: string[] = [];
   const callers = calls.flatMap((call) => Array.from({ length: callersEach }, () => call));
-  const { unanswered, answered, refused, used } = await killRounds({
+  const all = kills + spentKills;
+  const { rounds, used, creditsMax } = await killRounds({
     env,
-    rounds,
+    rounds: all,
     callers,
-    answersOf: () => answersMin + upTo(answersMax - answersMin),
-    creditsMax,
+    // More than the scarce credits pay for: the last kill comes after they ran out.
+    answersOf: (round) => round === all - 1 ? scarce : answersMin + upTo(answersMax - answersMin),
+    creditsMaxOf: (round, spent) => round < kills ? plenty : spent + scarce,
     afterStart: async (service) => void gone.push(...await missing(service, left)),
     underLoad: async (service) => {
       await leaveKeys(service, left);
-      left.browsers.push(await signIn(service));
+      // More of one address are refused for an hour.
+      if (left.browsers.length < kills) left.browsers.push(await signIn(service));
     },
   });
-  const most = Math.max(...unanswered);
   return [
-    {
-      claim: "every answered call is charged, and at most those in flight are charged unanswered",
-      figure: `${rounds} kills, ${answered} answered, ${refused} refused, ${callers.length} in ` +
-        `flight each time; charged unanswered: ${unanswered.join(" ")}`,
-      holds: unanswered.length === rounds && Math.min(...unanswered) >= 0 &&
-        most <= callers.length,
-    },
+    ...chargeClaims(rounds, callers.length),
     {
       claim: "credits are never overspent",
-      figure: `${used} of ${creditsMax} used`,
-      holds: used === creditsMax && refused > 0,
+      figure: `${used} of ${creditsMax} used after ${spentKills} kills while they ran out, ` +
+        `${sumOf(rounds, "refused")} calls refused`,
+      holds: used === creditsMax && sumOf(rounds, "refused") > 0,
     },
     {
       claim: "the store opens, and keys and sessions are as they were left",
-      figure: `${rounds + 1} starts, ${left.liveKeys.length} keys, ` +
+      figure: `${all + 1} starts, ${left.liveKeys.length} keys, ` +
         `${left.revokedKeys.length} revoked keys, ${left.browsers.length} sessions; ` +
         `${gone.length} wrong ${gone.slice(0, 4).join(", ")}`,
-      holds: gone.length === 0 && left.browsers.length === rounds,
+      holds: gone.length === 0 && left.browsers.length === kills,
+    },
+  ];
+}
+
+const sumOf = (rounds: readonly Round[], what: keyof Round) =>
+  rounds.reduce((sum, round) => sum + round[what], 0);
+
+function chargeClaims(rounds: readonly Round[], inFlight: number): Claim[] {
+  const unanswered = rounds.map((round) => round.unanswered);
+  const loaded = rounds.slice(0, kills);
+  const hit = loaded.filter((round) => round.unanswered > 0 && round.refused === 0);
+  return [
+    {
+      claim: "every answered call is charged, and at most those in flight are charged unanswered",
+      figure: `${rounds.length} kills, ${sumOf(rounds, "answered")} answered, ` +
+        `${inFlight} in flight each time; charged unanswered: ${unanswered.join(" ")}`,
+      holds: rounds.length === kills + spentKills && Math.min(...unanswered) >= 0 &&
+        Math.max(...unanswered) <= inFlight,
+    },
+    {
+      claim: `each of ${kills} kills hits calls that are charged and not answered yet`,
+      figure: `${hit.length} of ${loaded.length} kills, ${sumOf(hit, "unanswered")} such calls, ` +
+        `${sumOf(loaded, "refused")} calls refused meanwhile`,
+      holds: hit.length === kills,
     },
   ];
 }

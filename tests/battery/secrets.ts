@@ -2,7 +2,7 @@
 import { routeTable } from "../../routes/paths.ts";
 import { registry } from "../../tools/registry.ts";
 import { startHarness } from "../rig/harness.ts";
-import { lineFaults } from "../rig/log_line.ts";
+import { lineFaults, requestLines } from "../rig/log_line.ts";
 import type { Mode } from "../rig/upstream.ts";
 import type { Claim, Part } from "./claim.ts";
 import { type MarkedService, startMarkedService } from "./_marked_service.ts";
@@ -69,12 +69,10 @@ async function driven(): Promise<Claim[]> {
 
 type Lines = { read: number; readonly odd: string[] };
 
-/** The lines of requests among what the process printed last; the first of them may be cut. */
+/** The lines of requests among what the process printed last. */
 function readLines(output: string, routes: readonly string[], lines: Lines): void {
   const known = { routes, tools: Object.keys(registry) };
-  for (const line of output.split("\n")) {
-    if (!line.startsWith('{"level":"info","event":"request"')) continue;
-    const { level: _level, event: _event, ...fields } = JSON.parse(line);
+  for (const fields of requestLines(output)) {
     lines.read++;
     lines.odd.push(...lineFaults(fields, known));
   }

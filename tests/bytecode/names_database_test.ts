@@ -3,6 +3,7 @@ import { type Hex, toFunctionSelector } from "viem";
 import { parseConfig } from "../../schema/config.ts";
 import { lookUpSignatures, selectorsMax } from "../../tools/bytecode/names/signature_database.ts";
 import { createHttp } from "../../tools/upstream/http.ts";
+import { createRests } from "../../tools/upstream/rest.ts";
 import { type FakeSignature, signatureAnswer } from "../rig/signatures.ts";
 import { type Answer, startUpstream, type Upstream } from "../rig/upstream.ts";
 
@@ -20,6 +21,7 @@ async function lookUp(
     const { upstreams } = parseConfig({ SIGNATURES_URL: `${upstream.url}/base/` }, []);
     const found = await lookUpSignatures({
       http: createHttp(),
+      rests: createRests(),
       nowMs: () => 0,
       signal: AbortSignal.timeout(8_000),
       upstreams,
@@ -162,6 +164,7 @@ Deno.test("no selectors, no request; a database that is switched off is not aske
   assert.deepEqual([none.source, none.missing, none.requests], [null, null, 0]);
   const off = await lookUpSignatures({
     http: () => assert.fail("asked"),
+    rests: createRests(),
     nowMs: () => 0,
     signal: AbortSignal.timeout(1_000),
     upstreams: parseConfig({ SIGNATURES_URL: "off" }, []).upstreams,

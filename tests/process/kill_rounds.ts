@@ -17,49 +17,52 @@ export type KillRounds = {
   readonly callers: readonly Caller[];
   /** Answers of one kind after which the round is killed. */
   readonly answersOf: (round: number) => number;
-  readonly creditsMax: number;
+  /** The plan's credits in a round, where so many were spent at the kill before, those in flight apart. */
+  readonly creditsMaxOf: (round: number, spent: number) => number;
   /** Looks at what was left by the rounds before. */
   readonly afterStart?: (service: Service) => Promise<void>;
   /** Leaves something more; the kill waits for it. */
   readonly underLoad?: (service: Service) => Promise<void>;
 };
 
-export type Killed = {
-  /** Of each round: calls that were charged and not answered; negative: answered, not charged. */
-  readonly unanswered: readonly number[];
+/** What came of one round. */
+export type Round = {
   readonly answered: number;
   readonly refused: number;
-  /** Credits used in the end. */
+  /** Calls that were charged and not answered; negative: answered, not charged. */
+  readonly unanswered: number;
+};
+
+export type Killed = {
+  readonly rounds: readonly Round[];
+  /** Credits used in the end, and what the last round had. */
   readonly used: number;
+  readonly creditsMax: number;
 };
 
 /** Kills with SIGKILL. Asserts that account and key stay as they were made. */
 export async function killRounds(options: KillRounds): Promise<Killed> {
-  const { rounds, creditsMax } = options;
-  const env = {
-    LIMIT_PER_MINUTE: "1000000",
-    LIMIT_PER_DAY: "1000000",
-    PLAN_CREDITS: `business=${creditsMax}`,
-    ...options.env,
-  };
-  const unanswered: number[] = [];
-  const answers = { ok: 0, refused: 0 };
+  const rounds: Round[] = [];
   let account: AccountWithKey | undefined;
-  let charged = 0;
+  let [spent, creditsMax] = [0, 0];
+  let before: Omit<Round, "unanswered"> | undefined;
   for (let round = 0;; round++) {
-    const service = await startWith(env);
+    // The last start only looks, under the credits of the round before.
+    if (round < options.rounds) creditsMax = options.creditsMaxOf(round, spent);
+    const service = await startWith({
+      LIMIT_PER_MINUTE: "1000000",
+      LIMIT_PER_DAY: "1000000",
+      PLAN_CREDITS: `business=${creditsMax}`,
+      ...options.env,
+    });
     try {
       account ??= await makeAccount(service);
       const used = await usedBy(service, account, creditsMax);
-      if (round > 0) unanswered.push((used - charged) / callCredits);
+      if (before) rounds.push({ ...before, unanswered: (used - spent) / callCredits });
       await options.afterStart?.(service);
-      if (round === rounds) {
-        return { unanswered, answered: answers.ok, refused: answers.refused, used };
-      }
-      const seen = await callUntilKilled(service, account.key, round, options);
-      charged = used + callCredits * seen.ok;
-      answers.ok += seen.ok;
-      answers.refused += seen.refused;
+      if (round === options.rounds) return { rounds, used, creditsMax };
+      before = await callUntilKilled(service, account.key, round, options);
+      spent = used + callCredits * before.answered;
     } finally {
       await service.stop("SIGKILL");
     }
@@ -86,13 +89,13 @@ async function callUntilKilled(
   key: string,
   round: number,
   { callers, answersOf, underLoad }: KillRounds,
-): Promise<{ readonly ok: number; readonly refused: number }> {
-  const answers = { ok: 0, refused: 0 };
+): Promise<Omit<Round, "unanswered">> {
+  const answers = { answered: 0, refused: 0 };
   const answersMin = answersOf(round);
   const enough = Promise.withResolvers<void>();
   const call = async (caller: Caller) => {
-    answers[await caller(service, key) ? "ok" : "refused"]++;
-    if (Math.max(answers.ok, answers.refused) >= answersMin) enough.resolve();
+    answers[await caller(service, key) ? "answered" : "refused"]++;
+    if (Math.max(answers.answered, answers.refused) >= answersMin) enough.resolve();
   };
   const running = callers.map(async (caller) => {
     try {

@@ -16,19 +16,19 @@ Deno.test("kill -9 under load: the next start works and every answered call is c
   };
   try {
     await withFolder(async (folder) => {
-      const { unanswered, used, refused } = await killRounds({
+      const { rounds, used } = await killRounds({
         env: { KV_PATH: `${folder}/kv.sqlite`, RPC_URL_1: chain.rpcUrl },
         rounds: 4,
         callers: Array.from({ length: callers }, () => call),
         answersOf: () => 60,
-        creditsMax,
+        creditsMaxOf: () => creditsMax,
       });
-      for (const lost of unanswered) {
+      for (const { unanswered: lost } of rounds) {
         assert.ok(lost >= 0, `${-lost} answered calls are not charged`);
         assert.ok(lost <= callers, `${lost} calls were charged without an answer`);
       }
       assert.equal(used, creditsMax);
-      assert.ok(refused > 0);
+      assert.ok(rounds.some(({ refused }) => refused > 0));
     });
   } finally {
     await chain.stop();

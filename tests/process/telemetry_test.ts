@@ -1,7 +1,7 @@
 /** Traces, metrics and logs of the built service, as a collector is sent them. */
 import assert from "node:assert/strict";
 import { parse } from "yaml";
-import { type Collector, type SentSpan, startCollector } from "../rig/otlp.ts";
+import { type Collector, sent, type SentSpan, startCollector } from "../rig/otlp.ts";
 import { makeAccount, operatorToken } from "../rig/operator.ts";
 import { startUpstream } from "../rig/upstream.ts";
 import { statuses, talkTo } from "../rig/socket.ts";
@@ -10,20 +10,9 @@ import { startWith, tokenInfo } from "./_service.ts";
 /** In URLs that are asked and that are served. */
 const mark = "s3cretInAUrl";
 const token = "0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2";
-const waitMs = 20_000;
 
 /** In a method and in a host, which the runtime's own metrics repeat. */
 const named = "s3cretName";
-
-/** Waits until the collector was sent what is looked for. */
-async function sent<T>(find: () => T | undefined, what: () => string): Promise<T> {
-  for (const start = Date.now(); Date.now() - start < waitMs;) {
-    const found = find();
-    if (found !== undefined) return found;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new Error(`the collector was not sent it: ${what()}`);
-}
 
 const runtimes = [Deno.execPath(), "node_modules/deno25/deno"] as const;
 

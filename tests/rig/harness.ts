@@ -19,13 +19,12 @@ import { type Environment, parseConfig } from "../../schema/config.ts";
 import type { LogFields } from "../../schema/log.ts";
 import type { PlanId } from "../../schema/plans.ts";
 import { type RandomBytes, systemRandom } from "../../schema/random.ts";
-import { codeAnalyses } from "../../tools/bytecode/analyses.ts";
 import type { Tools } from "../../tools/define_tool.ts";
 import { createChains } from "../../tools/evm/chains.ts";
 import { networks } from "../../tools/evm/networks.ts";
 import { registry } from "../../tools/registry.ts";
 import { servedTools } from "../../tools/served.ts";
-import { createShared } from "../../tools/shared.ts";
+import { createMemory } from "../../tools/memory.ts";
 import { createHttp } from "../../tools/upstream/http.ts";
 
 export type HarnessOptions = {
@@ -106,8 +105,8 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
     registry: servedTools(options.registry ?? registry),
     chains: createChains({ networks, rpcUrls: config.rpcUrls, http, nowMs: clock }),
     http,
-    shared: createShared(clock),
-    analyses: options.analyses ?? codeAnalyses(clock),
+    ...createMemory(clock),
+    ...(options.analyses && { analyses: options.analyses }),
     clock,
     random,
     log,

@@ -53,3 +53,16 @@ export function lineFaults(
     }),
   ];
 }
+
+/** The fields of one such line. */
+export type LogLine = Readonly<Record<string, unknown>>;
+
+const lineStart = '{"level":"info","event":"request"';
+
+/** The lines of requests among what a process printed; the first of it may be cut. */
+export function requestLines(output: string): readonly LogLine[] {
+  return output.split("\n").filter((line) => line.startsWith(lineStart)).map((line) => {
+    const { level: _level, event: _event, ...fields } = JSON.parse(line);
+    return fields;
+  });
+}

@@ -84,6 +84,19 @@ export function startCollector(): Collector {
   };
 }
 
+/** Of a machine that does much else at the same time. */
+const waitMs = 20_000;
+
+/** Waits until the collector was sent what is looked for; throws with `what` came instead. */
+export async function sent<T>(find: () => T | undefined, what: () => string): Promise<T> {
+  for (const start = Date.now(); Date.now() - start < waitMs;) {
+    const found = find();
+    if (found !== undefined) return found;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`the collector was not sent it: ${what()}`);
+}
+
 function spanOf({ name, spanId, parentSpanId, traceId, attributes }: Json): SentSpan {
   return { name, spanId, parentSpanId, traceId, attributes: valuesOf(attributes) };
 }

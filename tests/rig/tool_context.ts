@@ -1,8 +1,7 @@
 /** What a tool is run with in tests that need no service around it. */
 import { parseConfig } from "../../schema/config.ts";
-import { codeAnalyses } from "../../tools/bytecode/analyses.ts";
 import type { ToolContext } from "../../tools/define_tool.ts";
-import { createShared } from "../../tools/shared.ts";
+import { createMemory } from "../../tools/memory.ts";
 import { createHttp } from "../../tools/upstream/http.ts";
 
 /** A context over `chains`; everything else is quiet unless given. */
@@ -15,8 +14,7 @@ export function toolContext(
     signal: new AbortController().signal,
     answerBytesMax: Infinity,
     http: createHttp(),
-    shared: createShared(nowMs),
-    analyses: codeAnalyses(nowMs),
+    ...createMemory(nowMs),
     upstreams: parseConfig({}, []).upstreams,
     connectedWallet: () => Promise.resolve(null),
     log: () => {},

@@ -44,7 +44,7 @@ Deno.test("a tool is handed the configured upstreams, a client for them, and not
     Object.keys(context).sort(),
     [
       ...["analyses", "answerBytesMax", "chains", "connectedWallet", "http", "log", "nowMs"],
-      ...["shared", "signal", "upstreams"],
+      ...["rests", "shared", "signal", "upstreams"],
     ],
   );
   const upstreams = context["upstreams"] as Record<string, unknown>;

@@ -12,6 +12,8 @@ const sources = [
   { ...entry, outcome: "timeout", reason: "deadline" },
   // Asked for an earlier answer: not for this one.
   { ...entry, outcome: "error", reason: "network", cached: true },
+  // Left alone for a while: not asked either.
+  { ...entry, outcome: "error", reason: "resting", ms: 0 },
 ];
 const registry: Tools = {
   reads: fixtureTool("reads", { run: () => Promise.resolve({ ok: true, sources }) }),

@@ -4,6 +4,7 @@ import { createChains } from "../../tools/evm/chains.ts";
 import { proxySlots } from "../../tools/evm/proxy.ts";
 import { registry } from "../../tools/registry.ts";
 import { createHttp, type Http } from "../../tools/upstream/http.ts";
+import { createRests, type Rests } from "../../tools/upstream/rest.ts";
 import { parseConfig } from "../../schema/config.ts";
 import { type Explorer, explorerAnswer, type FakeContract } from "../rig/explorers.ts";
 import { toolContext } from "../rig/tool_context.ts";
@@ -41,6 +42,9 @@ export type WorldOptions = {
   readonly nodeIsAnswer?: true;
   readonly env?: Readonly<Record<string, string>>;
   readonly http?: Http;
+  /** What is remembered of the explorers from one question to the next; nothing when absent. */
+  readonly rests?: Rests;
+  readonly nowMs?: () => number;
 };
 
 // deno-lint-ignore no-explicit-any -- the tests look into answers of many shapes
@@ -97,7 +101,8 @@ export function sourceTest(
 
 async function ask(
   { sourcify, etherscan, blockscout, rpc }: Readonly<Record<Explorer | "rpc", Upstream>>,
-  { chainId = 1, env = {}, http = createHttp() }: WorldOptions,
+  { chainId = 1, env = {}, http = createHttp(), rests = createRests(), nowMs = () => 0 }:
+    WorldOptions,
   { address = TARGET, network = String(chainId) } = {},
   signal: AbortSignal = new AbortController().signal,
 ): Promise<Json> {
@@ -109,8 +114,8 @@ async function ask(
     ...env,
   }, networks.map((row) => row.chainId));
   const rpcUrls = { [chainId]: [rpc.url] };
-  const chains = createChains({ networks, rpcUrls, http, nowMs: () => 0 });
-  const context = toolContext({ chains, http, upstreams, signal });
+  const chains = createChains({ networks, rpcUrls, http, nowMs });
+  const context = toolContext({ chains, http, rests, nowMs, upstreams, signal });
   const answer = await registry.contract_source.run({ address, network }, context);
   if (answer.ok) registry.contract_source.result.parse(answer);
   if (JSON.stringify(answer).includes(KEY)) throw new Error("the answer holds the key");

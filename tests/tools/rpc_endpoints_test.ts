@@ -69,6 +69,24 @@ Deno.test("an endpoint of another chain is never asked again", () =>
     assert.equal(world.fakes[0]!.requests(), 1);
   }));
 
+Deno.test("an endpoint found wrong while calls are made for it gives none of its answers", () =>
+  withFakes([onChain(56, () => "0x0")], async ({ fakes }) => {
+    const chains = createChains({
+      networks,
+      rpcUrls: { 1: [fakes[0]!.url] },
+      http: createHttp(),
+      nowMs: () => 0,
+    });
+    const { signal } = new AbortController();
+    const found = Promise.withResolvers<void>();
+    const late = chains.batch(ethereum, () => found.promise.then(() => CALLS), { signal });
+    await chains.batch(ethereum, CALLS, { signal });
+    found.resolve();
+    const answer = await late;
+    assert.ok(!answer.ok);
+    assert.deepEqual(outcomes(answer), ["configured-1 error wrong-chain"]);
+  }));
+
 Deno.test("with no endpoint of the right chain the sources say so", () =>
   withFakes([onChain(56, () => "0x0")], async ({ batch, fakes }) => {
     await batch();

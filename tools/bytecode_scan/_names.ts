@@ -51,7 +51,7 @@ const SIGNATURE_LENGTH_MAX = 256;
 
 /** Asks when it is wanted and there is something to ask for. */
 export async function lookUpNames(
-  ctx: Pick<ToolContext, "http" | "nowMs" | "signal" | "upstreams">,
+  ctx: Pick<ToolContext, "http" | "rests" | "nowMs" | "signal" | "upstreams">,
   { trail }: Reading,
   { wanted, startMs }: { readonly wanted: boolean; readonly startMs: number },
 ): Promise<Names> {

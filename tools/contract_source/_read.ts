@@ -40,7 +40,7 @@ export async function readSource(
 ): Promise<Findings> {
   return await withDeadline(ctx.signal, READ_TIMEOUT_MS, async (signal) => {
     const explorers = [sourcify, etherscan, blockscout].map((of) => of(network, ctx.upstreams));
-    const question = { signal, http: ctx.http, nowMs: ctx.nowMs };
+    const question = { signal, http: ctx.http, rests: ctx.rests, nowMs: ctx.nowMs };
     const chainRead = withDeadline(
       signal,
       CHAIN_TIMEOUT_MS,

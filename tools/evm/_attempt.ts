@@ -1,6 +1,7 @@
 /** One attempt of a batch on one endpoint. */
 import { decodeUtf8 } from "../../schema/utf8.ts";
 import type { Http, HttpOutcome, HttpRequest } from "../upstream/http.ts";
+import { remember } from "../upstream/rest.ts";
 import type { Source, SourceReason } from "../upstream/sources.ts";
 import type { Endpoint } from "./_endpoints.ts";
 import { answerId, matchAnswers, readAnswer, unanswered } from "./_envelope.ts";
@@ -51,9 +52,12 @@ export type Asking = {
 
 const CHAIN_CALL: RpcCall = { method: "eth_chainId", params: [] };
 
-/** The first batch to an endpoint also asks for its chain: no request of its own for that. */
+/**
+ * The first batch to an endpoint also asks for its chain: no request of its own for that. So does one to an
+ * endpoint that was found to be wrong while the calls were made: its answers are another chain's.
+ */
 export async function askingOf(endpoint: Endpoint, calls: readonly RpcCall[]): Promise<Asking> {
-  const checksChain = endpoint.chain === "unchecked";
+  const checksChain = endpoint.chain !== "right";
   const asked = checksChain ? [...calls, CHAIN_CALL] : calls;
   return { written: await written(asked), count: calls.length, checksChain };
 }
@@ -80,7 +84,7 @@ export async function attempt(
     answers = null;
   }
   // A request that ran out of time is no proof against the endpoint that was asked last.
-  if (!options.signal.aborted) endpoint.failedAtMs = failure === null ? null : options.nowMs();
+  if (!options.signal.aborted) remember(endpoint.health, failure !== null, options.nowMs());
   const ms = Math.max(0, Math.round(options.nowMs() - startMs));
   return { answers, source: sourceOf(endpoint, failure, answers, ms), open };
 }

@@ -1,8 +1,9 @@
 /** The endpoints of a network and what this isolate remembers of them. */
+import { type Health, isResting, newHealth } from "../upstream/rest.ts";
 import type { Ability, NodeMemory } from "./rpc.ts";
 
-/** How long a failed endpoint is asked only after the others. */
-export const ENDPOINT_REST_MS = 30_000;
+/** Failures after which an endpoint is asked only after the others, for as long as it rests. */
+const FAILURES_MAX = 1;
 
 /** One endpoint and its memory. Mutable: it is the isolate's memory, not a value. */
 export type Endpoint = {
@@ -10,7 +11,7 @@ export type Endpoint = {
   /** How answers name it: its host, or "configured-1", since keys may sit anywhere in the URL. */
   readonly label: string;
   readonly chainId: number;
-  failedAtMs: number | null;
+  readonly health: Health;
   /** `wrong` is for good: the endpoint serves another chain. */
   chain: "unchecked" | "right" | "wrong";
   refusesBatches: boolean;
@@ -29,7 +30,7 @@ export function createEndpoints(
     url,
     label: configured ? `configured-${index + 1}` : new URL(url).hostname,
     chainId,
-    failedAtMs: null,
+    health: newHealth(),
     chain: "unchecked",
     refusesBatches: false,
     memory: { lacks: new Set(), has: new Set() },
@@ -54,9 +55,9 @@ export function inOrder(
   { node, needs }: Preference = {},
 ): Endpoint[] {
   const usable = endpoints.filter((endpoint) => endpoint.chain !== "wrong");
-  const rank = ({ failedAtMs, memory }: Endpoint) => {
+  const rank = ({ health, memory }: Endpoint) => {
     if (memory === node) return 0;
-    if (failedAtMs !== null && nowMs - failedAtMs < ENDPOINT_REST_MS) return 3;
+    if (isResting(health, nowMs, FAILURES_MAX)) return 3;
     return needs !== undefined && memory.lacks.has(needs) ? 2 : 1;
   };
   return usable.sort((a, b) => rank(a) - rank(b));

@@ -43,7 +43,7 @@ const BODY_BYTES_MAX = 8 * 1024 * 1024;
 
 /** Asks for what is wanted; asks nobody when nothing is. Never throws for what an upstream does. */
 export async function readMore(
-  ctx: Pick<ToolContext, "chains" | "http" | "nowMs" | "signal" | "upstreams">,
+  ctx: Pick<ToolContext, "chains" | "http" | "rests" | "nowMs" | "signal" | "upstreams">,
   network: Network,
   wants: Wants,
   node: NodeMemory | undefined,

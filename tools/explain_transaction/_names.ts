@@ -40,7 +40,7 @@ export function unnamedSelectors(call: DecodedCall): readonly Hex[] {
 
 /** Asks for names when there is something to ask for. */
 export async function lookUpNames(
-  ctx: Pick<ToolContext, "http" | "nowMs" | "signal" | "upstreams">,
+  ctx: Pick<ToolContext, "http" | "rests" | "nowMs" | "signal" | "upstreams">,
   selectors: readonly Hex[],
 ): Promise<Names> {
   if (selectors.length === 0) return noNames;

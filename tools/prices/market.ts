@@ -13,7 +13,10 @@ export type MarketQuotes = {
   readonly sources: readonly Source[];
 };
 
-type MarketContext = Pick<ToolContext, "shared" | "http" | "upstreams" | "nowMs" | "chains">;
+type MarketContext = Pick<
+  ToolContext,
+  "shared" | "http" | "rests" | "upstreams" | "nowMs" | "chains"
+>;
 
 /** Callers within this time share one answer; two of them see the same prices. */
 const KEEP_MS = 12_000;
@@ -44,8 +47,9 @@ export async function loadMarketQuotes(ctx: MarketContext): Promise<MarketQuotes
 }
 
 async function readQuotes(ctx: MarketContext, signal: AbortSignal): Promise<MarketQuotes> {
-  const { http, nowMs, upstreams } = ctx;
-  const asking = { http, nowMs, signal, timeoutMs: TIMEOUT_MS, bodyBytesMax: BODY_BYTES_MAX };
+  const { http, rests, nowMs, upstreams } = ctx;
+  const limits = { timeoutMs: TIMEOUT_MS, bodyBytesMax: BODY_BYTES_MAX };
+  const asking = { http, rests, nowMs, signal, ...limits };
   const coins = coinsOf(ctx);
   const quotes = new Map<string, Quote[]>();
   const sources: Source[] = [];

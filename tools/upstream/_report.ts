@@ -1,6 +1,7 @@
 /** One request to a source of verified code, and what came of it as a report. */
 import type { HttpOutcome } from "./http.ts";
-import type { SourceReason } from "./sources.ts";
+import { isResting, rememberEnd, restingOutcome } from "./rest.ts";
+import type { Source, SourceReason } from "./sources.ts";
 import type { Claims, ProxyClaim, Question, Report, VerificationSource } from "./verification.ts";
 import type { Address } from "../evm/network.ts";
 
@@ -22,6 +23,8 @@ export const malformed = { outcome: "error", reason: "malformed" } as const sati
 /** Where and how to ask. */
 export type Request = {
   readonly source: VerificationSource;
+  /** Which of its kind, for what is remembered of it. */
+  readonly base: string;
   readonly url: string;
   /** What `sources` shows: a host name or "configured", never the URL, which may hold a key. */
   readonly endpoint: string;
@@ -29,13 +32,18 @@ export type Request = {
   readonly bodyBytesMax: number;
 };
 
-/** Asks, and reads the JSON body of whatever status by `judge`. */
+/** Asks unless the source rests, and reads the JSON body of whatever status by `judge`. */
 export async function askSource(
-  { http, nowMs, signal }: Question,
-  { source, url, endpoint, timeoutMs, bodyBytesMax }: Request,
+  { http, rests, nowMs, signal }: Question,
+  { source, base, url, endpoint, timeoutMs, bodyBytesMax }: Request,
   judge: (json: unknown, status: number) => Judgement,
 ): Promise<Report> {
+  const health = rests.of(source, base);
   const startMs = nowMs();
+  if (isResting(health, startMs)) {
+    const sources = [{ upstream: source, endpoint, ms: 0, ...restingOutcome }];
+    return { ...nothing(source), sources };
+  }
   const outcome = await http({
     url,
     upstream: source,
@@ -44,18 +52,27 @@ export async function askSource(
     bodyBytesMax,
     anyStatus: true,
   });
-  const ms = Math.max(0, Math.round(nowMs() - startMs));
-  const entry = { upstream: source, endpoint, ms };
+  const endMs = nowMs();
+  const entry = { upstream: source, endpoint, ms: Math.max(0, Math.round(endMs - startMs)) };
+  const { status } = outcome;
+  const told = (came: Pick<Source, "outcome" | "reason">) => {
+    const one: Source = { ...entry, ...came };
+    rememberEnd(health, { ...one, status, signal }, endMs);
+    return { sources: [one] };
+  };
   if (outcome.outcome === "timeout") {
-    const sources = [{ ...entry, outcome: "timeout", reason: "deadline" } as const];
-    return { ...nothing(source), timedOut: true, sources };
+    const came = told({ outcome: "timeout", reason: "deadline" });
+    return { ...nothing(source), timedOut: true, ...came };
   }
   const judged = outcome.outcome === "ok"
     ? judge(outcome.json, outcome.status)
     : { outcome: "error" as const, reason: failureReason(outcome) };
   const reason = judged.outcome === "error" ? { reason: judged.reason } : {};
-  const sources = [{ ...entry, outcome: judged.outcome, ...reason }];
-  return { ...nothing(source), ...reportOf(judged), sources };
+  return {
+    ...nothing(source),
+    ...reportOf(judged),
+    ...told({ outcome: judged.outcome, ...reason }),
+  };
 }
 
 /** The reason for a status that carries no answer. */

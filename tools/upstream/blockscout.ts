@@ -63,6 +63,7 @@ export const blockscout: ExplorerOf = (network, { blockscout: configured }) => {
 function askInstance(question: Question, { base, endpoint }: Instance): Promise<Report> {
   return askSource(question, {
     source: "blockscout",
+    base,
     url: `${base}/api/v2/smart-contracts/${question.address}`,
     endpoint,
     timeoutMs: TIMEOUT_MS,

@@ -49,7 +49,7 @@ export const etherscan: ExplorerOf = (network, { etherscan: base, etherscanApiKe
         address: question.address,
         apikey: key,
       });
-      const request = { source: "etherscan", url: `${base}?${query}`, endpoint } as const;
+      const request = { source: "etherscan", base, url: `${base}?${query}`, endpoint } as const;
       const limits = { timeoutMs: TIMEOUT_MS, bodyBytesMax: BODY_BYTES_MAX };
       return askSource(question, { ...request, ...limits }, judge);
     },

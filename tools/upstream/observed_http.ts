@@ -27,6 +27,9 @@ function attributesOf(outcome: HttpOutcome) {
   };
 }
 
+/** What a failing upstream says in JSON is read, and is no answer for that. */
 function nameOf(outcome: HttpOutcome): string {
+  if (outcome.status === 429) return "rate-limited";
+  if (outcome.status !== null && outcome.status >= 500) return "http-status";
   return outcome.outcome === "error" ? outcome.reason : outcome.outcome;
 }

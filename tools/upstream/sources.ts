@@ -15,6 +15,7 @@ export const sourceReasons = [
   "chain-unconfirmed",
   "node-error",
   "refused",
+  "resting",
 ] as const;
 
 export type SourceReason = (typeof sourceReasons)[number];
@@ -31,7 +32,8 @@ export const sourceSchema = () =>
       "ok: it answered; empty: it has nothing; unsupported: it cannot tell.",
     ),
     reason: z.enum(sourceReasons).optional().describe(
-      "Why the outcome is not ok. refused: the upstream does not take our key, plan or request.",
+      "Why the outcome is not ok. refused: the upstream does not take our key, plan or request; " +
+        "resting: it failed a moment ago and was not asked again.",
     ),
     ms: z.number().int().describe("Duration in milliseconds."),
     cached: z.literal(true).optional().describe(

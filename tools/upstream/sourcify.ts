@@ -42,7 +42,7 @@ export const sourcify: ExplorerOf = (network, { sourcify: configured }) => {
     ask: (question) => {
       const { address, want } = question;
       const url = `${base}/v2/contract/${chainId}/${address}?fields=${FIELDS[want]}`;
-      const request = { source: "sourcify", url, endpoint } as const;
+      const request = { source: "sourcify", base, url, endpoint } as const;
       const limits = { timeoutMs: TIMEOUT_MS, bodyBytesMax: BODY_BYTES_MAX };
       return askSource(
         question,

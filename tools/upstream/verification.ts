@@ -3,6 +3,7 @@ import type { Address, Hex, Network } from "../evm/network.ts";
 import type { Upstreams } from "../../schema/config.ts";
 import type { ProxyKind } from "../evm/proxy.ts";
 import type { Http } from "./http.ts";
+import type { Rests } from "./rest.ts";
 import type { Source } from "./sources.ts";
 
 /** In the order in which they are asked. */
@@ -81,6 +82,7 @@ export type Question = {
   readonly want: "all" | "name";
   readonly signal: AbortSignal;
   readonly http: Http;
+  readonly rests: Rests;
   readonly nowMs: () => number;
 };
 

@@ -39,11 +39,11 @@ const NAMES_MAX = 6;
 /** Hashes of one answer: each takes about 20 microseconds. */
 const HASHES_MAX = 600;
 
-type LookupContext = Pick<ToolContext, "http" | "nowMs" | "signal" | "upstreams">;
+type LookupContext = Pick<ToolContext, "http" | "rests" | "nowMs" | "signal" | "upstreams">;
 
 /** Asks for the names of selectors. Never throws for what the upstream does. */
 export async function lookUpSignatures(
-  { http, nowMs, signal, upstreams }: LookupContext,
+  { http, rests, nowMs, signal, upstreams }: LookupContext,
   selectors: readonly Hex[],
 ): Promise<SignatureLookup> {
   const wanted = [...new Set(selectors.map((selector) => selector.toLowerCase() as Hex))]
@@ -61,7 +61,7 @@ export async function lookUpSignatures(
     },
     `/signature-database/v1/lookup?function=${asked.join(",")}&filter=false`,
     (json) => read(json, asked),
-    { http, nowMs, signal, timeoutMs: TIMEOUT_MS, bodyBytesMax: BODY_BYTES_MAX },
+    { http, rests, nowMs, signal, timeoutMs: TIMEOUT_MS, bodyBytesMax: BODY_BYTES_MAX },
   );
   if (value === null) return { names: new Map(), missing: "unanswered", source };
   const { names, isWhole } = value;

@@ -1,0 +1,138 @@
+/**
+ * Every tool asked over every surface, well and with upstreams that fail: what the log, the traces and the
+ * metrics say of it, held against what the fakes, the callers and the meter counted.
+ */
+import { registry } from "../../tools/registry.ts";
+import { startHarness } from "../rig/harness.ts";
+import { type LogLine, requestLines } from "../rig/log_line.ts";
+import { type Collector, sent, startCollector } from "../rig/otlp.ts";
+import { startWorld } from "../rig/world.ts";
+import { routeTable } from "../../routes/paths.ts";
+import { logClaims, metricClaim, spanClaims } from "./_observed.ts";
+import { type Question, questionsOf, snapshot } from "./_questions.ts";
+import { kinds, type Stand, startStand } from "./_stand.ts";
+import type { Part } from "./claim.ts";
+
+/** A request that was answered. */
+export type Sent = {
+  /** `X-Request-Id` of its answer. */
+  readonly id: string;
+  /** Null: nothing that is metered. */
+  readonly tool: string | null;
+  readonly isRefused: boolean;
+};
+
+/** Everything that was counted by others than the service. */
+export type Counted = {
+  readonly sent: readonly Sent[];
+  readonly lines: readonly LogLine[];
+  readonly collector: Collector;
+  /** Requests that the fakes of each kind got. */
+  readonly upstreams: ReadonlyMap<string, number>;
+  readonly creditsUsed: number;
+};
+
+/** Over the 12 s for which prices are kept (tools/prices/market.ts): those who fail are asked again. */
+const pricesKeptMs = 13_000;
+
+export const observability: Part = {
+  name: "observability",
+  draws: null,
+  run: async () => {
+    const world = await startWorld();
+    const collector = startCollector();
+    const stand = await startStand(world, () => collector.env);
+    try {
+      const questions = await questionsOf(world);
+      const asked = await askAll(stand, questions);
+      await new Promise((resolve) => setTimeout(resolve, pricesKeptMs));
+      // Nodes last: without them nobody asks for names.
+      for (const failing of [kinds.slice(1), kinds]) {
+        for (const kind of failing) stand.fronts[kind].mode = { status: 500 };
+        asked.push(...await askAll(stand, questions));
+      }
+      const counted = await countedBy(stand, collector, asked);
+      return [
+        ...logClaims(counted, await knownNames()),
+        ...spanClaims(counted),
+        metricClaim(counted),
+      ];
+    } finally {
+      await stand.stop();
+      await collector.stop();
+      await world.stop();
+    }
+  },
+};
+
+async function knownNames() {
+  const harness = await startHarness();
+  const known = { routes: Object.keys(routeTable(harness.deps)), tools: Object.keys(registry) };
+  await harness.close();
+  return known;
+}
+
+/** One after the other, so that no two share a trip to the database. */
+async function askAll(
+  { service, account }: Stand,
+  questions: readonly Question[],
+): Promise<Sent[]> {
+  const asked: Sent[] = [];
+  const send = async (path: string, tool: string | null, body?: unknown) => {
+    const response = await fetch(service.baseUrl + path, {
+      ...(body === undefined ? {} : { method: "POST", body: JSON.stringify(body) }),
+      headers: { "Authorization": `Bearer ${account.key}`, "Content-Type": "application/json" },
+    });
+    const text = await response.text();
+    const isRefused = response.ok && /^\{"ok":false|"isError":true/.test(text);
+    asked.push({ id: response.headers.get("X-Request-Id") ?? "", tool, isRefused });
+  };
+  for (const { tool, args } of questions) {
+    if (tool === snapshot) {
+      await send("/api/token-risk", null, args);
+      continue;
+    }
+    await send(`/api/v1/tools/${tool}`, tool, args);
+    const params = { name: tool, arguments: args };
+    await send("/mcp", tool, { jsonrpc: "2.0", id: 1, method: "tools/call", params });
+  }
+  for (const path of ["/api/v1/tools", "/openapi.json", "/docs", "/nowhere"]) {
+    await send(path, null);
+  }
+  return asked;
+}
+
+async function countedBy(
+  { service, account, fronts }: Stand,
+  collector: Collector,
+  asked: readonly Sent[],
+): Promise<Counted> {
+  const headers = { Authorization: `Bearer ${account.key}` };
+  const list = await fetch(`${service.baseUrl}/api/v1/tools`, { headers });
+  const { credits } = await list.json();
+  const last = list.headers.get("X-Request-Id") ?? "";
+  const lines = await sent(
+    () => {
+      const all = requestLines(service.output());
+      return all.some(({ requestId }) => requestId === last) ? all : undefined;
+    },
+    () => "the line of the last request",
+  );
+  const traces = new Set(lines.map(({ traceId }) => traceId));
+  // What is counted is sent at intervals, after the last of it.
+  await sent(
+    () => {
+      const seen = new Set(collector.spans.map(({ traceId }) => traceId));
+      const isAll = [...traces].every((trace) => seen.has(String(trace)));
+      return isAll && collector.sums()["tcs.requests"] === lines.length || undefined;
+    },
+    () => `${collector.sums()["tcs.requests"]} of ${lines.length} requests`,
+  );
+  return {
+    sent: asked,
+    lines,
+    collector,
+    upstreams: new Map(kinds.map((kind) => [kind, fronts[kind].requests])),
+    creditsUsed: credits.used,
+  };
+}

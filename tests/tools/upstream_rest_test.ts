@@ -1,0 +1,98 @@
+/** Who fails is left alone for a while and comes back by itself; who is asked about something odd does not. */
+import assert from "node:assert/strict";
+import {
+  createRests,
+  FAILURES_MAX,
+  isResting,
+  newHealth,
+  remember,
+  rememberEnd,
+  REST_MS,
+} from "../../tools/upstream/rest.ts";
+import type { Mode } from "../rig/upstream.ts";
+import { ALL, type Json, sourceTest } from "./_contract_source.ts";
+
+const signal = new AbortController().signal;
+
+Deno.test("an endpoint rests after failures in a row, for as long as a rest lasts", () => {
+  const health = newHealth();
+  for (let nth = 1; nth <= FAILURES_MAX; nth++) {
+    assert.equal(isResting(health, 1_000), false);
+    remember(health, true, 1_000);
+  }
+  assert.equal(isResting(health, 1_000), true);
+  assert.equal(isResting(health, 1_000 + REST_MS - 1), true);
+  assert.equal(isResting(health, 1_000 + REST_MS), false);
+  // A clock set back.
+  assert.equal(isResting(health, 999), false);
+  // It fails again at once, or it answers.
+  remember(health, true, 1_000 + REST_MS);
+  assert.equal(isResting(health, 1_001 + REST_MS), true);
+  remember(health, false, 2_000 + REST_MS);
+  remember(health, true, 3_000 + REST_MS);
+  assert.equal(isResting(health, 3_000 + REST_MS), false);
+});
+
+Deno.test("what may be about the question puts nobody to rest", () => {
+  const ended = { outcome: "error", ms: 5, status: 200, signal } as const;
+  const odd = [
+    { ...ended, reason: "too-large" },
+    { ...ended, reason: "malformed" },
+    { ...ended, reason: "refused" },
+    { ...ended, reason: "http-status", status: 404 },
+    { ...ended, reason: "http-status", status: 422 },
+    { ...ended, outcome: "timeout", reason: "deadline", signal: AbortSignal.abort() },
+  ] as const;
+  for (const one of odd) {
+    const health = newHealth();
+    for (let nth = 0; nth < 10; nth++) rememberEnd(health, one, 1_000);
+    assert.equal(isResting(health, 1_000), false, JSON.stringify(one));
+  }
+  const own = [
+    { ...ended, reason: "network", status: null },
+    { ...ended, reason: "rate-limited", status: 429 },
+    { ...ended, reason: "http-status", status: 503 },
+    { ...ended, reason: "http-status", status: 403 },
+    { ...ended, outcome: "timeout", reason: "deadline" },
+    { ...ended, outcome: "timeout", reason: "deadline", ms: 1_400, signal: AbortSignal.abort() },
+  ] as const;
+  for (const one of own) {
+    const health = newHealth();
+    for (let nth = 0; nth < FAILURES_MAX; nth++) rememberEnd(health, one, 1_000);
+    assert.equal(isResting(health, 1_000), true, JSON.stringify(one));
+  }
+});
+
+for (const mode of [{ status: 500 }, { status: 429 }, "reset", "html"] as readonly Mode[]) {
+  for (const source of ALL) {
+    let nowMs = 0;
+    const options = { rests: createRests(), nowMs: () => nowMs };
+    const name = `${source} in mode ${JSON.stringify(mode)} rests, and nobody says "no" meanwhile`;
+    sourceTest(name, options, async (world) => {
+      world[source].mode = mode;
+      for (let nth = 0; nth < FAILURES_MAX; nth++) await world.ask();
+      world[source].mode = "ok";
+      // The runtime asks again by itself where a connection is cut.
+      const { requests } = world[source];
+      const resting = await world.ask();
+      assert.equal(world[source].requests, requests);
+      assert.deepEqual([resting.verified, resting.reason], ["unknown", "source-failed"]);
+      const told = resting.sources.find(({ upstream }: Json) => upstream === source);
+      assert.deepEqual([told.outcome, told.reason, told.ms], ["error", "resting", 0]);
+      const tried = resting.sourcesTried.find((one: Json) => one.source === source);
+      assert.equal(tried.status, "failed");
+      nowMs = REST_MS;
+      assert.equal((await world.ask()).verified, "no");
+      assert.equal(world[source].requests, requests + 1);
+    });
+  }
+}
+
+sourceTest("a contract that nobody has verified puts no explorer to rest", {
+  rests: createRests(),
+}, async (world) => {
+  for (let nth = 0; nth < 2 * FAILURES_MAX; nth++) {
+    assert.equal((await world.ask()).verified, "no");
+  }
+  assert.deepEqual(world.requests().slice(0, 3), [6, 6, 6]);
+});

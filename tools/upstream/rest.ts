@@ -1,0 +1,85 @@
+/**
+ * Who fails is left alone for a while and comes back by itself: what an isolate remembers of everyone it
+ * asks. Nodes rest after one failure, for others are asked in their place; who has no other to stand in
+ * rests after a few in a row, and is not asked at all then.
+ */
+import type { Source, SourceReason } from "./sources.ts";
+
+/** How long a rest lasts; whoever fails again after it rests again. */
+export const REST_MS = 30_000;
+
+/** Failures in a row after which nobody is asked who has no other to stand in. */
+export const FAILURES_MAX = 3;
+
+/** What is remembered of one endpoint. Mutable: it is the isolate's memory, not a value. */
+export type Health = { failures: number; failedAtMs: number | null };
+
+export const newHealth = (): Health => ({ failures: 0, failedAtMs: null });
+
+/** Keeps in mind how a request ended. */
+export function remember(health: Health, hasFailed: boolean, nowMs: number): void {
+  health.failures = hasFailed ? health.failures + 1 : 0;
+  health.failedAtMs = hasFailed ? nowMs : null;
+}
+
+/** A clock set back ends a rest: it must not last for hours. */
+export function isResting(
+  { failures, failedAtMs }: Health,
+  nowMs: number,
+  failuresMax: number = FAILURES_MAX,
+): boolean {
+  if (failedAtMs === null || failures < failuresMax) return false;
+  return nowMs >= failedAtMs && nowMs - failedAtMs < REST_MS;
+}
+
+/** What is remembered of all who are no nodes, by name and base: the program's own, so they are few. */
+export type Rests = { readonly of: (name: string, base: string) => Health };
+
+/** Builds the memory: one per isolate. */
+export function createRests(): Rests {
+  const known = new Map<string, Health>();
+  return {
+    of: (name, base) => {
+      const key = `${name} ${base}`;
+      const health = known.get(key) ?? newHealth();
+      known.set(key, health);
+      return health;
+    },
+  };
+}
+
+/**
+ * What speaks of who was asked. What is too large, malformed or refused may be so for what was asked
+ * about, which whoever wrote a contract decides: it puts nobody to rest for others.
+ */
+const ownFailures: ReadonlySet<SourceReason> = new Set([
+  ...["rate-limited", "not-json", "redirected", "network"] as const,
+]);
+
+/** No key or no access, and too slow; other statuses below 500 may be about the question. */
+const ownStatuses: ReadonlySet<number> = new Set([401, 403, 408]);
+
+/** An answer is awaited so long before a caller's own end counts as the endpoint's silence. */
+const SILENT_MS = 1_000;
+
+/** What came of a request: its entry in `sources`, and the HTTP status if there was one. */
+export type Ended = Pick<Source, "outcome" | "reason" | "ms"> & {
+  readonly status: number | null;
+  readonly signal: AbortSignal;
+};
+
+/** Keeps in mind how a request ended, where that says anything of the endpoint. */
+export function rememberEnd(health: Health, ended: Ended, nowMs: number): void {
+  const { outcome, reason, ms, status, signal } = ended;
+  if (outcome === "timeout") {
+    if (!signal.aborted || ms >= SILENT_MS) remember(health, true, nowMs);
+  } else if (outcome !== "error") remember(health, false, nowMs);
+  else if (reason === "http-status") {
+    if (status !== null && (status >= 500 || ownStatuses.has(status))) {
+      remember(health, true, nowMs);
+    }
+  } else if (reason !== undefined && ownFailures.has(reason)) remember(health, true, nowMs);
+}
+
+/** What is told of who was not asked. */
+export const restingOutcome = { outcome: "error", reason: "resting" } as const;
