@@ -52,6 +52,15 @@ Deno.test("an unknown network is refused as unsupported-network", async () => {
   assert.ok(!refusal.ok && refusal.error === "unsupported-network");
 });
 
+Deno.test("a check that did not begin in time asks nobody, and says so", async () => {
+  const http = () => Promise.reject(new Error("asked"));
+  const chains = createChains({ networks, rpcUrls: {}, http, nowMs: () => 0 });
+  const context = toolContext({ chains, signal: AbortSignal.abort() });
+  const refusal = await checkHoneypot.run({ token, network: "ethereum" }, context);
+  assert.ok(!refusal.ok && refusal.error === "upstream-timeout");
+  assert.match(refusal.detail, /did not begin/);
+});
+
 Deno.test("a wallet is refused as not-a-contract, with the block it was looked at", async () => {
   const refusal = await world.answer(world.dex.accounts[3]!);
   assert.equal(refusal["error"], "not-a-contract");
