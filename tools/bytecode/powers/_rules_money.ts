@@ -13,6 +13,7 @@ import type { Consent } from "./_consent.ts";
 import { earned, isCheckedAfter, isSurplus, type Sent } from "./_earned.ts";
 import { isGranted } from "./_granted.ts";
 import { isListed } from "./_listed.ts";
+import { isLostTake, isOfNobody } from "./_lost_takes.ts";
 import { isLeftOver } from "./_left_over.ts";
 import { onBehalf } from "./_on_behalf.ts";
 import { mayHavePaid } from "./_payments.ts";
@@ -143,17 +144,19 @@ function tokensSent(record: CallRecord, one: AskedFunction, scene: Scene): Findi
   if (call.selector === TRANSFER_FROM) {
     const asked = askedOf(one, record);
     const [from] = call.args;
-    if (from === undefined || isCaller(from)) return [];
+    const isLost = isLostTake(record, one);
+    if (from === undefined || isCaller(from) && !isLost) return [];
     if (!isSelf(from)) {
       const taken = asked.filter(({ own, path }) =>
         !own.some(({ key }) => key === null || isSame(key, from)) &&
-        !isGranted(record, path, one, scene)
+        !(isLost && isOfNobody(path)) && !isGranted(record, path, one, scene)
       );
-      if (!has(from, "calldata") || isCredited(from, record, one)) return [];
+      if (!isLost && !has(from, "calldata") || isCredited(from, record, one)) return [];
       // A pool that asks its trader to pay, or somebody whom the code does not name.
       const isNamed = taken.some(({ guards }) => !guards.every(isUnnamed));
       const found = finding("approval-drain", one, { pc: record.pc, asked: taken }, {
         gravity: isNamed ? "usual" : "bounded",
+        ...(isLost && { confidence: "likely" }),
       });
       return found === null ? [] : [found];
     }

@@ -27,7 +27,7 @@ export class Lengths {
   isLength(term: Term, facts: Facts): boolean {
     let asked = this.#asked.get(term);
     if (asked === undefined) this.#asked.set(term, asked = this.#askedOf(term, 0));
-    return asked !== null && asked.every((one) => facts.truthOf(one) === false);
+    return asked !== null && asked.every((one) => facts.isRuledOut(one));
   }
 
   #askedOf(value: Value, depth: number): readonly Term[] | null {

@@ -1,5 +1,6 @@
 /** Arithmetic on values: constants are computed, sums keep one constant at their end. */
 import { flipConstant, maskBits, mergeBits, raiseBits, shiftDown, shiftUp } from "./_bits.ts";
+import { same } from "./_nameless.ts";
 import type { Terms } from "./_terms.ts";
 import type { OperationTerm, Term, Value, Word } from "./values.ts";
 import * as words from "./_words.ts";
@@ -33,8 +34,8 @@ export function add(terms: Terms, a: Value, b: Value): Value {
   const constant = c === 0 ? d : d === 0 ? c : words.addWords(c, d);
   if (x === null) return plus(terms, y, constant);
   if (y === null) return plus(terms, x, constant);
-  if (isOperation(x, "sub") && x.operands[1] === y) return add(terms, x.operands[0]!, constant);
-  if (isOperation(y, "sub") && y.operands[1] === x) return add(terms, y.operands[0]!, constant);
+  if (isOperation(x, "sub") && same(y, x.operands[1]!)) return add(terms, x.operands[0]!, constant);
+  if (isOperation(y, "sub") && same(x, y.operands[1]!)) return add(terms, y.operands[0]!, constant);
   return plus(terms, ordered(terms, "add", x, y), constant);
 }
 
@@ -44,11 +45,11 @@ export function sub(terms: Terms, a: Value, b: Value): Value {
   const [y, d] = linear(b);
   const constant = d === 0 ? c : words.subWords(c, d);
   if (y === null) return plus(terms, x, constant);
-  if (x === y && x!.kind !== "unknown") return constant;
+  if (same(x, y)) return constant;
   if (x === null) return terms.operation("sub", constant, y);
   if (isOperation(x, "add")) {
-    if (x.operands[0] === y) return add(terms, x.operands[1]!, constant);
-    if (x.operands[1] === y) return add(terms, x.operands[0]!, constant);
+    if (same(y, x.operands[0]!)) return add(terms, x.operands[1]!, constant);
+    if (same(y, x.operands[1]!)) return add(terms, x.operands[0]!, constant);
   }
   return plus(terms, terms.operation("sub", x, y), constant);
 }
@@ -108,7 +109,7 @@ export function xor(terms: Terms, a: Value, b: Value): Value {
   if (typeof a !== "object" && typeof b !== "object") return words.xorWords(a, b);
   if (typeof a !== "object") return xor(terms, b, a);
   if (typeof b === "object") {
-    return a === b && a.kind !== "unknown" ? 0 : ordered(terms, "xor", a, b);
+    return same(a, b) ? 0 : ordered(terms, "xor", a, b);
   }
   if (b === 0) return a;
   if (b === words.ALL_ONES) return not(terms, a);

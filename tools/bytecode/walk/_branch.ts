@@ -4,6 +4,7 @@ import { isTruth } from "./_decide.ts";
 import { failureAt } from "./_failures.ts";
 import { type Facts, isDemand } from "./_facts.ts";
 import type { Machine } from "./_machine.ts";
+import { isNameless } from "./_nameless.ts";
 import { type Path, Segment } from "./_path.ts";
 import type { Terms } from "./_terms.ts";
 import { taints, type Term, type Value } from "./values.ts";
@@ -31,6 +32,7 @@ export function branch(
   const leaf = machine.decider.leaf!;
   const sides = machine.recorder.branch(pc, leaf, path.facts);
   const before = path.segment;
+  const from = firstAlike(machine.program.code, pc, path.stack, leaf);
   const ways: Way[] = [];
   for (const holds of [false, true]) {
     const facts = decided(machine, path.facts, leaf, holds, pc);
@@ -52,7 +54,7 @@ export function branch(
     on.facts = way.facts;
     if (other) on.branching = ++machine.branchings;
     on.segment = new Segment(before, sides[way.holds ? 1 : 0]);
-    refine(on.stack, leaf, way.holds);
+    refine(on.stack, leaf, way.holds, from);
     if (way.pc === null) on.stack.push(way.rest, target);
     on.pc = way.pc ?? pc;
     machine.cover(on.pc);
@@ -60,9 +62,26 @@ export function branch(
   if (other) machine.wait(other);
 }
 
+/** From where on the stack what is written as the condition is the condition itself. */
+function firstAlike(code: Uint8Array, pc: number, stack: readonly Value[], leaf: Term): number {
+  if (!isNameless(leaf)) return 0;
+  return isCopied(code, pc) ? stack.length - 1 : stack.length;
+}
+
+const [ISZERO, PUSH0, DUP1] = [0x15, 0x5f, 0x80];
+
+/** Whether the code has just copied what it branches on, as compilers do for `a && b`, where it is asked again. */
+function isCopied(code: Uint8Array, pc: number): boolean {
+  return [1, 2, 3].some((bytes) => {
+    const push = pc - bytes - 1;
+    if (code[push] !== PUSH0 + bytes) return false;
+    return code[push - 1] === DUP1 || code[push - 1] === ISZERO && code[push - 2] === DUP1;
+  });
+}
+
 /** What was decided is a constant from here on, also where it was kept for later. */
-function refine(stack: Value[], leaf: Term, holds: boolean): void {
-  for (let i = 0; i < stack.length; i++) {
+function refine(stack: Value[], leaf: Term, holds: boolean, from: number): void {
+  for (let i = from; i < stack.length; i++) {
     const value = stack[i]!;
     if (typeof value !== "object") continue;
     if (value === leaf) {
@@ -99,7 +118,9 @@ function without(terms: Terms, condition: Value, leaf: Term, holds: boolean): Va
   const [a, b] = value.operands as readonly [Value, Value];
   if (value.op === "iszero") return isZero(terms, without(terms, a, leaf, holds));
   if ((value.op !== "and" && value.op !== "or") || !isTruth(a) || !isTruth(b)) return value;
-  const [first, second] = [without(terms, a, leaf, holds), without(terms, b, leaf, holds)];
+  const first = without(terms, a, leaf, holds);
+  // Where it is met again, what has no name may be another value.
+  const second = isNameless(leaf) && first !== a ? b : without(terms, b, leaf, holds);
   const settles = value.op === "and" ? 0 : 1;
   if (first === settles || second === settles) return settles;
   if (typeof first !== "object") return second;

@@ -1,6 +1,7 @@
 /** Comparisons, and what of a value decides a branch. */
 import { extract, lowestBit, widthOf } from "./_bits.ts";
 import { linear, shr } from "./_arithmetic.ts";
+import { same } from "./_nameless.ts";
 import type { Terms } from "./_terms.ts";
 import type { Term, Value } from "./values.ts";
 import { ltWords, ones, sltWords, subWords } from "./_words.ts";
@@ -70,20 +71,6 @@ function lowestCommonBit(a: Term, b: Value): number {
 function trailingZeros(value: number | bigint): number {
   const digits = value.toString(2);
   return digits.length - 1 - digits.lastIndexOf("1");
-}
-
-function same(a: Value, b: Value): boolean {
-  return a === b && !(typeof a === "object" && isUnknown(a));
-}
-
-/** Also where some bytes of it are known, and others may be anything. */
-function isUnknown(term: Term): boolean {
-  if (term.kind === "packed") return term.pieces.some(({ of }) => isAnything(of));
-  return term.kind === "unknown" || term.kind === "field" && isAnything(term.of);
-}
-
-function isAnything(term: Term): boolean {
-  return term.kind === "unknown" && term.pc === 0;
 }
 
 export function less(terms: Terms, a: Value, b: Value): Value {

@@ -1,6 +1,7 @@
 /** What a path knows about a condition: from the way it is entered, and from what it has decided. */
 import { zeroTest } from "./_compare.ts";
 import type { Facts, FactTable } from "./_facts.ts";
+import { isNameless } from "./_nameless.ts";
 import type { Entry } from "./records.ts";
 import type { Terms } from "./_terms.ts";
 import { type OperationTerm, taintOf, taints, type Term, type Value } from "./values.ts";
@@ -44,8 +45,7 @@ export class Decider {
     }
     const given = this.#given(value);
     if (given !== undefined) return given ? 1 : 0;
-    const anything = value.kind === "unknown" && value.pc === 0;
-    const fact = anything ? undefined : this.#table.known(value);
+    const fact = isNameless(value) ? undefined : this.#table.known(value);
     if (fact !== undefined && facts.has(fact)) return 1;
     if (fact !== undefined && facts.has(fact + 1)) return 0;
     this.leaf = value;

@@ -5,6 +5,7 @@
 import type { Condition, Path } from "./records.ts";
 import type { Terms } from "./_terms.ts";
 import { PLACES } from "./_joins.ts";
+import { isNameless } from "./_nameless.ts";
 import { comparisonIn, isSigner } from "./_signers.ts";
 import { taints, type Term } from "./values.ts";
 
@@ -184,9 +185,16 @@ export class Facts {
       const truth = typeof inner === "object" ? this.truthOf(inner) : undefined;
       return truth === undefined ? undefined : !truth;
     }
+    if (isNameless(value)) return undefined;
     const number = this.#table.known(value);
     if (number === undefined) return undefined;
     return this.has(number) ? true : this.has(number + 1) ? false : undefined;
+  }
+
+  /** Whether a term was decided to be zero, or another that cannot be told from it: see `isNameless`. */
+  isRuledOut(value: Term): boolean {
+    const number = this.#table.known(value);
+    return number !== undefined && !this.has(number) && this.has(number + 1);
   }
 
   /** Whether this walk came by where it is asked who signed. */

@@ -1,0 +1,53 @@
+/** Drains behind words of memory of which the walk lost something: they are told all the same. */
+import assert from "node:assert/strict";
+import { analyseBySteps } from "../rig/analyser.ts";
+import { type Build, buildName, compileBuild, safeBuilds } from "../rig/bytecode/builds.ts";
+
+/** Two lost words are asked whether they are the same, in every way that code has. */
+const APART = [
+  "ScamLostSub",
+  "ScamLostXor",
+  "ScamLostArgument",
+  "ScamLostProduct",
+  "ScamLostWhole",
+  "ScamLostConstant",
+  "ScamLostField",
+  "ScamLostRest",
+  "ScamLostBoth",
+];
+
+/** Whose tokens are taken is read from a list in memory. */
+const LISTED = ["ScamOrderSecond", "ScamOrderAll", "ScamOrderFirst", "ScamOrderCalled"];
+const OWN = ["HonestOrderFirst", "HonestOrderAll", "HonestOrderDecoded"];
+/** Where plain calls were lost wholly. */
+const LOST = ["0.8.19, not optimized ScamOrderCalled"];
+
+async function drainIn(build: Build, contract: string) {
+  const { powers } = await analyseBySteps(compileBuild(build, "contracts_safe")[contract]!);
+  return powers.find(({ power, evidence }) => power === "approval-drain" && evidence !== "name");
+}
+
+for (const build of safeBuilds) {
+  const name = buildName(build);
+
+  Deno.test(`takes no two lost words for the same: solc ${name}`, async () => {
+    for (const contract of APART) {
+      assert.equal((await drainIn(build, contract))?.severity, "high", contract);
+    }
+  });
+
+  Deno.test(`tells who takes tokens of those in a list in memory: solc ${name}`, async () => {
+    for (const contract of LISTED.filter((one) => !LOST.includes(`${name} ${one}`))) {
+      const drain = await drainIn(build, contract);
+      assert.equal(drain?.severity, "high", contract);
+      const states = drain?.functions.map(({ access }) => access?.state);
+      assert.ok(states?.every((state) => state === "open" || state === "unknown"), contract);
+    }
+  });
+
+  Deno.test(`says nothing of a list in memory that has to be the caller's: solc ${name}`, async () => {
+    for (const contract of OWN) {
+      assert.equal((await drainIn(build, contract))?.severity, undefined, contract);
+    }
+  });
+}
