@@ -14,6 +14,7 @@ const WAITING = [
   "HonestWaitTaxedUntil",
   "HonestWaitFewBits",
   "HonestWaitFewBitsSince",
+  "HonestWaitPacked",
 ];
 
 const REFUSING = [
@@ -26,6 +27,16 @@ const REFUSING = [
   "ScamWaitUntilLonger",
   "ScamWaitTwice",
   "ScamWaitFewBits",
+  "ScamWaitCut",
+  "ScamWaitCutTwice",
+  "ScamWaitCutSum",
+  "ScamWaitSigned",
+  "ScamWaitSignedAsk",
+  "ScamWaitAgain",
+  "ScamWaitBefore",
+  "ScamWaitNever",
+  "ScamWaitOverflow",
+  "ScamWaitWhole",
 ];
 
 /** More, to others, or without a proof that comes to the root. */

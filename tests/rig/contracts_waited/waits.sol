@@ -118,3 +118,21 @@ contract HonestWaitFewBitsSince is HonestWaitFewBits {
         }
     }
 }
+
+/// The time stands beside something else in its word, cut to what it needs.
+contract HonestWaitPacked is HonestWaitSwitched {
+    struct Bought {
+        uint64 often;
+        uint40 at;
+    }
+    mapping(address => Bought) internal bought;
+
+    constructor(address traded) public HonestWaitSwitched(traded) {}
+
+    function _wait(address from, address to) internal virtual override {
+        if (from == pair && waits) {
+            require(uint40(block.timestamp) > bought[to].at + 30, "wait");
+            bought[to].at = uint40(block.timestamp);
+        }
+    }
+}

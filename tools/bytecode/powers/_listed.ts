@@ -1,41 +1,86 @@
 /** Lists of who gets how much, of which the code keeps the root alone: airdrops are proven so, hash by hash. */
-import type { Path, WalkRecord } from "../walk/records.ts";
+import type { BranchRecord, Path, WalkRecord } from "../walk/records.ts";
 import { isConstant, type Term, type Value } from "../walk/values.ts";
 import type { Sent } from "./_earned.ts";
-import { argumentsIn } from "./_parts.ts";
+import { type Hashed, hashedWhole, isNamedIn } from "./_hashed_whole.ts";
 import { isHash } from "./_places.ts";
 import type { AskedFunction } from "./scene.ts";
-import { has, isCaller, some } from "./_terms.ts";
+import { isStruckOff } from "./_struck_off.ts";
+import { ADDRESS_BITS, has, some } from "./_terms.ts";
 
 /**
- * What is hashed names whom it goes to and how much, and has to come to a root that nobody sets. Where the proof
- * was too long to be followed, shorter ones at the same point of the code tell.
+ * What is hashed names whom it goes to and how much, has to come to a root that nobody sets, and is struck off the
+ * list. Where the proof was too long to be followed, shorter ones at the same point of the code tell.
  */
-export function isListed({ to, amount }: Sent, path: Path, { record }: AskedFunction): boolean {
+export function isListed(sent: Sent, path: Path, { record }: AskedFunction): boolean {
   return path.some((condition) => {
-    const hash = provenBy(condition.value, condition.holds);
-    const followed = hash?.kind === "keccak" ? [hash] : followedAt(condition, hash, record);
-    return followed.length > 0 && followed.every((one) => names(one, to) && names(one, amount));
+    const proof = provenBy(condition.value, condition.holds);
+    if (proof === null && condition.value.kind !== "unknown") return false;
+    const followed = proof?.kind === "keccak" ? [proof] : followedAt(condition, record);
+    return followed.length > 0 && followed.every((hash) => {
+      const hashed = hashedWhole(hash);
+      return isOf(sent, hashed, path) && isStruckOff({ ...sent, hashed }, path, record);
+    });
   });
 }
 
-/** The proofs that were followed to this point; none where it was lost whether all that is decided there is one. */
-function followedAt(
-  { pc, value, holds }: Path[number],
-  hash: Term | null,
-  { branches }: WalkRecord,
-): readonly Term[] {
-  if (hash === null && value.kind !== "unknown") return [];
-  const deciding = branches.filter((one) =>
-    one.pc === pc && one.failsWhenTrue !== one.failsWhenFalse
+function isOf({ to, amount }: Sent, hashed: Hashed, path: Path): boolean {
+  return isNamedIn(hashed, to, path, ADDRESS_BITS) && isNamedIn(hashed, amount, path);
+}
+
+type HashTerm = Extract<Term, { kind: "keccak" }>;
+
+/** The proofs that were followed to this point; none where not all that is decided there is known to be one. */
+function followedAt({ pc, holds }: Path[number], { branches }: WalkRecord): readonly HashTerm[] {
+  const deciding = branches.filter((one) => one.pc === pc);
+  const isProof = deciding.every((one) =>
+    one.failsWhenTrue !== one.failsWhenFalse && one.failsWhenFalse === holds &&
+    provenBy(one.value, holds) !== null
   );
-  const proofs = deciding.map((one) => provenBy(one.value, one.failsWhenFalse));
-  if (hash === null) {
-    const isProof = deciding.length === branches.filter((one) => one.pc === pc).length &&
-      deciding.every(({ failsWhenFalse }) => failsWhenFalse === holds) && !proofs.includes(null);
-    if (!isProof) return [];
-  }
-  return proofs.flatMap((one) => one?.kind === "keccak" ? [one] : []);
+  if (!isProof || branches.some((one) => isShortcut(one, branches))) return [];
+  return deciding.flatMap(({ value }) => {
+    const proof = provenBy(value, holds);
+    return proof?.kind === "keccak" ? [proof] : [];
+  });
+}
+
+/**
+ * On the way through a proof it is only asked whether there is more of it, and which hash comes first: with
+ * anything else, or with who calls, a long one may come out otherwise than short ones do.
+ */
+function isShortcut(
+  { pc, value, failsWhenTrue, failsWhenFalse }: BranchRecord,
+  branches: readonly BranchRecord[],
+): boolean {
+  if (failsWhenTrue || failsWhenFalse || provenBy(value, true) !== null) return false;
+  const isAside = !has(value, "caller") && !has(value, "origin") && !some(value, isOfProof);
+  return !isAside && !isCopy(value, branches) &&
+    !branches.some((one) => one.pc === pc && isOrder(one.value));
+}
+
+/** Of a list among the arguments, or lost on the way through it. */
+function isOfProof(term: Term): boolean {
+  return term.kind === "unknown" || term.kind === "calldata" && !isConstant(term.offset);
+}
+
+function isOrder(value: Term): boolean {
+  return value.kind === "operation" && value.op === "lt" &&
+    value.operands.every((one) => !isConstant(one) && (ordered.has(one.kind) || isSum(one)));
+}
+
+const ordered: ReadonlySet<string> = new Set(["calldata", "keccak", "unknown"]);
+
+/** Where a list of the arguments ends. */
+function isSum(value: Term): boolean {
+  return value.kind === "operation" && value.op === "add";
+}
+
+/** Memory is copied word by word: what is left is no word any more. */
+function isCopy(value: Term, branches: readonly BranchRecord[]): boolean {
+  if (value.kind !== "operation" || value.op !== "lt" || value.operands[1] !== 32) return false;
+  const [left] = value.operands as readonly [Value, Value];
+  return !isConstant(left) && left.kind === "unknown" && !has(left, "calldata") &&
+    !branches.some((one) => isOrder(one.value) && some(one.value, (term) => term === left));
 }
 
 /** A hash, or what was lost of one, that is held against a constant; zero is that of code never deployed. */
@@ -48,12 +93,4 @@ function provenBy(value: Term, holds: boolean): Term | null {
 
 function isProof(value: Term): boolean {
   return value.kind === "keccak" || value.kind === "unknown" && has(value, "calldata");
-}
-
-/** A number that the code names is no choice. */
-function names(hash: Term, value: Value): boolean {
-  if (isConstant(value)) return true;
-  if (isCaller(value)) return some(hash, isCaller);
-  const named = [...argumentsIn(value)];
-  return named.length > 0 && named.every((one) => some(hash, (part) => part === one));
 }

@@ -39,7 +39,7 @@ function ofStore(store: StoreRecord, one: AskedFunction, scene: Scene): Finding 
   const isMove = moveSelectors.has(one.selector);
   if (isMove && !asked.every(asksSomebody)) return null;
   const use = uses.find((use) => use.role === role)!;
-  const told = isMove && isShortPause(store, place, scene)
+  const told = isMove && isShortPause(store, place, asked, scene)
     ? { power: "blacklist", gravity: "harmless", bounds: ["timed"] } as const
     : tell(role, { store, one }, use, scene);
   const isDoubtful = asked.some(({ guards }) => guards.length === 0) &&
