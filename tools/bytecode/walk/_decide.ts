@@ -45,7 +45,7 @@ export class Decider {
     }
     const given = this.#given(value);
     if (given !== undefined) return given ? 1 : 0;
-    const fact = isNameless(value) ? undefined : this.#table.known(value);
+    const fact = mayHaveChanged(value) ? undefined : this.#table.known(value);
     if (fact !== undefined && facts.has(fact)) return 1;
     if (fact !== undefined && facts.has(fact + 1)) return 0;
     this.leaf = value;
@@ -102,6 +102,19 @@ export class Decider {
     }
     return value.operands.some((operand) => taintOf(operand) === 0) ? false : undefined;
   }
+}
+
+/**
+ * Whether what was decided of a term says nothing where it is met again. Comparisons with what was lost as a whole
+ * are taken for the same ones: who may call is asked so, and asked again.
+ */
+function mayHaveChanged(value: Term): boolean {
+  if (!isNameless(value)) return false;
+  return value.kind !== "operation" || value.operands.some(isPacked);
+}
+
+function isPacked(value: Value): boolean {
+  return typeof value === "object" && value.kind === "packed";
 }
 
 function isSelf(value: Value): boolean {
