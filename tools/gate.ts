@@ -12,7 +12,7 @@ const EVERY_MS = 10;
 /** Timers of an idle loop come up to two milliseconds late. */
 const LATE_MS = 3;
 /** However late the loop is, one more begins after so long: others' work keeps nobody waiting to his deadline. */
-const PATIENCE_MS = 100;
+const PATIENCE_MS = 250;
 
 export type Gate = {
   /**

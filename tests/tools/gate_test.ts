@@ -75,14 +75,14 @@ Deno.test("while the loop is late one begins for one that ends, in the order of 
   assert.equal(gate.looks(), false);
 });
 
-Deno.test("a loop that is late for long lets one in each tenth of a second", async () => {
+Deno.test("a loop that is late for long lets one in each quarter of a second", async () => {
   const gate = startGate();
   for (const name of numbers(atOnce + 3)) gate.come(name);
-  await gate.look(89);
+  await gate.look(239);
   assert.equal(gate.begun.length, atOnce);
   await gate.look(3);
   assert.equal(gate.begun.length, atOnce + 1);
-  await gate.look(79);
+  await gate.look(229);
   assert.equal(gate.begun.length, atOnce + 1);
   await gate.look(3);
   assert.deepEqual(gate.begun, numbers(atOnce + 2));
