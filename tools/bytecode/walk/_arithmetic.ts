@@ -34,8 +34,9 @@ export function add(terms: Terms, a: Value, b: Value): Value {
   const constant = c === 0 ? d : d === 0 ? c : words.addWords(c, d);
   if (x === null) return plus(terms, y, constant);
   if (y === null) return plus(terms, x, constant);
-  if (isOperation(x, "sub") && same(y, x.operands[1]!)) return add(terms, x.operands[0]!, constant);
-  if (isOperation(y, "sub") && same(x, y.operands[1]!)) return add(terms, y.operands[0]!, constant);
+  // Of a list whose length was lost, too: its end is held against the place it begins at.
+  if (isOperation(x, "sub") && x.operands[1] === y) return add(terms, x.operands[0]!, constant);
+  if (isOperation(y, "sub") && y.operands[1] === x) return add(terms, y.operands[0]!, constant);
   return plus(terms, ordered(terms, "add", x, y), constant);
 }
 
@@ -48,8 +49,8 @@ export function sub(terms: Terms, a: Value, b: Value): Value {
   if (same(x, y)) return constant;
   if (x === null) return terms.operation("sub", constant, y);
   if (isOperation(x, "add")) {
-    if (same(y, x.operands[0]!)) return add(terms, x.operands[1]!, constant);
-    if (same(y, x.operands[1]!)) return add(terms, x.operands[0]!, constant);
+    if (x.operands[0] === y) return add(terms, x.operands[1]!, constant);
+    if (x.operands[1] === y) return add(terms, x.operands[0]!, constant);
   }
   return plus(terms, terms.operation("sub", x, y), constant);
 }
