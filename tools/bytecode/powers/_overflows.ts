@@ -14,10 +14,7 @@ export function isSumTest(value: Term, read: Term): boolean {
 
 /** `a + b < a` */
 function isSumWith(sum: Value, part: Value, read: Term): boolean {
-  const inner = plain(sum);
-  if (isConstant(inner) || inner.kind !== "operation" || inner.op !== "add") return false;
-  return inner.operands.some((one) => plain(one) === plain(part)) &&
-    readsIn(inner).includes(read);
+  return isPartOfSum(sum, part) && readsIn(plain(sum)).includes(read);
 }
 
 /** `MAX - a < b`, where the rest is written as `~a` or was worked out. */
