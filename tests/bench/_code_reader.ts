@@ -4,51 +4,69 @@
  * finds the machine warmed up by another. Arguments: reader, file with a JSON list of codes.
  */
 import type { Hex } from "viem";
+import { median } from "./_row.ts";
 
 const PASSES = 10;
 
 /** What a run prints, as JSON. */
 export type Reading = {
   readonly firstMs: number;
-  /** Per code the median of the passes after the first two. */
+  /** Per code the median of the passes after the first two: what it took of the processor. */
   readonly warmMs: readonly number[];
+  /** The same from the call to the answer: the turns that others are given are in it. */
+  readonly untilAnswerMs: readonly number[];
   readonly rssMb: number;
 };
 
+/** Each resolves to the milliseconds that it took of the processor. */
 export const readers = {
   analyser: async () => {
-    const { analyse } = await import("../rig/analyser.ts");
-    return analyse;
+    const { timeOfAnalysis } = await import("../rig/analyser.ts");
+    return timeOfAnalysis;
   },
   whatsabi: async () => {
     const { whatsabi } = await import("@shazow/whatsabi");
-    return (code: Hex) => Promise.resolve(whatsabi.abiFromBytecode(code));
+    return (code: Hex) => timeAtOnce(() => whatsabi.abiFromBytecode(code));
   },
   // The nearest to a walk that it offers.
   evmole: async () => {
     const { contractInfo } = await import("evmole");
     const asked = { selectors: true, arguments: true, controlFlowGraph: true };
-    return (code: Hex) => Promise.resolve(contractInfo(code, asked));
+    return (code: Hex) => timeAtOnce(() => contractInfo(code, asked));
   },
-} as const satisfies Record<string, () => Promise<(code: Hex) => Promise<unknown>>>;
+} as const satisfies Record<string, () => Promise<(code: Hex) => Promise<number>>>;
 
 export type Reader = keyof typeof readers;
+
+/** Of what gives nobody a turn in between. */
+function timeAtOnce(read: () => unknown): Promise<number> {
+  const started = performance.now();
+  read();
+  return Promise.resolve(performance.now() - started);
+}
 
 async function readAll(reader: Reader, codes: readonly Hex[]): Promise<Reading> {
   const started = performance.now();
   const read = await readers[reader]();
   await read(codes[0] ?? "0x");
   const firstMs = performance.now() - started;
-  const times: number[][] = codes.map(() => []);
+  const own: number[][] = codes.map(() => []);
+  const untilAnswer: number[][] = codes.map(() => []);
   for (let pass = 0; pass < PASSES; pass++) {
     for (const [index, code] of codes.entries()) {
       const before = performance.now();
-      await read(code);
-      if (pass >= 2) times[index]?.push(performance.now() - before);
+      const ownMs = await read(code);
+      if (pass < 2) continue;
+      own[index]?.push(ownMs);
+      untilAnswer[index]?.push(performance.now() - before);
     }
   }
-  const warmMs = times.map((ofCode) => ofCode.toSorted((a, b) => a - b)[ofCode.length >> 1] ?? NaN);
-  return { firstMs, warmMs, rssMb: Deno.memoryUsage().rss / 2 ** 20 };
+  return {
+    firstMs,
+    warmMs: own.map(median),
+    untilAnswerMs: untilAnswer.map(median),
+    rssMb: Deno.memoryUsage().rss / 2 ** 20,
+  };
 }
 
 if (import.meta.main) {

@@ -56,7 +56,9 @@ ${tableOf(rows)}
   stands viem, which reads the same facts by JSON-RPC in batches of its own and judges nothing. It numbers
   its requests on, so that the chain answers it and not the memory; that time is taken off too.
 - **Code analysis**: every token of the test rig, each reader in a process of its own, in turns. Warm is
-  the median of eight passes after two; the first analysis counts from the import of the reader on.
+  the median of eight passes after two, as time of the processor: an analysis longer than 8 ms gives
+  others their turn, which the rows "others' turns in between" count too. The first analysis counts
+  from the import of the reader on.
   whatsabi finds selectors and events, evmole selectors, argument types and its control flow graph;
   neither tells powers or guards.
 - **Explaining transactions**: real transactions and receipts as JSON text, without a network, to the

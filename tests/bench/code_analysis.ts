@@ -69,14 +69,19 @@ function rowsOf(readings: Record<Reader, readonly Reading[]>, tokens: number): R
   const { analyser, whatsabi, evmole } = readings;
   const p50 = ({ warmMs }: Reading) => median(warmMs);
   const p99 = ({ warmMs }: Reading) => quantile(warmMs, 0.99);
+  const until50 = ({ untilAnswerMs }: Reading) => median(untilAnswerMs);
+  const until99 = ({ untilAnswerMs }: Reading) => quantile(untilAnswerMs, 0.99);
   const first = ({ firstMs }: Reading) => firstMs;
   const graph = "evmole's control flow graph";
   const what = `Analysis of one of ${tokens} tokens, warm`;
+  const until = `${what}, others' turns in between`;
   return [
     inTime(`${what}, median`, p50, analyser, whatsabi, "whatsabi", P50_MS_MAX),
     inTime(`${what}, median`, p50, analyser, evmole, graph, P50_MS_MAX),
     inTime(`${what}, 99th percentile`, p99, analyser, whatsabi, "whatsabi", P99_MS_MAX),
     inTime(`${what}, 99th percentile`, p99, analyser, evmole, graph, P99_MS_MAX),
+    inTime(`${until}, median`, until50, analyser, whatsabi, "whatsabi"),
+    inTime(`${until}, 99th percentile`, until99, analyser, whatsabi, "whatsabi"),
     inTime("First analysis of a process, imports included", first, analyser, whatsabi, "whatsabi"),
     inTime("First analysis of a process, imports included", first, analyser, evmole, graph),
     memory(analyser, whatsabi, "whatsabi"),

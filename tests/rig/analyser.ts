@@ -10,6 +10,14 @@ export function analyse(code: Hex): Promise<CodeAnalysis> {
   return analyseCode(code, { nowMs: () => performance.now(), yieldToOthers: turn });
 }
 
+/** What an analysis takes of the processor, in ms: the turns that others are given do not count. */
+export async function timeOfAnalysis(code: Hex): Promise<number> {
+  const options = { nowMs: () => performance.now(), yieldToOthers: turn };
+  const { spentMs } = await analyseWhole(code, options);
+  if (spentMs === undefined) throw new Error("the analysis does not tell what it took");
+  return spentMs;
+}
+
 /** On a clock that stands still: only steps end it, so that the answer is the same on every machine. */
 export function analyseBySteps(code: Hex): Promise<CodeAnalysis> {
   return analyseCode(code, { nowMs: () => 0, yieldToOthers: turn });

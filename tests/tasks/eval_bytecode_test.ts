@@ -103,8 +103,12 @@ Deno.test("eval:bytecode tells how long nobody else had a turn", async () => {
     const until = performance.now() + 40;
     while (performance.now() < until);
   };
-  const held = await timed(() => Promise.resolve(busy()));
+  const held = await timed(() => {
+    busy();
+    return Promise.resolve(7);
+  });
   assert.ok(held.heldMs >= 39 && held.ms >= held.heldMs);
+  assert.equal(held.ownMs, 7);
   let runs = 0;
   const shared = await best(3, async () => {
     runs++;
@@ -112,8 +116,10 @@ Deno.test("eval:bytecode tells how long nobody else had a turn", async () => {
       busy();
       await new Promise((resolve) => setTimeout(resolve, 0));
     }
+    return 10 - runs;
   });
   assert.equal(runs, 3);
+  assert.equal(shared.ownMs, 7);
   assert.ok(shared.ms >= 240 && shared.heldMs < shared.ms / 2);
 });
 
@@ -125,15 +131,18 @@ Deno.test("eval:bytecode misses a bar for each thing that is wrong", () => {
       contenders: [{
         name: "analyser",
         seen: [seen],
-        timings: [{ ms, heldMs: ms }],
+        timings: [{ ms, ownMs: ms, heldMs: ms }],
         proxies: tallyOf(seen.isProxy ? ["it"] : [], []),
       }],
-      costly: new Map([["loops", { ms, heldMs: ms }]]),
-      cold: { ms, heldMs: ms },
+      costly: new Map([["loops", { ms, ownMs: ms, heldMs: ms }]]),
+      cold: { ms, ownMs: ms, heldMs: ms },
     }).filter(({ kept }) => !kept).map(({ what }) => what.replace(/ [≥≤].*/, ""));
   const guarded = analysis({ states: ["guarded"] });
   // No token was timed.
-  const whole = ["ERC-20 tokens, warm p50", "ERC-20 tokens, warm p99"];
+  const whole = [
+    "ERC-20 tokens, warm p50 of the processor",
+    "ERC-20 tokens, warm p99 of the processor",
+  ];
   assert.deepEqual(missed(right, guarded), whole);
   assert.deepEqual(missed({ ...right, selectors: [MINT] }, guarded), [
     "selectors, recall",
