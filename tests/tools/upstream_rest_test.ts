@@ -34,14 +34,18 @@ Deno.test("an endpoint rests after failures in a row, for as long as a rest last
 });
 
 Deno.test("what may be about the question puts nobody to rest", () => {
-  const ended = { outcome: "error", ms: 5, status: 200, signal } as const;
+  const ended = { outcome: "error", ms: 5, status: 200, timeoutMs: 2_000, signal } as const;
+  const late = { ...ended, outcome: "timeout", reason: "deadline", status: null } as const;
   const odd = [
     { ...ended, reason: "too-large" },
     { ...ended, reason: "malformed" },
     { ...ended, reason: "refused" },
     { ...ended, reason: "http-status", status: 404 },
     { ...ended, reason: "http-status", status: 422 },
-    { ...ended, outcome: "timeout", reason: "deadline", signal: AbortSignal.abort() },
+    { ...late, signal: AbortSignal.abort() },
+    // A body that takes long, and an isolate that was held up.
+    { ...late, ms: 2_000, status: 200 },
+    { ...late, ms: 2_600 },
   ] as const;
   for (const one of odd) {
     const health = newHealth();
@@ -53,8 +57,9 @@ Deno.test("what may be about the question puts nobody to rest", () => {
     { ...ended, reason: "rate-limited", status: 429 },
     { ...ended, reason: "http-status", status: 503 },
     { ...ended, reason: "http-status", status: 403 },
-    { ...ended, outcome: "timeout", reason: "deadline" },
-    { ...ended, outcome: "timeout", reason: "deadline", ms: 1_400, signal: AbortSignal.abort() },
+    { ...late, ms: 2_001 },
+    { ...late, ms: 2_001, status: 503 },
+    { ...late, ms: 1_400, signal: AbortSignal.abort() },
   ] as const;
   for (const one of own) {
     const health = newHealth();

@@ -59,26 +59,39 @@ const ownFailures: ReadonlySet<SourceReason> = new Set([
 /** No key or no access, and too slow; other statuses below 500 may be about the question. */
 const ownStatuses: ReadonlySet<number> = new Set([401, 403, 408]);
 
+/** Whether a status says that the upstream failed, whatever its body says and whatever was asked. */
+export function isOwnFailure(status: number | null): boolean {
+  return status !== null && (status >= 500 || ownStatuses.has(status));
+}
+
 /** An answer is awaited so long before a caller's own end counts as the endpoint's silence. */
 const SILENT_MS = 1_000;
 
-/** What came of a request: its entry in `sources`, and the HTTP status if there was one. */
+/** A deadline that comes so late was ours to miss: the answer may have been there long before it was read. */
+const HELD_UP_MS = 500;
+
+/** What came of a request: its entry in `sources`, its limit, and the HTTP status if there was one. */
 export type Ended = Pick<Source, "outcome" | "reason" | "ms"> & {
   readonly status: number | null;
+  readonly timeoutMs: number;
   readonly signal: AbortSignal;
 };
 
 /** Keeps in mind how a request ended, where that says anything of the endpoint. */
 export function rememberEnd(health: Health, ended: Ended, nowMs: number): void {
-  const { outcome, reason, ms, status, signal } = ended;
+  const { outcome, reason, status } = ended;
   if (outcome === "timeout") {
-    if (!signal.aborted || ms >= SILENT_MS) remember(health, true, nowMs);
+    if (isSilence(ended)) remember(health, true, nowMs);
   } else if (outcome !== "error") remember(health, false, nowMs);
   else if (reason === "http-status") {
-    if (status !== null && (status >= 500 || ownStatuses.has(status))) {
-      remember(health, true, nowMs);
-    }
+    if (isOwnFailure(status)) remember(health, true, nowMs);
   } else if (reason !== undefined && ownFailures.has(reason)) remember(health, true, nowMs);
+}
+
+/** Whether nothing came although there was time. How long a body takes lies with what it holds, as its size does. */
+function isSilence({ ms, status, timeoutMs, signal }: Ended): boolean {
+  if (status !== null && status < 300) return false;
+  return ms < timeoutMs + HELD_UP_MS && (!signal.aborted || ms >= SILENT_MS);
 }
 
 /** What is told of who was not asked. */
