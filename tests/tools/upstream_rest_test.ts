@@ -49,8 +49,8 @@ Deno.test("what may be about the question puts nobody to rest", () => {
   ] as const;
   for (const one of odd) {
     const health = newHealth();
-    for (let nth = 0; nth < 10; nth++) rememberEnd(health, one, 1_000);
-    assert.equal(isResting(health, 1_000), false, JSON.stringify(one));
+    for (let nth = 1; nth <= 10; nth++) rememberEnd(health, one, nth * 3_000);
+    assert.equal(isResting(health, 30_000), false, JSON.stringify(one));
   }
   const own = [
     { ...ended, reason: "network", status: null },
@@ -63,9 +63,29 @@ Deno.test("what may be about the question puts nobody to rest", () => {
   ] as const;
   for (const one of own) {
     const health = newHealth();
-    for (let nth = 0; nth < FAILURES_MAX; nth++) rememberEnd(health, one, 1_000);
-    assert.equal(isResting(health, 1_000), true, JSON.stringify(one));
+    for (let nth = 1; nth <= FAILURES_MAX; nth++) rememberEnd(health, one, nth * 3_000);
+    assert.equal(isResting(health, FAILURES_MAX * 3_000), true, JSON.stringify(one));
   }
+});
+
+Deno.test("requests that are under way together fail as one", () => {
+  const health = newHealth();
+  const failed = { outcome: "error", reason: "rate-limited", status: 429, signal } as const;
+  const end = (atMs: number, ms: number) =>
+    rememberEnd(health, { ...failed, ms, timeoutMs: 2_000 }, atMs);
+  for (let nth = 0; nth < 5; nth++) end(1_000 + nth, 50);
+  assert.equal(health.failures, 1);
+  // While many overlap, those that begin after a failure still count.
+  for (let atMs = 1_010; atMs < 1_100; atMs += 10) end(atMs, 50);
+  assert.equal(health.failures, 2);
+  end(1_100, 50);
+  assert.equal(isResting(health, 1_100), true);
+  // A clock set back counts anew.
+  const other = newHealth();
+  for (const atMs of [9_000, 1_000, 1_100]) {
+    rememberEnd(other, { ...failed, ms: 50, timeoutMs: 2_000 }, atMs);
+  }
+  assert.equal(isResting(other, 1_100), true);
 });
 
 for (const mode of [{ status: 500 }, { status: 429 }, "reset", "html"] as readonly Mode[]) {

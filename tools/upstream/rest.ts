@@ -12,13 +12,19 @@ export const REST_MS = 30_000;
 export const FAILURES_MAX = 3;
 
 /** What is remembered of one endpoint. Mutable: it is the isolate's memory, not a value. */
-export type Health = { failures: number; failedAtMs: number | null };
+export type Health = { failures: number; failedAtMs: number | null; countedAtMs: number };
 
-export const newHealth = (): Health => ({ failures: 0, failedAtMs: null });
+export const newHealth = (): Health => ({ failures: 0, failedAtMs: null, countedAtMs: 0 });
 
-/** Keeps in mind how a request ended. */
-export function remember(health: Health, hasFailed: boolean, nowMs: number): void {
-  health.failures = hasFailed ? health.failures + 1 : 0;
+/**
+ * Keeps in mind how a request ended. Those under way together fail together, and are one failure: a question
+ * about five contracts would be the end of whoever answers three a second.
+ */
+export function remember(health: Health, hasFailed: boolean, nowMs: number, tookMs = 0): void {
+  const isAnother = health.failures === 0 || nowMs < health.countedAtMs ||
+    nowMs - tookMs >= health.countedAtMs;
+  if (hasFailed && isAnother) health.countedAtMs = nowMs;
+  health.failures = hasFailed ? health.failures + (isAnother ? 1 : 0) : 0;
   health.failedAtMs = hasFailed ? nowMs : null;
 }
 
@@ -79,13 +85,15 @@ export type Ended = Pick<Source, "outcome" | "reason" | "ms"> & {
 
 /** Keeps in mind how a request ended, where that says anything of the endpoint. */
 export function rememberEnd(health: Health, ended: Ended, nowMs: number): void {
+  if (ended.outcome !== "error" && ended.outcome !== "timeout") remember(health, false, nowMs);
+  else if (isOwn(ended)) remember(health, true, nowMs, ended.ms);
+}
+
+function isOwn(ended: Ended): boolean {
   const { outcome, reason, status } = ended;
-  if (outcome === "timeout") {
-    if (isSilence(ended)) remember(health, true, nowMs);
-  } else if (outcome !== "error") remember(health, false, nowMs);
-  else if (reason === "http-status") {
-    if (isOwnFailure(status)) remember(health, true, nowMs);
-  } else if (reason !== undefined && ownFailures.has(reason)) remember(health, true, nowMs);
+  if (outcome === "timeout") return isSilence(ended);
+  if (reason === "http-status") return isOwnFailure(status);
+  return reason !== undefined && ownFailures.has(reason);
 }
 
 /** Whether nothing came although there was time. How long a body takes lies with what it holds, as its size does. */
