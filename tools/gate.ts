@@ -34,9 +34,10 @@ export function createGate(options: GateOptions): Gate {
   const waiting = new Set<() => void>();
   let underWay = 0;
   let lastInMs = -Infinity;
-  const enter = () => {
+  const enter = (signal: AbortSignal) => {
     underWay++;
-    lastInMs = options.nowMs();
+    // Who came too late begins nothing: many of them must not keep out those who wait still.
+    if (!signal.aborted) lastInMs = options.nowMs();
   };
   const letFirstIn = () => {
     const [first] = waiting;
@@ -51,7 +52,7 @@ export function createGate(options: GateOptions): Gate {
         waiting.delete(letIn);
         signal.removeEventListener("abort", letIn);
         if (waiting.size === 0) lookout.end();
-        enter();
+        enter(signal);
         resolve();
       };
       waiting.add(letIn);
@@ -61,7 +62,7 @@ export function createGate(options: GateOptions): Gate {
   return {
     pass: async (signal, work) => {
       const isRoom = underWay < AT_ONCE && waiting.size === 0;
-      if (isRoom || signal.aborted) enter();
+      if (isRoom || signal.aborted) enter(signal);
       else await place(signal);
       try {
         return await work();

@@ -24,7 +24,11 @@ Deno.test("lines come as they are printed, and the runner's closing line is kept
 Deno.test("a line with a secret is kept back, and counted", async () => {
   const key = generateApiKey(systemRandom);
   const token = "ghp_" + "aB3dE5fG7hJ9kL1mN3pQ5rS7tU9vW1xY3zA5";
-  const hidden = [`{"key":"${key}"}`, `\x1b[32m${token}\x1b[0m`, `"a\\n${token}"`];
+  const hidden = [
+    ...[`{"key":"${key}"}`, `\x1b[32m${token}\x1b[0m`, `"a\\n${token}"`],
+    // A colour in quoted text, as the runtime and as JSON writes it.
+    ...[`"\\x1b[32m${token}\\x1b[0m"`, `"\\u001b[1;32m${token}"`],
+  ];
   for (const line of hidden) {
     const { lines, secretLines } = await shown(`before\n${line}\nafter`);
     assert.deepEqual(lines, ["before", "after"]);
@@ -47,6 +51,18 @@ for (const kind of ["RSA PRIVATE KEY", "PRIVATE KEY", "PGP PRIVATE KEY BLOCK"]) 
     assert.equal(secretLines, 1);
   });
 }
+
+Deno.test("colours in a key's first and last line hide neither", async () => {
+  const colour = "\x1b[1m";
+  const block = [
+    `-----BEGIN ${colour}PRIVATE KEY-----`,
+    "MIIE",
+    `-----END ${colour}PRIVATE KEY-----`,
+  ];
+  const { lines, secretLines } = await shown([...block, "after"].join("\n"));
+  assert.deepEqual(lines, ["after"]);
+  assert.equal(secretLines, block.length);
+});
 
 Deno.test("a key that does not end hides no more than a key is long", async () => {
   const begin = "-----BEGIN " + "PRIVATE KEY-----";

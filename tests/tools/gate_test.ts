@@ -88,6 +88,21 @@ Deno.test("a loop that is late for long lets one in each quarter of a second", a
   assert.deepEqual(gate.begun, numbers(atOnce + 2));
 });
 
+Deno.test("those whose signal aborts keep nobody out for longer", async () => {
+  const gate = startGate();
+  const callers = numbers(4).map(() => new AbortController());
+  for (const name of numbers(atOnce)) gate.come(name);
+  callers.forEach(({ signal }, nth) => gate.come(10 + nth, signal));
+  gate.come(20);
+  for (const caller of callers) {
+    await gate.look(40);
+    caller.abort();
+    gate.come(30, caller.signal);
+  }
+  await gate.look(40);
+  assert.equal(gate.begun.at(-1), 20);
+});
+
 Deno.test("beyond a few nobody begins for one that ends: the loop decides", async () => {
   const gate = startGate();
   for (const name of numbers(atOnce + 3)) gate.come(name);

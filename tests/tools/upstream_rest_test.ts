@@ -34,33 +34,58 @@ Deno.test("an endpoint rests after failures in a row, for as long as a rest last
 });
 
 Deno.test("what may be about the question puts nobody to rest", () => {
-  const ended = { outcome: "error", ms: 5, status: 200, signal } as const;
+  const ended = { outcome: "error", ms: 5, status: 200, timeoutMs: 2_000, signal } as const;
+  const late = { ...ended, outcome: "timeout", reason: "deadline", status: null } as const;
   const odd = [
     { ...ended, reason: "too-large" },
     { ...ended, reason: "malformed" },
     { ...ended, reason: "refused" },
     { ...ended, reason: "http-status", status: 404 },
     { ...ended, reason: "http-status", status: 422 },
-    { ...ended, outcome: "timeout", reason: "deadline", signal: AbortSignal.abort() },
+    { ...late, signal: AbortSignal.abort() },
+    // A body that takes long, and an isolate that was held up.
+    { ...late, ms: 2_000, status: 200 },
+    { ...late, ms: 2_600 },
   ] as const;
   for (const one of odd) {
     const health = newHealth();
-    for (let nth = 0; nth < 10; nth++) rememberEnd(health, one, 1_000);
-    assert.equal(isResting(health, 1_000), false, JSON.stringify(one));
+    for (let nth = 1; nth <= 10; nth++) rememberEnd(health, one, nth * 3_000);
+    assert.equal(isResting(health, 30_000), false, JSON.stringify(one));
   }
   const own = [
     { ...ended, reason: "network", status: null },
     { ...ended, reason: "rate-limited", status: 429 },
     { ...ended, reason: "http-status", status: 503 },
     { ...ended, reason: "http-status", status: 403 },
-    { ...ended, outcome: "timeout", reason: "deadline" },
-    { ...ended, outcome: "timeout", reason: "deadline", ms: 1_400, signal: AbortSignal.abort() },
+    { ...late, ms: 2_001 },
+    { ...late, ms: 2_001, status: 503 },
+    { ...late, ms: 1_400, signal: AbortSignal.abort() },
   ] as const;
   for (const one of own) {
     const health = newHealth();
-    for (let nth = 0; nth < FAILURES_MAX; nth++) rememberEnd(health, one, 1_000);
-    assert.equal(isResting(health, 1_000), true, JSON.stringify(one));
+    for (let nth = 1; nth <= FAILURES_MAX; nth++) rememberEnd(health, one, nth * 3_000);
+    assert.equal(isResting(health, FAILURES_MAX * 3_000), true, JSON.stringify(one));
   }
+});
+
+Deno.test("requests that are under way together fail as one", () => {
+  const health = newHealth();
+  const failed = { outcome: "error", reason: "rate-limited", status: 429, signal } as const;
+  const end = (atMs: number, ms: number) =>
+    rememberEnd(health, { ...failed, ms, timeoutMs: 2_000 }, atMs);
+  for (let nth = 0; nth < 5; nth++) end(1_000 + nth, 50);
+  assert.equal(health.failures, 1);
+  // While many overlap, those that begin after a failure still count.
+  for (let atMs = 1_010; atMs < 1_100; atMs += 10) end(atMs, 50);
+  assert.equal(health.failures, 2);
+  end(1_100, 50);
+  assert.equal(isResting(health, 1_100), true);
+  // A clock set back counts anew.
+  const other = newHealth();
+  for (const atMs of [9_000, 1_000, 1_100]) {
+    rememberEnd(other, { ...failed, ms: 50, timeoutMs: 2_000 }, atMs);
+  }
+  assert.equal(isResting(other, 1_100), true);
 });
 
 for (const mode of [{ status: 500 }, { status: 429 }, "reset", "html"] as readonly Mode[]) {

@@ -57,7 +57,7 @@ export async function askSource(
   const { status } = outcome;
   const told = (came: Pick<Source, "outcome" | "reason">) => {
     const one: Source = { ...entry, ...came };
-    rememberEnd(health, { ...one, status, signal }, endMs);
+    rememberEnd(health, { ...one, status, signal, timeoutMs }, endMs);
     return { sources: [one] };
   };
   if (outcome.outcome === "timeout") {

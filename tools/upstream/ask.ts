@@ -43,8 +43,8 @@ export async function askUpstream<T>(
   const came = answer.outcome === "ok" ? readingOutcome(reading) : failureOutcome(answer);
   const ms = Math.max(0, Math.round(nowMs() - startMs));
   const source: Source = { ...asked, ...came, ms };
-  const { status } = answer;
-  rememberEnd(health, { ...source, status, signal: limits.signal }, nowMs());
+  const { signal, timeoutMs } = limits;
+  rememberEnd(health, { ...source, status: answer.status, signal, timeoutMs }, nowMs());
   return { value: reading?.value ?? null, source };
 }
 

@@ -1,6 +1,7 @@
 /** The client with a span for each request and a count of what came of it. */
 import type { Telemetry } from "../../schema/telemetry.ts";
 import type { Http, HttpOutcome } from "./http.ts";
+import { isOwnFailure } from "./rest.ts";
 
 /** `null`: nothing is traced. A URL may hold a key anywhere: spans tell only who is asked. */
 export function observedHttp(http: Http, telemetry: Telemetry | null): Http {
@@ -27,9 +28,9 @@ function attributesOf(outcome: HttpOutcome) {
   };
 }
 
-/** What a failing upstream says in JSON is read, and is no answer for that. */
+/** What a failing upstream, or one that does not take our key, says in JSON is read, and is no answer for that. */
 function nameOf(outcome: HttpOutcome): string {
   if (outcome.status === 429) return "rate-limited";
-  if (outcome.status !== null && outcome.status >= 500) return "http-status";
+  if (isOwnFailure(outcome.status)) return "http-status";
   return outcome.outcome === "error" ? outcome.reason : outcome.outcome;
 }

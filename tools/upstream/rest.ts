@@ -12,13 +12,19 @@ export const REST_MS = 30_000;
 export const FAILURES_MAX = 3;
 
 /** What is remembered of one endpoint. Mutable: it is the isolate's memory, not a value. */
-export type Health = { failures: number; failedAtMs: number | null };
+export type Health = { failures: number; failedAtMs: number | null; countedAtMs: number };
 
-export const newHealth = (): Health => ({ failures: 0, failedAtMs: null });
+export const newHealth = (): Health => ({ failures: 0, failedAtMs: null, countedAtMs: 0 });
 
-/** Keeps in mind how a request ended. */
-export function remember(health: Health, hasFailed: boolean, nowMs: number): void {
-  health.failures = hasFailed ? health.failures + 1 : 0;
+/**
+ * Keeps in mind how a request ended. Those under way together fail together, and are one failure: a question
+ * about five contracts would be the end of whoever answers three a second.
+ */
+export function remember(health: Health, hasFailed: boolean, nowMs: number, tookMs = 0): void {
+  const isAnother = health.failures === 0 || nowMs < health.countedAtMs ||
+    nowMs - tookMs >= health.countedAtMs;
+  if (hasFailed && isAnother) health.countedAtMs = nowMs;
+  health.failures = hasFailed ? health.failures + (isAnother ? 1 : 0) : 0;
   health.failedAtMs = hasFailed ? nowMs : null;
 }
 
@@ -59,26 +65,41 @@ const ownFailures: ReadonlySet<SourceReason> = new Set([
 /** No key or no access, and too slow; other statuses below 500 may be about the question. */
 const ownStatuses: ReadonlySet<number> = new Set([401, 403, 408]);
 
+/** Whether a status says that the upstream failed, whatever its body says and whatever was asked. */
+export function isOwnFailure(status: number | null): boolean {
+  return status !== null && (status >= 500 || ownStatuses.has(status));
+}
+
 /** An answer is awaited so long before a caller's own end counts as the endpoint's silence. */
 const SILENT_MS = 1_000;
 
-/** What came of a request: its entry in `sources`, and the HTTP status if there was one. */
+/** A deadline that comes so late was ours to miss: the answer may have been there long before it was read. */
+const HELD_UP_MS = 500;
+
+/** What came of a request: its entry in `sources`, its limit, and the HTTP status if there was one. */
 export type Ended = Pick<Source, "outcome" | "reason" | "ms"> & {
   readonly status: number | null;
+  readonly timeoutMs: number;
   readonly signal: AbortSignal;
 };
 
 /** Keeps in mind how a request ended, where that says anything of the endpoint. */
 export function rememberEnd(health: Health, ended: Ended, nowMs: number): void {
-  const { outcome, reason, ms, status, signal } = ended;
-  if (outcome === "timeout") {
-    if (!signal.aborted || ms >= SILENT_MS) remember(health, true, nowMs);
-  } else if (outcome !== "error") remember(health, false, nowMs);
-  else if (reason === "http-status") {
-    if (status !== null && (status >= 500 || ownStatuses.has(status))) {
-      remember(health, true, nowMs);
-    }
-  } else if (reason !== undefined && ownFailures.has(reason)) remember(health, true, nowMs);
+  if (ended.outcome !== "error" && ended.outcome !== "timeout") remember(health, false, nowMs);
+  else if (isOwn(ended)) remember(health, true, nowMs, ended.ms);
+}
+
+function isOwn(ended: Ended): boolean {
+  const { outcome, reason, status } = ended;
+  if (outcome === "timeout") return isSilence(ended);
+  if (reason === "http-status") return isOwnFailure(status);
+  return reason !== undefined && ownFailures.has(reason);
+}
+
+/** Whether nothing came although there was time. How long a body takes lies with what it holds, as its size does. */
+function isSilence({ ms, status, timeoutMs, signal }: Ended): boolean {
+  if (status !== null && status < 300) return false;
+  return ms < timeoutMs + HELD_UP_MS && (!signal.aborted || ms >= SILENT_MS);
 }
 
 /** What is told of who was not asked. */
