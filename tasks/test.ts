@@ -34,14 +34,19 @@ async function run(folders: readonly string[], ...options: string[]): Promise<Ru
     stdout: "piped",
     stderr: "piped",
   }).spawn();
+  let hasEnded = false;
   const stop = () => {
     isStopped = true;
-    child.kill("SIGINT");
+    // Asked again while what it left behind is waited for: there is nobody to be told.
+    if (!hasEnded) child.kill("SIGINT");
   };
   for (const signal of signals) Deno.addSignalListener(signal, stop);
   const late = Promise.withResolvers<void>();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const ended = child.status.finally(() => void (timer = setTimeout(late.resolve, orphansMs)));
+  const ended = child.status.finally(() => {
+    hasEnded = true;
+    timer = setTimeout(late.resolve, orphansMs);
+  });
   const [{ counts, ...out }, err, { success }] = await Promise.all([
     show(child.stdout, console.log, late.promise),
     show(child.stderr, console.error, late.promise),
