@@ -52,6 +52,7 @@ export const publishedAlarms = {
   ],
   "@safe-global/safe-contracts": [
     ["ERC1155Token", "mint", ["mint"], true, "a test token that everybody mints"],
+    ["MultiSendCallOnly", "arbitrary-call", ["multiSend"], true, "calls what it is told"],
   ],
   "@balancer-labs/v2-deployments": [
     ["BatchRelayerLibrary", "withdraw-token", ["stakeETH"], true, LEFT_OVER],

@@ -5,7 +5,7 @@
 import type { Facts } from "./_facts.ts";
 import type { Address } from "./_memory.ts";
 import type { Terms } from "./_terms.ts";
-import { isConstant, type Term, type Value } from "./values.ts";
+import { isConstant, taints, type Term, type Value } from "./values.ts";
 
 const LENGTH_MAX = 0xffff_ffff_ffff_ffffn;
 const LENGTH_BITS = 64;
@@ -101,3 +101,14 @@ function summandsOf(base: Term | null): Term[] {
   }
   return found;
 }
+
+/**
+ * Whether a base is made of lengths, as those are behind which a compiler's allocator keeps what comes next: nobody
+ * wrote there before. Elsewhere others may have, as at 0 or 1 where a call's success points.
+ */
+export function isAllocated({ width, taint }: Term): boolean {
+  return width > 1 && (taint & ~LENGTHS) === 0;
+}
+
+const LENGTHS = taints.calldata | taints.calldatasize | taints.storage | taints.returned |
+  taints.code;

@@ -1,20 +1,16 @@
 /**
  * Loops that copy memory word by word, as compilers wrote them before MCOPY (EIP-5656): one comparison to go on, a
- * word read, a word written, and back. Where all that such a loop works with is constant, each path goes round by
- * itself as often as it has to: the copy is exact, while paths in different rounds have copied different parts, of
- * which nothing would be left that holds for both.
+ * word read, a word written, and back. Where the code itself says how much is copied, wherever it stands, each path goes
+ * round by itself as often as it has to: the copy is exact, while paths in different rounds have copied different
+ * parts, of which nothing would be left that holds for both.
  */
 import type { Path } from "./_path.ts";
 import type { LoadedProgram } from "./_program.ts";
-import { isConstant } from "./values.ts";
 
 /** Rounds at once; what compilers copy of a known length is shorter. */
 const ROUNDS_MAX = 32;
 /** Compilers need about twenty. */
 const INSTRUCTIONS_MAX = 40;
-
-/** One round: how many instructions it has, and how many words of the stack it looks at. */
-export type Round = { readonly instructions: number; readonly words: number };
 
 /**
  * Whether a path at a jump destination has just gone once round such a loop, which asked nothing that was not known.
@@ -23,16 +19,15 @@ export type Round = { readonly instructions: number; readonly words: number };
 export function isNextRound(program: LoadedProgram, path: Path, pc: number): boolean {
   const round = roundAt(program, pc);
   if (round === null) return false;
-  const { copying, length, branching, stack } = path;
+  const { copying, length, branching } = path;
   const isRound = copying !== null && copying.rounds < ROUNDS_MAX &&
     copying.head === pc && copying.branching === branching &&
-    copying.length + round.instructions === length &&
-    stack.slice(-round.words).every(isConstant);
+    copying.length + round === length;
   path.copying = { head: pc, length, branching, rounds: isRound ? copying.rounds + 1 : 0 };
   return isRound;
 }
 
-function roundAt(program: LoadedProgram, head: number): Round | null {
+function roundAt(program: LoadedProgram, head: number): number | null {
   let known = program.copyRounds.get(head);
   if (known === undefined) program.copyRounds.set(head, known = measured(program, head));
   return known;
@@ -56,20 +51,19 @@ const MOVES = new Map<number, readonly [taken: number, put: number]>([
 /** What a round has exactly one of. */
 const ONCE: ReadonlySet<number> = new Set([JUMPI, MLOAD, MSTORE]);
 
-/** Null: no such loop begins there. */
-function measured(program: LoadedProgram, head: number): Round | null {
+/** How many instructions one round has; null: no such loop begins there. */
+function measured(program: LoadedProgram, head: number): number | null {
   const { code } = program;
   const once = new Set<number>();
   let pushed: number | null = null;
-  let [height, words] = [0, 0];
+  let height = 0;
   for (let pc = head + 1, count = 2; count <= INSTRUCTIONS_MAX; pc++, count++) {
     const op = code[pc] ?? 0;
     const [taken, put] = movesOf(op);
-    words = Math.max(words, taken - height);
     height += put - taken;
     if (op === JUMP) {
       const isBack = pushed === head && once.size === ONCE.size && height === 0;
-      return isBack ? { instructions: count, words } : null;
+      return isBack ? count : null;
     }
     if (taken < 0 || once.has(op)) return null;
     if (ONCE.has(op)) once.add(op);

@@ -3,18 +3,25 @@
  * is a base that is not known and a distance from it; areas of different bases are taken to be apart,
  * as a compiler's allocator keeps them.
  */
-import { type Area, areaWord, digestOf, endingWord, sameArea, type Sources } from "./_areas.ts";
-import { isApart } from "./_apart.ts";
-import { linear, or, shl } from "./_arithmetic.ts";
-import { byteMask, bytesOf } from "./_bytes.ts";
+import { type Area, digestOf, endingWord, type Sources } from "./_areas.ts";
+import { isAllocated, isApart } from "./_apart.ts";
+import { linear, or } from "./_arithmetic.ts";
+import { bytesOf } from "./_bytes.ts";
 import { areAllPlaced, joined, mayReach, NOWHERE, reachesOver, withWrite } from "./_reaches.ts";
 import { taints, type Term, type Value } from "./values.ts";
+import {
+  coveredBy,
+  holdsArgument,
+  newestOf,
+  sameWrite,
+  sharedRow,
+  stretchOf,
+  wordOf,
+  type Write,
+} from "./_writes.ts";
 
 /** Writes kept; beyond, all are forgotten and reads of what is not found are unknown. */
 const WRITES_MAX = 1024;
-
-/** Addresses of which joined memories keep what they hold alike. */
-const JOINED_MAX = 64;
 
 const WORD = 32;
 
@@ -29,24 +36,11 @@ export function addressOf(value: Value): Address | undefined {
   return { base, offset: Number(distance) };
 }
 
-/** One write; exactly one of `value` and `area`. */
-type Write = {
-  readonly base: Term | null;
-  readonly offset: number;
-  readonly value: Value | undefined;
-  readonly area: Area | undefined;
-  readonly before: Write | null;
-  /** How many writes this and those before it are. */
-  readonly count: number;
-  /** Equal for the same writes in the same order, whatever path made them. */
-  readonly digest: number;
-  /** See `newestOf`. */
-  newest: readonly Write[] | undefined;
-};
-
 export class Memory {
   #last: Write | null = null;
   #forgot = false;
+  /** How many writes there were when others were last forgotten, of which some may have been newer. */
+  #joinedAt = 0;
   #reaches = NOWHERE;
 
   /** Another memory of the same content; each is written to apart. */
@@ -54,6 +48,7 @@ export class Memory {
     const copy = new Memory();
     copy.#last = this.#last;
     copy.#forgot = this.#forgot;
+    copy.#joinedAt = this.#joinedAt;
     copy.#reaches = this.#reaches;
     return copy;
   }
@@ -82,50 +77,51 @@ export class Memory {
   /** The word at an address, put together from as many writes as reach into it. */
   read(sources: Sources, address: Address): Value {
     const { base, offset } = address;
+    const isLength = (term: Term) => sources.isLength(term);
     let missing = 0xffffffff;
     let result: Value = 0;
-    let isResultDoubtful = false;
-    const isLength = (term: Term) => sources.isLength(term);
-    let isDoubtful = this.#forgot && mayReach(this.#reaches, address, isLength);
+    // What was written since others were forgotten stands over them.
+    let [isDoubtful, isOld, mayBeSaid] = [false, false, false];
+    let [isResultDoubtful, isResultOld] = [false, false];
+    const isForgotten = () => isOld && this.#forgot && mayReach(this.#reaches, address, isLength);
     const found = (value: Value): Value => {
-      if (isDoubtful) sources.doubts.note(value);
+      if (isDoubtful || isForgotten()) sources.doubts.note(value);
       return value;
     };
     for (let write = this.#last; write && missing !== 0; write = write.before) {
+      isOld ||= write.count <= this.#joinedAt;
       if (write.base !== base) {
         const end = missing === 0xffffffff ? endingWord(sources, write.area, address) : null;
         if (end !== null) return found(end);
-        isDoubtful ||= !isApart(stretchOf(write), address, isLength);
+        if (isApart(stretchOf(write), address, isLength)) continue;
+        isDoubtful = true;
+        mayBeSaid ||= holdsArgument(write);
         continue;
       }
       const start = write.offset - offset;
-      const { area } = write;
-      if (start === 0 && !area && missing === 0xffffffff) return found(write.value!);
-      const length = area ? area.length : 32;
-      if (start >= 32 || (length !== null && start + length <= 0)) continue;
-      const from = Math.max(start, 0);
-      const skip = from - start;
-      const word = area
-        ? areaWord(sources, area, skip)
-        : shl(sources.terms, skip * 8, write.value!);
-      const covered = byteMask(from, length === null ? 32 : Math.min(32, start + length));
+      if (start === 0 && !write.area && missing === 0xffffffff) return found(write.value!);
+      const covered = coveredBy(write, start);
       const taken = (covered & missing) >>> 0;
-      if (taken === 0xffffffff) return found(word);
       if (taken === 0) continue;
+      const word = wordOf(sources, write, start);
+      if (taken === 0xffffffff) return found(word);
       missing = (missing & ~covered) >>> 0;
       // What was written before it does not reach what stands over it.
-      isResultDoubtful = isDoubtful;
-      result = or(sources.terms, result, bytesOf(sources.terms, word, from, taken));
+      [isResultDoubtful, isResultOld] = [isDoubtful, isOld];
+      result = or(sources.terms, result, bytesOf(sources.terms, word, Math.max(start, 0), taken));
     }
-    const lost = this.#forgot || (base !== null && !isAllocated(base));
-    if (missing === 0 || !lost) return found(result);
     const { terms } = sources;
+    const isNothing = missing === 0xffffffff;
+    if (missing === 0 || !(this.#forgot || (base !== null && !isAllocated(base)))) {
+      // An entry by a number that callers say: under its own name nobody wrote it, under another they may have.
+      const isSaid = base !== null && mayBeSaid && isNothing && !isLength(base);
+      return isSaid ? terms.unknown(0, taints.calldata) : found(result);
+    }
     const unknown = terms.unknown(0, base?.taint ?? 0);
+    const isLost = isResultOld && this.#forgot && !areAllPlaced(this.#reaches);
     // What was certainly written over it stands, as an argument does behind the place of its selector.
-    return missing === 0xffffffff || isResultDoubtful ||
-        this.#forgot && !areAllPlaced(this.#reaches)
-      ? unknown
-      : or(terms, result, bytesOf(terms, unknown, 0, missing));
+    if (isNothing || isResultDoubtful || isLost) return unknown;
+    return or(terms, result, bytesOf(terms, unknown, 0, missing));
   }
 
   get digest(): number {
@@ -134,7 +130,8 @@ export class Memory {
 
   /** The same writes in the same order, whatever path made them. */
   isLike(other: Memory): boolean {
-    return this.#forgot === other.#forgot && this.#last?.digest === other.#last?.digest;
+    return this.#forgot === other.#forgot && this.#joinedAt === other.#joinedAt &&
+      this.#last?.digest === other.#last?.digest;
   }
 
   /** Whether every read of the other gives what it gives here, or is unknown here. */
@@ -143,7 +140,9 @@ export class Memory {
     if (!this.#forgot || !reachesOver(this.#reaches, other.#reaches)) return false;
     const shared = sharedRow(this.#last, other.#last);
     for (const write of newestOf(this.#last)) {
-      if (!sameWrite(write, other.#newestAt(write, shared))) return false;
+      const same = other.#newestAt(write, shared);
+      if (!sameWrite(write, same)) return false;
+      if (write.count > this.#joinedAt && same!.count <= other.#joinedAt) return false;
     }
     return true;
   }
@@ -164,6 +163,7 @@ export class Memory {
       const { base, offset, value, area } = newest[at]!;
       if (!differs[at]) this.#push(base, offset, value, area);
     }
+    this.#joinedAt = this.#last?.count ?? 0;
     return true;
   }
 
@@ -185,58 +185,4 @@ export class Memory {
     }
     return undefined;
   }
-}
-
-/**
- * Whether a base is made of lengths, as those are behind which a compiler's allocator keeps what comes next: nobody
- * wrote there before. Elsewhere others may have, as at 0 or 1 where a call's success points.
- */
-function isAllocated({ width, taint }: Term): boolean {
-  return width > 1 && (taint & ~LENGTHS) === 0;
-}
-
-const LENGTHS = taints.calldata | taints.calldatasize | taints.storage | taints.returned |
-  taints.code;
-
-function stretchOf({ base, offset, area }: Write) {
-  return { base, offset, length: area ? area.length : 32 };
-}
-
-/** What both rows begin with. */
-function sharedRow(one: Write | null, other: Write | null): Write | null {
-  let [a, b] = [one, other];
-  while (a !== b) {
-    if ((a?.count ?? 0) >= (b?.count ?? 0)) a = a!.before;
-    else b = b!.before;
-  }
-  return a;
-}
-
-/** The last write to each address, newest first; of one row always the same, so it is kept there. */
-function newestOf(last: Write | null): readonly Write[] {
-  if (!last) return [];
-  if (last.newest) return last.newest;
-  const newest: Write[] = [];
-  for (let write: Write | null = last; write && newest.length < JOINED_MAX; write = write.before) {
-    const known = write.newest;
-    if (known && known.length < JOINED_MAX) {
-      // All that this row writes to.
-      newest.push(...known.filter((one) => !isWritten(newest, one)));
-      newest.length = Math.min(newest.length, JOINED_MAX);
-      break;
-    }
-    if (!isWritten(newest, write)) newest.push(write);
-  }
-  return last.newest = newest;
-}
-
-function isWritten(newest: readonly Write[], { base, offset }: Write): boolean {
-  for (const write of newest) if (write.offset === offset && write.base === base) return true;
-  return false;
-}
-
-function sameWrite(one: Write, other: Write | undefined): boolean {
-  if (one === other) return true;
-  if (!other || one.value !== other.value) return false;
-  return one.area === other.area || (!!one.area && !!other.area && sameArea(one.area, other.area));
 }

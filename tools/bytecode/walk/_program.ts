@@ -1,6 +1,5 @@
 /** Code made ready once for all walks of it. */
 import type { Program } from "./records.ts";
-import type { Round } from "./_copy_loops.ts";
 import { Terms } from "./_terms.ts";
 import type { Word } from "./values.ts";
 import { word } from "./_words.ts";
@@ -51,7 +50,7 @@ export class LoadedProgram implements Program {
   /** Answers of `failureAt`, by program counter. */
   readonly failures = new Map<number, readonly number[] | null>();
   /** What `_copy_loops.ts` found, by program counter. */
-  readonly copyRounds = new Map<number, Round | null>();
+  readonly copyRounds = new Map<number, number | null>();
   readonly #constants: (Word | undefined)[];
 
   constructor(code: Uint8Array) {
