@@ -36,6 +36,7 @@ const SAFE: readonly Row[] = [
   ["SimulateTxAccessor", "arbitrary-call", ["simulate"], false, "only in another's place"],
   ["SimulateTxAccessor", "arbitrary-delegatecall", ["simulate"], false, "only in another's place"],
   ["ERC1155Token", "mint", ["mint"], true, "a test token that everybody mints"],
+  ["MultiSendCallOnly", "arbitrary-call", ["multiSend"], true, "calls what anybody tells it"],
 ];
 
 const MOCK = "a test contract that opens what the library keeps to itself";
