@@ -33,6 +33,11 @@ const OWN = [
   "HonestPicked",
   "HonestPickedAmounts",
 ];
+/** Where a part of the caller's address is lost, which then may be anybody's. */
+const PARTS_LOST = [
+  "0.8.19, 200 runs HonestPickedAmounts",
+  "0.8.30, 200 runs HonestPickedAmounts",
+];
 
 async function drainIn(build: Build, contract: string) {
   const { powers } = await analyseBySteps(compileBuild(build, "contracts_safe")[contract]!);
@@ -59,7 +64,10 @@ for (const build of safeBuilds) {
 
   Deno.test(`says nothing of a list in memory that has to be the caller's: solc ${name}`, async () => {
     for (const contract of OWN) {
-      assert.equal((await drainIn(build, contract))?.severity, undefined, contract);
+      const isLost = PARTS_LOST.includes(`${name} ${contract}`);
+      const told = isLost ? ["high", "likely"] : [undefined, undefined];
+      const drain = await drainIn(build, contract);
+      assert.deepEqual([drain?.severity, drain?.confidence], told, contract);
     }
   });
 }

@@ -3,7 +3,7 @@
  * they were empty: of those the walk knows all, while the ways that read an entry have joined others.
  */
 import type { CallRecord, Path } from "../walk/records.ts";
-import { type Call, isConstant, type Piece, type Value } from "../walk/values.ts";
+import type { Call, Value } from "../walk/values.ts";
 import { isSame } from "./_changes.ts";
 import { has, isCaller } from "./_terms.ts";
 import type { AskedFunction } from "./scene.ts";
@@ -22,30 +22,6 @@ export function isLostTake({ pc, call }: CallRecord, { record }: AskedFunction):
 /** Nobody calls from the address that is no account's. */
 export function isOfNobody(path: Path): boolean {
   return path.some(({ value, holds }) => !holds && isCaller(value));
-}
-
-/**
- * Whether all that is known to be taken by this call is the caller's: where ways joined the walk may have lost a part
- * of his address.
- */
-export function isCallerInPart({ pc }: CallRecord, { record }: AskedFunction): boolean {
-  const from = record.calls.flatMap(({ pc: at, call }) =>
-    at === pc && call.selector !== null ? call.args.slice(0, 1) : []
-  );
-  return from.some(isCaller) && from.every((one) => isCaller(one) || hasLostPart(one));
-}
-
-function hasLostPart(from: Value): boolean {
-  if (isConstant(from) || from.kind !== "packed") return false;
-  return from.pieces.some(isOwn) && from.pieces.every((one) => isOwn(one) || isUnknown(one));
-}
-
-function isOwn({ of, low, at }: Piece): boolean {
-  return isCaller(of) && low === at;
-}
-
-function isUnknown({ of }: Piece): boolean {
-  return of.kind === "unknown";
 }
 
 /** From nobody, or from the caller to himself. */

@@ -13,7 +13,7 @@ import type { Consent } from "./_consent.ts";
 import { earned, isCheckedAfter, isSurplus, type Sent } from "./_earned.ts";
 import { isGranted } from "./_granted.ts";
 import { isListed } from "./_listed.ts";
-import { isCallerInPart, isLostTake, isOfNobody } from "./_lost_takes.ts";
+import { isLostTake, isOfNobody } from "./_lost_takes.ts";
 import { isLeftOver } from "./_left_over.ts";
 import { onBehalf } from "./_on_behalf.ts";
 import { mayHavePaid } from "./_payments.ts";
@@ -151,8 +151,7 @@ function tokensSent(record: CallRecord, one: AskedFunction, scene: Scene): Findi
         !own.some(({ key }) => key === null || isSame(key, from)) &&
         !(isLost && isOfNobody(path)) && !isGranted(record, path, one, scene)
       );
-      const isSaid = has(from, "calldata") && !isCallerInPart(record, one);
-      if (!isLost && !isSaid || isCredited(from, record, one)) return [];
+      if (!isLost && !has(from, "calldata") || isCredited(from, record, one)) return [];
       // A pool that asks its trader to pay, or somebody whom the code does not name.
       const isNamed = taken.some(({ guards }) => !guards.every(isUnnamed));
       const found = finding("approval-drain", one, { pc: record.pc, asked: taken }, {
