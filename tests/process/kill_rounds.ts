@@ -12,7 +12,8 @@ export type Caller = (service: Service, key: string) => Promise<boolean>;
 
 export type KillRounds = {
   readonly env: Environment & { readonly KV_PATH: string };
-  readonly rounds: number;
+  /** Whether the rounds that are done were the last. */
+  readonly isOver: (done: readonly Round[]) => boolean;
   /** All call without pause. */
   readonly callers: readonly Caller[];
   /** Answers of one kind after which the round is killed. */
@@ -35,7 +36,7 @@ export type Round = {
 
 export type Killed = {
   readonly rounds: readonly Round[];
-  /** Credits used in the end, and what the last round had. */
+  /** Credits used in the end, and those that the last round had. */
   readonly used: number;
   readonly creditsMax: number;
 };
@@ -47,20 +48,21 @@ export async function killRounds(options: KillRounds): Promise<Killed> {
   let [spent, creditsMax] = [0, 0];
   let before: Omit<Round, "unanswered"> | undefined;
   for (let round = 0;; round++) {
-    // The last start only looks, under the credits of the round before.
-    if (round < options.rounds) creditsMax = options.creditsMaxOf(round, spent);
+    const credits = options.creditsMaxOf(round, spent);
     const service = await startWith({
       LIMIT_PER_MINUTE: "1000000",
       LIMIT_PER_DAY: "1000000",
-      PLAN_CREDITS: `business=${creditsMax}`,
+      PLAN_CREDITS: `business=${credits}`,
       ...options.env,
     });
     try {
       account ??= await makeAccount(service);
-      const used = await usedBy(service, account, creditsMax);
+      const used = await usedBy(service, account, credits);
       if (before) rounds.push({ ...before, unanswered: (used - spent) / callCredits });
       await options.afterStart?.(service);
-      if (round === options.rounds) return { rounds, used, creditsMax };
+      // The last start only looks.
+      if (options.isOver(rounds)) return { rounds, used, creditsMax };
+      creditsMax = credits;
       before = await callUntilKilled(service, account.key, round, options);
       spent = used + callCredits * before.answered;
     } finally {

@@ -18,7 +18,7 @@ Deno.test("kill -9 under load: the next start works and every answered call is c
     await withFolder(async (folder) => {
       const { rounds, used } = await killRounds({
         env: { KV_PATH: `${folder}/kv.sqlite`, RPC_URL_1: chain.rpcUrl },
-        rounds: 4,
+        isOver: (done) => done.length === 4,
         callers: Array.from({ length: callers }, () => call),
         answersOf: () => 60,
         creditsMaxOf: () => creditsMax,
