@@ -6,14 +6,13 @@
 import assert from "node:assert/strict";
 import { type Caller, killRounds, type Round } from "../process/kill_rounds.ts";
 import { startChain } from "../rig/chain.ts";
-import type { CookieJar } from "../rig/cookies.ts";
 import { dice } from "../rig/dice.ts";
 import { engineFolder } from "../rig/engines.ts";
 import { startIssuer } from "../rig/oidc.ts";
-import { makeAccount, operator } from "../rig/operator.ts";
 import { freePort, type Service } from "../rig/service.ts";
 import { startUpstream } from "../rig/upstream.ts";
 import { signIn } from "./_sign_in.ts";
+import { leaveKeys, type Left, missing } from "./_left.ts";
 import type { Claim, Part } from "./claim.ts";
 
 /** Kills that hit calls which are charged and wait for their node. */
@@ -96,13 +95,6 @@ function paidCalls(token: string): readonly Caller[] {
   ];
 }
 
-/** What the rounds before left, to be found again. */
-type Left = {
-  readonly browsers: CookieJar[];
-  readonly liveKeys: string[];
-  readonly revokedKeys: string[];
-};
-
 async function killed(
   seed: number,
   env: { readonly PORT: string; readonly KV_PATH: string } & Record<string, string>,
@@ -111,7 +103,6 @@ async function killed(
   const { upTo } = dice(seed);
   const left: Left = { browsers: [], liveKeys: [], revokedKeys: [] };
   const gone: string[] = [];
-  const callers = calls.flatMap((call) => Array.from({ length: callersEach }, () => call));
   const shared = {
     env,
     callers: calls.flatMap((call) => Array.from({ length: callersEach }, () => call)),
@@ -182,33 +173,4 @@ function chargeClaims(
       holds: hit.length === kills,
     },
   ];
-}
-
-/** Two accounts of one key each, one of them revoked. */
-async function leaveKeys(service: Service, left: Left): Promise<void> {
-  const { key } = await makeAccount(service);
-  const other = await makeAccount(service);
-  const path = `accounts/${other.accountId}`;
-  const { keys: [minted] } = await operator(service, path);
-  const { ok } = await operator(service, `${path}/keys/${minted.id}`, undefined, "DELETE");
-  assert.equal(ok, true);
-  left.liveKeys.push(key);
-  left.revokedKeys.push(other.key);
-}
-
-/** What is not as it was left. */
-async function missing({ baseUrl }: Service, left: Left): Promise<string[]> {
-  const found: string[] = [];
-  const held = async (what: string, response: Response, status: number) => {
-    await response.body?.cancel();
-    if (response.status !== status) found.push(`${what} answered ${response.status}`);
-  };
-  const list = (key: string) =>
-    fetch(`${baseUrl}/api/v1/tools`, { headers: { Authorization: `Bearer ${key}` } });
-  for (const key of left.liveKeys) await held("a key", await list(key), 200);
-  for (const key of left.revokedKeys) await held("a revoked key", await list(key), 401);
-  for (const browser of left.browsers) {
-    await held("a session", await browser.fetch(`${baseUrl}/account/keys`), 200);
-  }
-  return found;
 }
