@@ -19,6 +19,11 @@ function repeated(count: number, text: (index: number) => string): string {
   return Array.from({ length: count }, (_, index) => text(index)).join(" ");
 }
 
+/** Words copied so that both parts of each come from what was copied before. */
+function copies(count: number): string {
+  return repeated(count, (index) => `0x20 ${index % 2 ? "0x00 0x08" : "0x08 0x18"} MCOPY`);
+}
+
 /** What a function does at length → the function. */
 const bodies: Readonly<Record<string, string>> = {
   "stores balances behind forks": `${
@@ -51,6 +56,11 @@ const bodies: Readonly<Record<string, string>> = {
   "nests mappings": `0x00 CALLDATALOAD ${
     "0x00 MSTORE 0x00 MLOAD 0x20 MSTORE 0x40 0x00 KECCAK256 ".repeat(300)
   } DUP1 SSTORE STOP`,
+  "copies copies": `0x04 CALLDATALOAD 0x00 MSTORE CALLER 0x20 MSTORE ${
+    copies(1_000)
+  } 0x10 MLOAD 0x00 SSTORE
+     0x0800 0x00 KECCAK256 0x01 SSTORE 0x23b872dd 0x00 MSTORE
+     0x00 0x00 0x64 0x1c 0x00 0x02 SLOAD GAS CALL STOP`,
   "hashes much memory": `${
     repeated(300, (index) => `0x04 CALLDATALOAD ${word(index * 32)} MSTORE`)
   } ${

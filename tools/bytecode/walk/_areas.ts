@@ -44,8 +44,16 @@ export type Sources = {
   code(offset: number): Word;
 };
 
+/**
+ * Areas that one read may go on to, since what was copied may have been copied before, each part of it from another
+ * place: without a bound, each copy more would double the time. What compilers write needs a few.
+ */
+export type Nested = { left: number };
+
+export const NESTED_MAX = 32;
+
 /** 32 bytes of an area from byte `skip` on, also beyond its end. */
-export function areaWord(sources: Sources, area: Area, skip: number): Value {
+export function areaWord(sources: Sources, area: Area, skip: number, nested: Nested): Value {
   const { terms } = sources;
   switch (area.from) {
     case "zero":
@@ -68,7 +76,7 @@ export function areaWord(sources: Sources, area: Area, skip: number): Value {
     }
     case "memory": {
       const { base, offset } = area.source;
-      return area.memory.read(sources, { base, offset: offset + skip });
+      return area.memory.read(sources, { base, offset: offset + skip }, nested);
     }
     case "unknown":
       return terms.unknown(0, area.taint | taints.unknown);
@@ -80,6 +88,7 @@ export function endingWord(
   sources: Sources,
   area: Area | undefined,
   { base, offset }: Address,
+  nested: Nested,
 ): Value | null {
   if (area?.from !== "calldata" && area?.from !== "memory" || area.ending === null) return null;
   const { at, source } = area.ending;
@@ -87,7 +96,7 @@ export function endingWord(
   const from = sub(sources.terms, source, at.offset - offset);
   if (area.from === "calldata") return sources.calldata(from);
   const address = addressOf(from);
-  return address ? area.memory.read(sources, address) : null;
+  return address ? area.memory.read(sources, address, nested) : null;
 }
 
 const WORD = 32;

@@ -3,12 +3,19 @@
  * is a base that is not known and a distance from it; areas of different bases are taken to be apart,
  * as a compiler's allocator keeps them.
  */
-import { type Area, digestOf, endingWord, type Sources } from "./_areas.ts";
+import {
+  type Area,
+  digestOf,
+  endingWord,
+  type Nested,
+  NESTED_MAX,
+  type Sources,
+} from "./_areas.ts";
 import { isAllocated, isApart } from "./_apart.ts";
 import { linear, or } from "./_arithmetic.ts";
 import { bytesOf } from "./_bytes.ts";
 import { areAllPlaced, joined, mayReach, NOWHERE, reachesOver, withWrite } from "./_reaches.ts";
-import { taints, type Term, type Value } from "./values.ts";
+import { ALL_TAINTS, taints, type Term, type Value } from "./values.ts";
 import {
   coveredBy,
   holdsArgument,
@@ -75,7 +82,12 @@ export class Memory {
   }
 
   /** The word at an address, put together from as many writes as reach into it. */
-  read(sources: Sources, address: Address): Value {
+  read(sources: Sources, address: Address, nested: Nested = { left: NESTED_MAX }): Value {
+    return nested.left-- > 0 ? this.#read(sources, address, nested) : notFollowed(sources);
+  }
+
+  #read(sources: Sources, address: Address, nested: Nested): Value {
+    const { terms } = sources;
     const { base, offset } = address;
     const isLength = (term: Term) => sources.isLength(term);
     let missing = 0xffffffff;
@@ -91,7 +103,9 @@ export class Memory {
     for (let write = this.#last; write && missing !== 0; write = write.before) {
       isOld ||= write.count <= this.#joinedAt;
       if (write.base !== base) {
-        const end = missing === 0xffffffff ? endingWord(sources, write.area, address) : null;
+        const end = missing === 0xffffffff
+          ? endingWord(sources, write.area, address, nested)
+          : null;
         if (end !== null) return found(end);
         if (isApart(stretchOf(write), address, isLength)) continue;
         isDoubtful = true;
@@ -103,14 +117,13 @@ export class Memory {
       const covered = coveredBy(write, start);
       const taken = (covered & missing) >>> 0;
       if (taken === 0) continue;
-      const word = wordOf(sources, write, start);
+      const word = wordOf(sources, write, start, nested);
       if (taken === 0xffffffff) return found(word);
       missing = (missing & ~covered) >>> 0;
       // What was written before it does not reach what stands over it.
       [isResultDoubtful, isResultOld] = [isDoubtful, isOld];
-      result = or(sources.terms, result, bytesOf(sources.terms, word, Math.max(start, 0), taken));
+      result = or(terms, result, bytesOf(terms, word, Math.max(start, 0), taken));
     }
-    const { terms } = sources;
     const isNothing = missing === 0xffffffff;
     if (missing === 0 || !(this.#forgot || (base !== null && !isAllocated(base)))) {
       // An entry by a number that callers say: under its own name nobody wrote it, under another they may have.
@@ -122,6 +135,11 @@ export class Memory {
     // What was certainly written over it stands, as an argument does behind the place of its selector.
     if (isNothing || isResultDoubtful || isLost) return unknown;
     return or(terms, result, bytesOf(terms, unknown, 0, missing));
+  }
+
+  /** The newest write, which knows those before it. */
+  get newest(): Write | null {
+    return this.#last;
   }
 
   get digest(): number {
@@ -185,4 +203,10 @@ export class Memory {
     }
     return undefined;
   }
+}
+
+/** Anything may stand there, and what was passed by since it may have been. */
+function notFollowed({ doubts, terms }: Sources): Value {
+  doubts.noteAll();
+  return terms.unknown(0, ALL_TAINTS);
 }

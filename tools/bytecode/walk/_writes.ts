@@ -1,5 +1,5 @@
 /** Writes to memory: what one covers of a word, and how rows of them are alike. */
-import { type Area, areaWord, sameArea, type Sources } from "./_areas.ts";
+import { type Area, areaWord, type Nested, sameArea, type Sources } from "./_areas.ts";
 import { shl } from "./_arithmetic.ts";
 import { byteMask } from "./_bytes.ts";
 import { taintOf, taints, type Term, type Value } from "./values.ts";
@@ -38,9 +38,14 @@ export function coveredBy({ area }: Write, start: number): number {
 }
 
 /** What it writes into the word, from its own beginning on or from the word's. */
-export function wordOf(sources: Sources, { value, area }: Write, start: number): Value {
+export function wordOf(
+  sources: Sources,
+  { value, area }: Write,
+  start: number,
+  nested: Nested,
+): Value {
   const skip = Math.max(start, 0) - start;
-  return area ? areaWord(sources, area, skip) : shl(sources.terms, skip * 8, value!);
+  return area ? areaWord(sources, area, skip, nested) : shl(sources.terms, skip * 8, value!);
 }
 
 export function stretchOf({ base, offset, area }: Write) {

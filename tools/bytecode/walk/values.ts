@@ -91,6 +91,8 @@ export const taints = {
   unknown: 32768,
 } as const;
 
+export const ALL_TAINTS = Object.values(taints).reduce((all, taint) => all | taint, 0);
+
 type Common = {
   /** Order of making within the program, from 1. */
   readonly id: number;
