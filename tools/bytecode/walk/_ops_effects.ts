@@ -5,9 +5,11 @@ import type { Machine } from "./_machine.ts";
 import { type Address, addressOf } from "./_memory.ts";
 import type { Handler, Row } from "./_opcodes.ts";
 import type { Path } from "./_path.ts";
-import type { Call, Value } from "./values.ts";
+import { mayBeSaid } from "./_said.ts";
+import { type Call, isConstant, taints, type Value } from "./values.ts";
 
 const ARGS_MAX = 8;
+const TRANSFER_FROM = 0x23b872dd;
 /** The precompile that answers its input: how code before MCOPY copied memory. */
 const IDENTITY = 4;
 
@@ -33,7 +35,23 @@ function inputOf(machine: Machine, path: Path, offset: Value, length: Value): In
   for (let at = 4; at + 32 <= known && args.length < ARGS_MAX; at += 32) {
     args.push(word(machine, path, address, at));
   }
-  return { ...none, head, selector: typeof first === "number" ? first : null, args };
+  const selector = typeof first === "number" ? first : null;
+  if (selector === TRANSFER_FROM && args[0] !== undefined) {
+    args[0] = orSaid(machine, path, address, args[0]);
+  }
+  return { ...none, head, selector, args };
+}
+
+/**
+ * Whose tokens are taken: whomever callers say, where that may have been written over it under another name. Of who
+ * calls and of what was lost that makes another power.
+ */
+function orSaid(machine: Machine, path: Path, { base, offset }: Address, from: Value): Value {
+  if (isConstant(from) || from.taint & taints.calldata) return from;
+  if (from.kind !== "caller" && from.kind !== "self" && !(from.taint & taints.unknown)) return from;
+  return mayBeSaid(machine, path.memory, { base, offset: offset + 4 })
+    ? machine.terms.unknown(0, from.taint | taints.calldata)
+    : from;
 }
 
 /** The address that ends there. */
