@@ -24,6 +24,19 @@ function copies(count: number): string {
   return repeated(count, (index) => `0x20 ${index % 2 ? "0x00 0x08" : "0x08 0x18"} MCOPY`);
 }
 
+/** The sum of six arguments, of which nobody knows how far apart it is from others. */
+function sum(first: string): string {
+  const more = ["0x44", "0x64", "0x84", "0xa4", "0xc4"];
+  return `${first} CALLDATALOAD ${more.map((at) => `${at} CALLDATALOAD ADD`).join(" ")}`;
+}
+
+/** Words behind such a sum, and copies of what stands behind another. */
+const wordsBehindSums = `${sum("0x24")} ${
+  repeated(900, (index) => `CALLER DUP2 ${word(index * 32)} ADD MSTORE`)
+} ${sum("0xe4")} ${
+  repeated(31, (index) => `0x01 DUP2 ${word(index * 32)} ADD ${word(index)} MCOPY`)
+}`;
+
 /** What a function does at length → the function. */
 const bodies: Readonly<Record<string, string>> = {
   "stores balances behind forks": `${
@@ -61,6 +74,19 @@ const bodies: Readonly<Record<string, string>> = {
   } 0x10 MLOAD 0x00 SSTORE
      0x0800 0x00 KECCAK256 0x01 SSTORE 0x23b872dd 0x00 MSTORE
      0x00 0x00 0x64 0x1c 0x00 0x02 SLOAD GAS CALL STOP`,
+  "hashes copies of what may be elsewhere": `${wordsBehindSums} ${
+    repeated(64, (index) => `0x20 0x00 ${word(0x1000 + index * 32)} MCOPY`)
+  } ${"0x0800 0x1000 KECCAK256 POP ".repeat(40)} STOP`,
+  "sends copies of what may be elsewhere": `${wordsBehindSums} 0x23b872dd 0xe0 SHL 0x1000 MSTORE ${
+    repeated(9, (index) => `0x20 0x00 ${word(0x1004 + index * 32)} MCOPY`)
+  } ${"0x00 0x00 0x64 0x1000 0x00 0x05 GAS CALL POP ".repeat(100)} STOP`,
+  "stores much on both sides of a fork": `0x24 CALLDATALOAD @b JUMPI CALLER ${
+    "DUP1 PC SSTORE ".repeat(3_000)
+  } POP @m JUMP
+     b: CALLER ${"DUP1 PC SSTORE ".repeat(3_000)} POP m: STOP`,
+  "asks again behind many forks": `@f 0x05 SLOAD @g JUMPI 0x00 @h JUMP g: 0x01 h: POP ${
+    "PC CALLDATALOAD DUP2 JUMPI CALLER PC SSTORE ".repeat(2_000)
+  } 0x05 SLOAD DUP2 JUMPI STOP f: 0x00 0x00 REVERT`,
   "hashes much memory": `${
     repeated(300, (index) => `0x04 CALLDATALOAD ${word(index * 32)} MSTORE`)
   } ${

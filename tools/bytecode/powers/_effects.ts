@@ -14,6 +14,17 @@ export function hasEffects(record: WalkRecord): boolean {
   return effectsOf(record).length > 0;
 }
 
+/** Yields while the ways to what a function changes are judged: code that is made to cost has thousands. */
+export function* effectsJudged({ record, asking }: AskedFunction): Generator<void, void> {
+  let judged = 0;
+  for (const { paths } of effectsOf(record)) {
+    askedPaths(paths, asking);
+    if (++judged % EFFECTS_AT_ONCE === 0) yield;
+  }
+}
+
+const EFFECTS_AT_ONCE = 32;
+
 /** Who may do anything with it: one effect that is open makes the function open. */
 export function effectsAccess({ record, asking }: AskedFunction): Access {
   const asked = effectsOf(record).flatMap(({ paths }) => askedPaths(paths, asking));

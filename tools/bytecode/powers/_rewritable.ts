@@ -35,9 +35,12 @@ function fieldOf(store: StoreRecord, { asking }: AskedFunction): Omit<FieldWrite
   return { offsetBits: store.offset, bits: store.bits, value, access };
 }
 
-/** Each way once. */
-export function uniqueWays(ways: readonly Way[]): Way[] {
-  return [...new Map(ways.map((way) => [JSON.stringify(way), way])).values()];
+/** Adds each way that is not there yet, by what it says. */
+export function addWays(to: Map<string, Way>, ways: readonly Way[]): void {
+  for (const way of ways) {
+    const key = JSON.stringify(way);
+    if (!to.has(key)) to.set(key, way);
+  }
 }
 
 /** Slots, and slots of mappings, that a function writes. */

@@ -17,6 +17,7 @@ import { askEach } from "./_ask.ts";
 import { barsOf, booksOf } from "./_deposits.ts";
 import { dependenciesOf } from "./_dependencies.ts";
 import { destinationsOf } from "./_destinations.ts";
+import { effectsJudged } from "./_effects.ts";
 import type { Finding, Rule, Scene } from "./_findings.ts";
 import { readFrame } from "./_frame.ts";
 import { guardUse } from "./_guard_use.ts";
@@ -24,7 +25,7 @@ import { condensed, merged, settled } from "./_merged.ts";
 import { ownerAnswers } from "./_owner_answers.ts";
 import { freeLengths } from "./_reach.ts";
 import { redirectPowers } from "./_redirected.ts";
-import { rewritableBy, slotsWritten, uniqueWays, writesUnknown } from "./_rewritable.ts";
+import { addWays, rewritableBy, slotsWritten, writesUnknown } from "./_rewritable.ts";
 import { controlPowers } from "./_rules_control.ts";
 import { depositPowers } from "./_rules_deposits.ts";
 import { listPowers } from "./_rules_lists.ts";
@@ -94,6 +95,7 @@ export function* readPowers(
   const { functions, frame } = scene;
   const found: Finding[] = [];
   for (const one of functions) {
+    yield* effectsJudged(one);
     for (const rule of rules) {
       const here: Finding[] = [];
       for (const finding of rule(one, scene)) {
@@ -107,13 +109,13 @@ export function* readPowers(
   const uses = yield* guardUse(functions, found);
   const lengths = freeLengths(functions);
   yield;
-  const ways: Way[] = [];
+  const ways = new Map<string, Way>();
   const writtenSlots = new Set<Hex>();
   let isDoubtful = false;
   for (const [index, one] of functions.entries()) {
     found.push(...condensed(controlPowers(one, scene, uses)));
     yield;
-    ways.push(...uniqueWays(rewritableBy(one, { lengths, entries: uses.entries })));
+    addWays(ways, rewritableBy(one, { lengths, entries: uses.entries }));
     for (const slot of slotsWritten(one)) writtenSlots.add(slot);
     isDoubtful ||= writesUnknown(one) ||
       !one.asking.complete && isComplete(walked[index]!.record);
@@ -123,7 +125,7 @@ export function* readPowers(
   return {
     powers: yield* mergedPowers(found),
     ownerAnswers: ownerAnswers(functions),
-    rewritable: uniqueWays(ways),
+    rewritable: [...ways.values()],
     isWholeToken: frame.isWhole,
     vouching,
     asked: functions,

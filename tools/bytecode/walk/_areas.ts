@@ -40,20 +40,19 @@ export type Sources = {
   readonly doubts: Doubts;
   /** Whether a term is certainly no more than lengths of things. */
   isLength(term: Term): boolean;
+  /** Looks at one more write to memory; false: the instruction has looked at too many. */
+  look(): boolean;
   calldata(offset: Value): Value;
   code(offset: number): Word;
 };
 
+/** How often what is read was copied before, at most; what compilers write was a few times. */
+export const COPIES_MAX = 32;
+
 /**
- * Areas that one read may go on to, since what was copied may have been copied before, each part of it from another
- * place: without a bound, each copy more would double the time. What compilers write needs a few.
+ * 32 bytes of an area from byte `skip` on, also beyond its end. `copies`: how often what is read was copied since.
  */
-export type Nested = { left: number };
-
-export const NESTED_MAX = 32;
-
-/** 32 bytes of an area from byte `skip` on, also beyond its end. */
-export function areaWord(sources: Sources, area: Area, skip: number, nested: Nested): Value {
+export function areaWord(sources: Sources, area: Area, skip: number, copies: number): Value {
   const { terms } = sources;
   switch (area.from) {
     case "zero":
@@ -76,7 +75,7 @@ export function areaWord(sources: Sources, area: Area, skip: number, nested: Nes
     }
     case "memory": {
       const { base, offset } = area.source;
-      return area.memory.read(sources, { base, offset: offset + skip }, nested);
+      return area.memory.read(sources, { base, offset: offset + skip }, copies + 1);
     }
     case "unknown":
       return terms.unknown(0, area.taint | taints.unknown);
@@ -88,7 +87,7 @@ export function endingWord(
   sources: Sources,
   area: Area | undefined,
   { base, offset }: Address,
-  nested: Nested,
+  copies: number,
 ): Value | null {
   if (area?.from !== "calldata" && area?.from !== "memory" || area.ending === null) return null;
   const { at, source } = area.ending;
@@ -96,7 +95,7 @@ export function endingWord(
   const from = sub(sources.terms, source, at.offset - offset);
   if (area.from === "calldata") return sources.calldata(from);
   const address = addressOf(from);
-  return address ? area.memory.read(sources, address, nested) : null;
+  return address ? area.memory.read(sources, address, copies + 1) : null;
 }
 
 const WORD = 32;

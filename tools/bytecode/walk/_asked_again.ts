@@ -141,10 +141,28 @@ function lookBack(from: readonly Segment[], closed: Failing): object {
   return look;
 }
 
-/** Whether some path comes to this stretch without going by what fails. */
-export function isReached(segment: Segment, failing: Failing): boolean {
-  const look = lookBack([segment], failing);
-  let root = segment;
-  while (root.parent) root = root.parent;
-  return root.seenIn === look;
+/** Of these stretches and those before them, to which some path comes without going by what fails. */
+export function reachedOf(from: readonly Segment[], failing: Failing): ReadonlySet<Segment> {
+  const behind = new Map<Segment, Segment[]>();
+  const reached = new Set<Segment>();
+  const open = [...from];
+  const comesFrom = (before: Segment, at: Segment) => {
+    const known = behind.get(before);
+    if (known) known.push(at);
+    else behind.set(before, [at]);
+    open.push(before);
+  };
+  const seen = new Set<Segment>();
+  for (let at = open.pop(); at; at = open.pop()) {
+    if (seen.has(at)) continue;
+    seen.add(at);
+    for (const one of at.joined ?? []) comesFrom(one, at);
+    if (at.parent === null) reached.add(at);
+    else if (!(at.side && failing.sides.has(at.side)) && !failing.stretches.has(at)) {
+      comesFrom(at.parent, at);
+    }
+  }
+  // A set is gone through with what is added meanwhile.
+  for (const at of reached) for (const next of behind.get(at) ?? []) reached.add(next);
+  return reached;
 }

@@ -4,6 +4,7 @@ import type { Memory } from "./_memory.ts";
 import type { Given, Path, Stored } from "./_path.ts";
 import type { Terms } from "./_terms.ts";
 import type { EndRecord, KeptRecord } from "./records.ts";
+import { heldBy, NewestStores, withStored } from "./_stored.ts";
 import { isMoreGeneralSigner, isSigner, joinedComparison } from "./_signers.ts";
 import { isConstant, taintOf, taints, type Value, type Word } from "./values.ts";
 
@@ -33,29 +34,23 @@ export function covers(terms: Terms, state: State, path: Path): boolean {
 
 function storedCovers(terms: Terms, general: Stored | null, stored: Stored | null): boolean {
   if (isSameRow(general, stored)) return true;
-  for (const { transient, slot } of storedApart(general, stored)) {
-    const value = heldAfter(terms, stored, transient, slot);
-    if (!isMoreGeneral(heldAfter(terms, general, transient, slot), value)) return false;
-  }
-  return true;
+  const [one, other] = [heldBy(terms, general), heldBy(terms, stored)];
+  return storedApart(general, stored).every(({ transient, slot }) =>
+    isMoreGeneral(one(transient, slot), other(transient, slot))
+  );
 }
 
 /** The newest store to each slot since two rows parted: what loops store again and again counts once. */
 function storedApart(one: Stored | null, other: Stored | null): readonly Stored[] {
-  const newest: Stored[] = [];
+  const newest = new NewestStores();
   for (let [a, b] = [one, other]; !isSameRow(a, b);) {
     const isLonger = (a?.count ?? 0) >= (b?.count ?? 0);
     const item = (isLonger ? a : b)!;
     if (isLonger) a = item.before;
     else b = item.before;
-    if (!isStoredTo(newest, item)) newest.push(item);
+    newest.add(item);
   }
-  return newest;
-}
-
-function isStoredTo(stores: readonly Stored[], { slot, transient }: Stored): boolean {
-  for (const one of stores) if (one.slot === slot && one.transient === transient) return true;
-  return false;
+  return newest.stores;
 }
 
 /** The same stores in the same order. */
@@ -169,42 +164,16 @@ export function storedDifferences(
 ): readonly Difference[] {
   if (isSameRow(one, other)) return NONE;
   const differences: Difference[] = [];
+  const [heldByOne, heldByOther] = [heldBy(terms, one), heldBy(terms, other)];
   for (const { transient, slot } of storedApart(one, other)) {
-    const first = heldAfter(terms, one, transient, slot);
-    const second = heldAfter(terms, other, transient, slot);
+    const first = heldByOne(transient, slot);
+    const second = heldByOther(transient, slot);
     if (first !== second) differences.push({ transient, slot, one: first, other: second });
   }
   return differences;
 }
 
 const NONE: readonly Difference[] = [];
-
-/** The row with one more store. */
-export function withStored(
-  terms: Terms,
-  before: Stored | null,
-  transient: boolean,
-  slot: Value,
-  value: Value,
-): Stored {
-  const count = before ? before.count + 1 : 1;
-  let digest = Math.imul((before?.digest ?? 0) ^ terms.idOf(slot), 0x9e3779b1);
-  digest = Math.imul(digest ^ (digest >>> 15) ^ terms.idOf(value), 0x85ebca6b) + Number(transient);
-  return { transient, slot, value, before, count, digest };
-}
-
-/** What a slot holds after a row of stores. */
-export function heldAfter(
-  terms: Terms,
-  row: Stored | null,
-  transient: boolean,
-  slot: Value,
-): Value {
-  for (let item = row; item; item = item.before) {
-    if (item.slot === slot && item.transient === transient) return item.value;
-  }
-  return terms.storage(transient ? "transient" : "storage", slot);
-}
 
 /** Stores that are looked at where a path ends: honest ones make a few. */
 const STORES_MAX = 64;

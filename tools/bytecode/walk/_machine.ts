@@ -1,6 +1,6 @@
 /** Runs paths: one instruction after another, and both ways where a branch is not decided. */
 import type { LoadedProgram } from "./_program.ts";
-import { failWhatIsAskedAgain, isReached } from "./_asked_again.ts";
+import { failWhatIsAskedAgain, reachedOf } from "./_asked_again.ts";
 import { Lengths } from "./_apart.ts";
 import { isNextRound } from "./_copy_loops.ts";
 import { Doubts } from "./_doubts.ts";
@@ -12,15 +12,16 @@ import { Path, type Segment } from "./_path.ts";
 import { heldIn, keptIn } from "./_joins.ts";
 import { Queue } from "./_queue.ts";
 import { Recorder } from "./_recorder.ts";
+import { moved, movesStack, pushedBytes, STACK_MAX } from "./_stack.ts";
 import type { Entry, KeptRecord } from "./records.ts";
 import type { Terms } from "./_terms.ts";
 import type { Term, Value, Word } from "./values.ts";
 import { Visits } from "./_visits.ts";
 import * as calldata from "./_calldata.ts";
 
-const STACK_MAX = 1024;
-
-const [POP, PUSH0, DUP1, SWAP1, SWAP16] = [0x50, 0x5f, 0x80, 0x90, 0x9f];
+/** Writes to memory that one instruction may look at: what compilers write needs some hundreds. */
+const LOOKED_MAX = 16_384;
+const LOOKS_PER_STEP = 32;
 
 export class Machine implements Sources {
   readonly program: LoadedProgram;
@@ -36,6 +37,9 @@ export class Machine implements Sources {
   readonly #lengths: Lengths;
   readonly #waiting = new Queue();
   #path: Path | null;
+  /** Writes to memory that the instruction has looked at, and all since `run` began. */
+  #looked = 0;
+  #lookedInAll = 0;
   steps = 0;
   /** Branches of which both ways were taken, twice counted. */
   branchings = 0;
@@ -59,18 +63,31 @@ export class Machine implements Sources {
     this.cover(0);
   }
 
-  /** True when nothing is left to do. */
+  /** True when nothing is left to do. Ends early where much memory was looked at. */
   run(steps: number): boolean {
     const until = Math.min(this.steps + steps, this.#stepsMax);
+    this.#lookedInAll = 0;
     while (this.#path) {
       if (this.steps >= until) {
         if (this.steps < this.#stepsMax) return false;
         this.giveUp();
         return true;
       }
+      if (this.#lookedInAll > LOOKED_MAX) return false;
       this.#runPath(this.#path, until);
     }
     return true;
+  }
+
+  look(): boolean {
+    return ++this.#looked <= LOOKED_MAX;
+  }
+
+  /** What an instruction has looked at in memory counts as further ones: steps bound all work. */
+  #chargeLooks(): void {
+    this.#lookedInAll += this.#looked;
+    this.steps += Math.floor(this.#looked / LOOKS_PER_STEP);
+    this.#looked = 0;
   }
 
   /** Whether unfinished paths end well is not known, so their branches are not said to fail. */
@@ -87,7 +104,7 @@ export class Machine implements Sources {
     const { code } = this.program;
     const { opcodes } = this.recorder;
     const { stack } = path;
-    while (this.#path === path && this.steps < until) {
+    while (this.#path === path && this.steps < until && this.#lookedInAll <= LOOKED_MAX) {
       const { pc } = path;
       const op = pc < code.length ? code[pc]! : 0;
       if (movesStack(op)) {
@@ -100,6 +117,7 @@ export class Machine implements Sources {
       path.pc = pc + 1;
       if (stack.length < inputs[op]!) this.end();
       else handlers[op]!(this, path, pc);
+      this.#chargeLooks();
       if (stack.length > STACK_MAX) this.end();
     }
   }
@@ -118,7 +136,7 @@ export class Machine implements Sources {
       steps++;
       opcodes[op] = 1;
       fails = !moved(program, stack, op, pc);
-      pc += op >= PUSH0 && op < DUP1 ? 1 + op - PUSH0 : 1;
+      pc += 1 + pushedBytes(op);
     }
     this.steps += steps;
     path.length += steps;
@@ -167,7 +185,9 @@ export class Machine implements Sources {
     if (this.truncated || unresolvedJumps.size > 0) return;
     const { brought } = this.#visits;
     const failing = failWhatIsAskedAgain(branches, { ends: this.#ends, othersRan, brought });
-    if (failing !== null) stores.forget((segment) => !isReached(segment, failing));
+    if (failing === null) return;
+    const reached = reachedOf(stores.stretches(), failing);
+    stores.forget((segment) => !reached.has(segment));
   }
 
   cover(pc: number): void {
@@ -218,30 +238,4 @@ export class Machine implements Sources {
   code(offset: number): Word {
     return this.program.bytesAt(offset, 32);
   }
-}
-
-function movesStack(op: number): boolean {
-  return op >= PUSH0 && op <= SWAP16 || op === POP;
-}
-
-/** False: the stack is too short, or too high then. */
-function moved(program: LoadedProgram, stack: Value[], op: number, pc: number): boolean {
-  if (op === POP) {
-    if (stack.length === 0) return false;
-    stack.pop();
-  } else if (op < DUP1) {
-    stack.push(op === PUSH0 ? 0 : program.constantAt(pc, op - PUSH0));
-  } else if (op < SWAP1) {
-    const from = stack.length - 1 - (op - DUP1);
-    if (from < 0) return false;
-    stack.push(stack[from]!);
-  } else {
-    const top = stack.length - 1;
-    const other = top - 1 - (op - SWAP1);
-    if (other < 0) return false;
-    const value = stack[top]!;
-    stack[top] = stack[other]!;
-    stack[other] = value;
-  }
-  return stack.length <= STACK_MAX;
 }

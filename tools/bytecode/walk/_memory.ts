@@ -3,14 +3,7 @@
  * is a base that is not known and a distance from it; areas of different bases are taken to be apart,
  * as a compiler's allocator keeps them.
  */
-import {
-  type Area,
-  digestOf,
-  endingWord,
-  type Nested,
-  NESTED_MAX,
-  type Sources,
-} from "./_areas.ts";
+import { type Area, COPIES_MAX, digestOf, endingWord, type Sources } from "./_areas.ts";
 import { isAllocated, isApart } from "./_apart.ts";
 import { linear, or } from "./_arithmetic.ts";
 import { bytesOf } from "./_bytes.ts";
@@ -31,6 +24,8 @@ import {
 const WRITES_MAX = 1024;
 
 const WORD = 32;
+
+const NO = [false, false, false, false, false] as [boolean, boolean, boolean, boolean, boolean];
 
 export type Address = { readonly base: Term | null; readonly offset: number };
 
@@ -82,29 +77,29 @@ export class Memory {
   }
 
   /** The word at an address, put together from as many writes as reach into it. */
-  read(sources: Sources, address: Address, nested: Nested = { left: NESTED_MAX }): Value {
-    return nested.left-- > 0 ? this.#read(sources, address, nested) : notFollowed(sources);
+  read(sources: Sources, address: Address, copies = 0): Value {
+    return copies > COPIES_MAX ? notFollowed(sources) : this.#read(sources, address, copies);
   }
 
-  #read(sources: Sources, address: Address, nested: Nested): Value {
+  #read(sources: Sources, address: Address, copies: number): Value {
     const { terms } = sources;
     const { base, offset } = address;
     const isLength = (term: Term) => sources.isLength(term);
     let missing = 0xffffffff;
     let result: Value = 0;
     // What was written since others were forgotten stands over them.
-    let [isDoubtful, isOld, mayBeSaid] = [false, false, false];
-    let [isResultDoubtful, isResultOld] = [false, false];
+    let [isDoubtful, isOld, mayBeSaid, isResultDoubtful, isResultOld] = NO;
     const isForgotten = () => isOld && this.#forgot && mayReach(this.#reaches, address, isLength);
     const found = (value: Value): Value => {
       if (isDoubtful || isForgotten()) sources.doubts.note(value);
       return value;
     };
     for (let write = this.#last; write && missing !== 0; write = write.before) {
+      if (!sources.look()) return notFollowed(sources);
       isOld ||= write.count <= this.#joinedAt;
       if (write.base !== base) {
         const end = missing === 0xffffffff
-          ? endingWord(sources, write.area, address, nested)
+          ? endingWord(sources, write.area, address, copies)
           : null;
         if (end !== null) return found(end);
         if (isApart(stretchOf(write), address, isLength)) continue;
@@ -117,7 +112,7 @@ export class Memory {
       const covered = coveredBy(write, start);
       const taken = (covered & missing) >>> 0;
       if (taken === 0) continue;
-      const word = wordOf(sources, write, start, nested);
+      const word = wordOf(sources, write, start, copies);
       if (taken === 0xffffffff) return found(word);
       missing = (missing & ~covered) >>> 0;
       // What was written before it does not reach what stands over it.

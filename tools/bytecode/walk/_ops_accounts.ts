@@ -1,5 +1,5 @@
 /** What a contract can ask: who calls, the block, storage, other accounts. */
-import { heldAfter, withStored } from "./_joins.ts";
+import { heldAfter, withStored } from "./_stored.ts";
 import type { Machine } from "./_machine.ts";
 import { addressOf } from "./_memory.ts";
 import type { Handler, Row } from "./_opcodes.ts";
@@ -60,6 +60,9 @@ function load(transient: boolean): Handler {
   };
 }
 
+/** Of one path: code that is made to cost makes thousands, of which each join compares each. */
+const STORES_MAX = 2_048;
+
 function store(transient: boolean): Handler {
   return (machine, path, pc) => {
     const slot = path.stack.pop()!;
@@ -80,6 +83,7 @@ function store(transient: boolean): Handler {
     const by = transient ? null : overtakenBy(path, slot);
     if (by !== null) recorder.overtaken.set(`${pc}.${terms.idOf(slot)}`, { pc, slot, by });
     path.stored = withStored(terms, path.stored, transient, slot, value);
+    if (path.stored.count > STORES_MAX) machine.giveUp();
   };
 }
 

@@ -27,6 +27,9 @@ type Entry<T> = {
   readonly stretches: Segment[];
 };
 
+/** How many more conditions may be listed, of all records together; negative: some records were left out. */
+export type Room = { conditions: number };
+
 /** Records of one kind by what makes them the same. */
 class Collected<T> {
   #entries: Map<string, Entry<T>> | undefined;
@@ -45,6 +48,11 @@ class Collected<T> {
     else ways[ways.length - 1] = ways[ways.length - 1]!.shared(facts);
   }
 
+  /** Where any of them were met. */
+  stretches(): Segment[] {
+    return Array.from(this.#entries?.values() ?? [], ({ stretches }) => stretches).flat();
+  }
+
   /** Leaves out what was met on such stretches only. */
   forget(isDead: (segment: Segment) => boolean): void {
     for (const [key, { stretches }] of this.#entries ?? []) {
@@ -52,12 +60,16 @@ class Collected<T> {
     }
   }
 
-  list(): (T & { readonly paths: readonly Path[] })[] {
-    if (!this.#entries) return [];
-    return Array.from(this.#entries.values(), ({ data, ways }) => ({
-      ...data,
-      paths: ways.map(({ path }) => path),
-    }));
+  /** All for which there is room, in the order met. */
+  list(room: Room): (T & { readonly paths: readonly Path[] })[] {
+    const listed: (T & { readonly paths: readonly Path[] })[] = [];
+    for (const { data, ways } of this.#entries?.values() ?? []) {
+      if (room.conditions < 0) break;
+      const paths = ways.map(({ path }) => path);
+      for (const path of paths) room.conditions -= path.length;
+      listed.push({ ...data, paths });
+    }
+    return listed;
   }
 }
 
@@ -145,12 +157,12 @@ export class Recorder {
     return branch.sides;
   }
 
-  callList(): CallRecord[] {
+  callList(room: Room): CallRecord[] {
     const required = new Set<Call>();
     for (const { value, failsWhenFalse } of this.branches) {
       if (value.kind === "success" && failsWhenFalse) required.add(value.call);
     }
-    return this.calls.list().map((record) => ({
+    return this.calls.list(room).map((record) => ({
       ...record,
       mustSucceed: required.has(record.call),
     }));

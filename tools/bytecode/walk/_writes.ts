@@ -1,5 +1,5 @@
 /** Writes to memory: what one covers of a word, and how rows of them are alike. */
-import { type Area, areaWord, type Nested, sameArea, type Sources } from "./_areas.ts";
+import { type Area, areaWord, sameArea, type Sources } from "./_areas.ts";
 import { shl } from "./_arithmetic.ts";
 import { byteMask } from "./_bytes.ts";
 import { taintOf, taints, type Term, type Value } from "./values.ts";
@@ -42,10 +42,10 @@ export function wordOf(
   sources: Sources,
   { value, area }: Write,
   start: number,
-  nested: Nested,
+  copies: number,
 ): Value {
   const skip = Math.max(start, 0) - start;
-  return area ? areaWord(sources, area, skip, nested) : shl(sources.terms, skip * 8, value!);
+  return area ? areaWord(sources, area, skip, copies) : shl(sources.terms, skip * 8, value!);
 }
 
 export function stretchOf({ base, offset, area }: Write) {

@@ -11,6 +11,9 @@ import type { Entry, Program, WalkLimits, WalkRecord } from "./records.ts";
 /** Ordinary functions take a few hundred instructions; those that go over lists of lists a dozen thousands. */
 const STEPS_MAX = 24_000;
 
+/** Conditions on the ways to all records of a walk: twice what is read of one (`powers/_ask.ts`). */
+const CONDITIONS_MAX = 240_000;
+
 /** A walk that can be left and taken up again, so that it never holds the event loop for long. */
 export interface Walk {
   /** Goes on for at most this many instructions; true when the walk has ended. */
@@ -42,7 +45,7 @@ export function walkFunction(
   limits?: Partial<WalkLimits>,
 ): WalkRecord {
   const walk = startWalk(program, entry, limits);
-  walk.run(Infinity);
+  while (!walk.run(Infinity));
   return walk.record();
 }
 
@@ -50,17 +53,18 @@ function recordOf(machine: Machine, entry: Entry, ended: boolean): WalkRecord {
   const { recorder, steps } = machine;
   if (!ended) machine.giveUp();
   machine.settle();
+  const room = { conditions: CONDITIONS_MAX };
   return {
     entry,
-    stores: recorder.stores.list(),
+    stores: recorder.stores.list(room),
     overtaken: [...recorder.overtaken.values()],
-    calls: recorder.callList(),
-    creates: recorder.creates.list(),
-    selfdestructs: recorder.selfdestructs.list(),
-    logs: recorder.logs.list(),
-    returns: recorder.returns.list(),
-    ends: recorder.ends.list(),
-    kept: recorder.kept.list(),
+    calls: recorder.callList(room),
+    creates: recorder.creates.list(room),
+    selfdestructs: recorder.selfdestructs.list(room),
+    logs: recorder.logs.list(room),
+    returns: recorder.returns.list(room),
+    ends: recorder.ends.list(room),
+    kept: recorder.kept.list(room),
     reverts: [...recorder.reverts.values()],
     branches: recorder.branches,
     loads: [...recorder.loads],
@@ -73,6 +77,7 @@ function recordOf(machine: Machine, entry: Entry, ended: boolean): WalkRecord {
     canSucceed: recorder.canSucceed,
     payable: recorder.payable,
     steps,
-    truncated: machine.truncated,
+    // Behind all lists.
+    truncated: machine.truncated || room.conditions < 0,
   };
 }
