@@ -29,8 +29,8 @@ for (const build of safeBuilds) {
     }
   });
 
-  Deno.test(`says nothing of what is written before the caller or behind him: solc ${name}`, async () => {
-    for (const contract of ["HonestWrittenBefore", "HonestWrittenBehind"]) {
+  Deno.test(`says nothing of what is written before the caller, behind or beside him: solc ${name}`, async () => {
+    for (const contract of ["HonestWrittenBefore", "HonestWrittenBehind", "HonestNoted"]) {
       assert.equal(await drainIn(build, contract), undefined, contract);
     }
   });

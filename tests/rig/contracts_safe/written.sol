@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.19;
 
+import "@openzeppelin/contracts/token/ERC20/IERC20.sol";
+import "@openzeppelin/contracts/token/ERC20/utils/SafeERC20.sol";
+
 /// The account that tokens are taken from is written, and written over under another name: the code's places are
 /// one byte further on than they seem, as time is never 0.
 
@@ -116,5 +119,37 @@ contract HonestWrittenBehind {
             calldatacopy(add(p, 0x64), more.offset, more.length)
             pop(call(gas(), token, 0, p, add(0x64, more.length), 0, 0))
         }
+    }
+}
+
+/// Deposits of the caller's, beside which the compiler keeps what callers say in memory.
+contract HonestNoted {
+    using SafeERC20 for IERC20;
+
+    IERC20 public immutable token;
+    mapping(address => uint256) public deposits;
+
+    event Noted(address who, bytes note);
+
+    constructor(IERC20 token_) {
+        token = token_;
+    }
+
+    function take(uint256 amount) internal {
+        deposits[msg.sender] += amount;
+        token.safeTransferFrom(msg.sender, address(this), amount);
+    }
+
+    function deposit(uint256 amount, bytes calldata note) external {
+        bytes memory kept = note;
+        take(amount);
+        emit Noted(msg.sender, kept);
+    }
+
+    function depositSpread(uint256 amount, uint256 parts) external {
+        uint256[] memory spread = new uint256[](parts);
+        for (uint256 i; i < parts; i++) spread[i] = amount / parts;
+        require(spread[parts - 1] > 0, "too many");
+        take(amount);
     }
 }

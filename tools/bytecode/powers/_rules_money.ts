@@ -156,7 +156,7 @@ function tokensSent(record: CallRecord, one: AskedFunction, scene: Scene): Findi
       const isNamed = taken.some(({ guards }) => !guards.every(isUnnamed));
       const found = finding("approval-drain", one, { pc: record.pc, asked: taken }, {
         gravity: isNamed ? "usual" : "bounded",
-        ...(isLost && { confidence: "likely" }),
+        ...((isLost || has(from, "unknown")) && { confidence: "likely" }),
       });
       return found === null ? [] : [found];
     }

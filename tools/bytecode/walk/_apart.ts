@@ -50,6 +50,7 @@ export class Lengths {
       const [one, other] = value.operands as readonly [Value, Value];
       if (value.op === "add") return all(value.operands);
       if (value.op === "mul" && isFew(other)) return all([one]);
+      if (value.op === "div" && isConstant(other)) return all([one]);
       if (value.op === "shl" && isConstant(one) && one <= 8) return all([other]);
     }
     return [this.#terms.operation("lt", LENGTH_MAX, value)];
