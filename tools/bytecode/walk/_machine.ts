@@ -20,7 +20,7 @@ import { Visits } from "./_visits.ts";
 import * as calldata from "./_calldata.ts";
 
 /** Writes to memory that one instruction may look at: what compilers write needs some hundreds. */
-const LOOKED_MAX = 16_384;
+const LOOKED_MAX = 8_192;
 const LOOKS_PER_STEP = 32;
 
 export class Machine implements Sources {
