@@ -1,7 +1,7 @@
 /**
  * `kill -9` under load on every paid surface and the sign-in on one database file, until twenty kills
- * have hit calls that are charged and wait for their node, and again while the credits run out: what was counted is exact up to
- * the calls in flight, and keys and sessions are as they were left.
+ * have hit calls that are charged and wait for their node, and again while the credits run out: what was
+ * counted is exact up to the calls in flight, and keys and sessions are as they were left.
  */
 import assert from "node:assert/strict";
 import { type Caller, killRounds, type Round } from "../process/kill_rounds.ts";
@@ -11,8 +11,8 @@ import { engineFolder } from "../rig/engines.ts";
 import { startIssuer } from "../rig/oidc.ts";
 import { freePort, type Service } from "../rig/service.ts";
 import { startUpstream } from "../rig/upstream.ts";
-import { signIn } from "./_sign_in.ts";
 import { leaveKeys, type Left, missing } from "./_left.ts";
+import { signIn } from "./_sign_in.ts";
 import type { Claim, Part } from "./claim.ts";
 
 /** Kills that hit calls which are charged and wait for their node. */

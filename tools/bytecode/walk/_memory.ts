@@ -25,8 +25,6 @@ const WRITES_MAX = 1024;
 
 const WORD = 32;
 
-const NO = [false, false, false, false, false] as [boolean, boolean, boolean, boolean, boolean];
-
 export type Address = { readonly base: Term | null; readonly offset: number };
 
 /** Splits an address; undefined where the constant part is no distance that memory can have. */
@@ -82,13 +80,13 @@ export class Memory {
   }
 
   #read(sources: Sources, address: Address, copies: number): Value {
-    const { terms } = sources;
     const { base, offset } = address;
     const isLength = (term: Term) => sources.isLength(term);
     let missing = 0xffffffff;
     let result: Value = 0;
     // What was written since others were forgotten stands over them.
-    let [isDoubtful, isOld, mayBeSaid, isResultDoubtful, isResultOld] = NO;
+    let [isDoubtful, isOld, mayBeSaid] = [false, false, false];
+    let [isResultDoubtful, isResultOld] = [false, false];
     const isForgotten = () => isOld && this.#forgot && mayReach(this.#reaches, address, isLength);
     const found = (value: Value): Value => {
       if (isDoubtful || isForgotten()) sources.doubts.note(value);
@@ -117,19 +115,19 @@ export class Memory {
       missing = (missing & ~covered) >>> 0;
       // What was written before it does not reach what stands over it.
       [isResultDoubtful, isResultOld] = [isDoubtful, isOld];
-      result = or(terms, result, bytesOf(terms, word, Math.max(start, 0), taken));
+      result = or(sources.terms, result, bytesOf(sources.terms, word, Math.max(start, 0), taken));
     }
     const isNothing = missing === 0xffffffff;
     if (missing === 0 || !(this.#forgot || (base !== null && !isAllocated(base)))) {
       // An entry by a number that callers say: under its own name nobody wrote it, under another they may have.
       const isSaid = base !== null && mayBeSaid && isNothing && !isLength(base);
-      return isSaid ? terms.unknown(0, taints.calldata) : found(result);
+      return isSaid ? sources.terms.unknown(0, taints.calldata) : found(result);
     }
-    const unknown = terms.unknown(0, base?.taint ?? 0);
+    const unknown = sources.terms.unknown(0, base?.taint ?? 0);
     const isLost = isResultOld && this.#forgot && !areAllPlaced(this.#reaches);
     // What was certainly written over it stands, as an argument does behind the place of its selector.
     if (isNothing || isResultDoubtful || isLost) return unknown;
-    return or(terms, result, bytesOf(terms, unknown, 0, missing));
+    return or(sources.terms, result, bytesOf(sources.terms, unknown, 0, missing));
   }
 
   /** The newest write, which knows those before it. */

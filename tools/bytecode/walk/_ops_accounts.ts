@@ -61,7 +61,7 @@ function load(transient: boolean): Handler {
 }
 
 /** Of one path: code that is made to cost makes thousands, of which each join compares each. */
-const STORES_MAX = 2_048;
+const PATH_STORES_MAX = 2_048;
 
 function store(transient: boolean): Handler {
   return (machine, path, pc) => {
@@ -83,7 +83,7 @@ function store(transient: boolean): Handler {
     const by = transient ? null : overtakenBy(path, slot);
     if (by !== null) recorder.overtaken.set(`${pc}.${terms.idOf(slot)}`, { pc, slot, by });
     path.stored = withStored(terms, path.stored, transient, slot, value);
-    if (path.stored.count > STORES_MAX) machine.giveUp();
+    if (path.stored.count > PATH_STORES_MAX) machine.giveUp();
   };
 }
 

@@ -43,8 +43,8 @@ function inputOf(machine: Machine, path: Path, offset: Value, length: Value): In
 }
 
 /**
- * Whose tokens are taken: whomever callers say, where that may have been written over it under another name. Of who
- * calls and of what was lost that makes another power.
+ * Whose tokens are taken: whomever callers say, where that may have been written over it under another name. Looked
+ * at for the caller, the contract and what was lost: what callers say is told anyway.
  */
 function orSaid(machine: Machine, path: Path, { base, offset }: Address, from: Value): Value {
   if (isConstant(from) || from.taint & taints.calldata) return from;

@@ -4,7 +4,7 @@ import { isApart } from "./_apart.ts";
 import type { Address, Memory } from "./_memory.ts";
 import { isNameless } from "./_nameless.ts";
 import { coveredBy, holdsArgument, stretchOf, type Write } from "./_writes.ts";
-import { isConstant, type Term } from "./values.ts";
+import type { Term } from "./values.ts";
 
 /** Whether that is so of a word, or of where it was copied from. */
 export function mayBeSaid(
@@ -43,8 +43,8 @@ export function mayBeSaid(
  * it comes is none.
  */
 function isFreePointer({ base, offset, value }: Write): boolean {
-  if (base !== null || offset !== FREE_POINTER || value === undefined) return false;
-  return isConstant(value) || value.kind === "unknown" || value.kind === "operation";
+  if (base !== null || offset !== FREE_POINTER || typeof value !== "object") return false;
+  return value.kind === "unknown" || value.kind === "operation";
 }
 
 const FREE_POINTER = 0x40;
