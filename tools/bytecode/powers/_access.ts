@@ -3,8 +3,6 @@ import { once } from "../../../schema/lazy.ts";
 import type { Access, Guard } from "../analysis.ts";
 import type { InitializerFlag } from "../analysis_storage.ts";
 import type { Path, StoreRecord, WalkRecord } from "../walk/records.ts";
-import { isConstant } from "../walk/values.ts";
-import { type Bits, bitsOf, touches } from "./_bits.ts";
 import type { Claim } from "./_claims.ts";
 import type { Mappings } from "./_guards.ts";
 import { type Demands, impliedBy } from "./_implied.ts";
@@ -12,12 +10,13 @@ import { withLost } from "./_joined.ts";
 import { isVouchedFor } from "./_chosen.ts";
 import { plainest } from "./_plainest.ts";
 import { forcedIn } from "./_covers.ts";
-import { asTruth, isOfConstructor, together } from "./_paths.ts";
+import { isNested, type Locks, scalarsWritten, type Written } from "./_locks.ts";
+import { isOfConstructor } from "./_paths.ts";
 import { initialOn } from "./_initial.ts";
 import { askedLater } from "./_later.ts";
 import { claimsOn, isOfAnybody } from "./_said.ts";
 import { listedOn } from "./_self_named.ts";
-import { isNamedByCaller, isScalar, overlaps, type Place, placeAt, readPlace } from "./_places.ts";
+import { isNamedByCaller, type Place, placeAt } from "./_places.ts";
 import { withoutNobody } from "./_nobody.ts";
 
 /** A path and whom its conditions let pass. */
@@ -64,7 +63,8 @@ export function askedPaths(paths: readonly Path[], asking: Asking): readonly Ask
 
 /** Null: nobody goes this way. */
 function judge(path: Path, { mappings, fields, demands }: Asking): AskedPath | null {
-  if (isOfConstructor(path) || isNested(path, fields)) return null;
+  const isOnce = (way: Path) => initialOn(way, fields, mappings) !== null;
+  if (isOfConstructor(path) || isNested(path, fields.locks, isOnce)) return null;
   const claims = claimsOn(path, mappings);
   const flag = initialOn(path, fields, mappings);
   const once = flag !== null;
@@ -142,10 +142,7 @@ export type OwnFields = {
   readonly written: ReadonlyMap<string, readonly Written[]>;
   /** Whether fields are closed by it, as asked: conditions repeat. */
   readonly closing: Map<string, boolean>;
-  /** Set at the beginning and released at the end: zero whenever nothing is under way. */
-  readonly released: Bits;
-  /** The stores that set or release such fields, by family. */
-  readonly releasing: ReadonlyMap<string, readonly Written[]>;
+  readonly locks: Locks;
   /** Decisions without which the function fails, by `decisionKey`. */
   readonly forced: () => ReadonlySet<number>;
   /** What a run that ends well leaves behind. */
@@ -156,28 +153,13 @@ export type OwnFields = {
   readonly endsKnown: boolean;
 };
 
-export type Written = {
-  readonly place: Place;
-  readonly store: StoreRecord;
-  readonly clears: boolean;
-};
-
-export function ownFields(record: WalkRecord): OwnFields {
-  const { stores, branches, ends, truncated, selfdestructs, unresolvedJumps } = record;
-  const scalars = stores.flatMap((store) => {
-    const place = store.transient ? null : placeOfStore(store);
-    if (place === null || !isScalar(place)) return [];
-    return [{ place, store, clears: isConstant(store.value) && BigInt(store.value) === 0n }];
-  });
-  const cleared = bitsOf(placesOf(scalars.filter(({ clears }) => clears)));
-  const set = bitsOf(placesOf(scalars.filter(({ clears }) => !clears)));
-  const isBoth = ({ place }: Written) => touches(cleared, place) && touches(set, place);
-  const releasing = scalars.filter(isBoth);
+/** `locks`: of all functions together, by this one's place among them. */
+export function ownFields(record: WalkRecord, locks: Locks): OwnFields {
+  const { branches, ends, truncated, selfdestructs, unresolvedJumps } = record;
   return {
-    written: Map.groupBy(scalars, ({ place }) => place.family),
+    written: Map.groupBy(scalarsWritten(record), ({ place }) => place.family),
     closing: new Map(),
-    released: bitsOf(placesOf(releasing)),
-    releasing: Map.groupBy(releasing, ({ place }) => place.family),
+    locks,
     forced: once(() => forcedIn(branches)),
     ends,
     isWhole: !truncated,
@@ -185,35 +167,6 @@ export function ownFields(record: WalkRecord): OwnFields {
   };
 }
 
-function placesOf(written: readonly Written[]): Place[] {
-  return written.map(({ place }) => place);
-}
-
 export function placeOfStore({ slot, offset, bits }: StoreRecord): Place | null {
   return placeAt(slot, offset, bits);
 }
-
-/** A call from within a call that has set the field: nobody makes it from outside. */
-function isNested(path: Path, { released, releasing }: OwnFields): boolean {
-  return released.size > 0 && path.some(({ value, holds }) => {
-    const truth = asTruth(value, holds);
-    const place = truth.holds ? readPlace(truth.term) : null;
-    if (place === null || place.bits > 8 || !touches(released, place)) return false;
-    const writes = releasing.get(place.family)!.filter((one) => overlaps(one.place, place));
-    // Honest locks are set and released at a few places; more than that shows nothing.
-    if (writes.length > RELEASES_MAX || !isTakenAndReleased(writes)) return false;
-    // A lock that is open when it is set is taken on the very path that finds it so.
-    return !writes.some(({ store }) => together(store.paths, [path]));
-  });
-}
-
-/** By one and the same call: what one call sets and another one clears is a switch. */
-function isTakenAndReleased(writes: readonly Written[]): boolean {
-  return writes.some((one) =>
-    one.clears &&
-    writes.some((other) => !other.clears && together(one.store.paths, other.store.paths))
-  );
-}
-
-/** Places in the code that set or release one lock. */
-const RELEASES_MAX = 32;

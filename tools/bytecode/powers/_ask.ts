@@ -6,6 +6,7 @@ import type { Path } from "../walk/records.ts";
 import { isSameBits } from "./_bits.ts";
 import type { Mappings } from "./_guards.ts";
 import { demandsOf } from "./_implied.ts";
+import { locksOf } from "./_locks.ts";
 import { mappingsOf } from "./_mappings.ts";
 import { workOutRoles } from "./_roles.ts";
 import { withoutNobodys } from "./_nobody.ts";
@@ -43,8 +44,9 @@ export function* askEach(walked: readonly WalkedFunction[]): Generator<void, Ask
     claims: new Map(),
   };
   const fields: OwnFields[] = [];
-  for (const { record } of cut) {
-    fields.push(ownFields(record));
+  const locks = yield* locksOf(cut.map(({ record }) => record));
+  for (const [index, { record }] of cut.entries()) {
+    fields.push(ownFields(record, locks[index]!));
     yield;
   }
   for (let round = 1;; round++) {

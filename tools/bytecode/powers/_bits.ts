@@ -22,6 +22,16 @@ export function touches(bits: Bits, place: Field): boolean {
   return ((bits.get(place.family) ?? 0n) & maskOf(place)) !== 0n;
 }
 
+/** Those of the first that are not among the others. */
+export function withoutBits(bits: Bits, others: Bits): Bits {
+  const left = new Map<string, bigint>();
+  for (const [family, mask] of bits) {
+    const rest = mask & ~(others.get(family) ?? 0n);
+    if (rest !== 0n) left.set(family, rest);
+  }
+  return left;
+}
+
 export function isSameBits(one: Bits, other: Bits): boolean {
   return one.size === other.size &&
     [...one].every(([family, bits]) => other.get(family) === bits);

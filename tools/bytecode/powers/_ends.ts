@@ -7,7 +7,7 @@ import type { Place } from "./_places.ts";
 import { has } from "./_terms.ts";
 
 /** Ends that are looked at; where there are more, nothing is shown. */
-const ENDS_MAX = 64;
+export const ENDS_MAX = 64;
 
 /**
  * Whether every run that goes along a path leaves the field closed, whatever it decides besides. A walk
@@ -32,7 +32,7 @@ export function isClosedAtEnds(
 }
 
 /** Bits of a word that is stored; null: not told, or what had stood there. */
-function fieldOf(word: Value, { offset, bits }: Place): Value | null {
+export function fieldOf(word: Value, { offset, bits }: Pick<Place, "offset" | "bits">): Value | null {
   const cut = (constant: bigint) => BigInt.asUintN(bits, constant >> BigInt(offset));
   if (isConstant(word)) return cut(BigInt(word));
   if (offset === 0 && bits === 256) return word;

@@ -2,11 +2,12 @@
 import type { InitializerFlag } from "../analysis_storage.ts";
 import type { Condition, Path } from "../walk/records.ts";
 import { isConstant, type Value, type Word } from "../walk/values.ts";
-import type { OwnFields, Written } from "./_access.ts";
+import type { OwnFields } from "./_access.ts";
 import { touches } from "./_bits.ts";
 import { covers } from "./_covers.ts";
 import { isClosedAtEnds } from "./_ends.ts";
 import type { Mappings } from "./_guards.ts";
+import type { Written } from "./_locks.ts";
 import { asTruth } from "./_paths.ts";
 import { hexOf, keyOf, overlaps, type Place, readPlace, storagePlace } from "./_places.ts";
 import { has, plain, readsIn } from "./_terms.ts";

@@ -3,6 +3,7 @@ import type { Guard } from "../analysis.ts";
 import type { CallRecord } from "../walk/records.ts";
 import { isConstant, type Value } from "../walk/values.ts";
 import { type AskedPath, placeOfStore } from "./_access.ts";
+import { touches } from "./_bits.ts";
 import { called } from "./_chosen_calls.ts";
 import { storedCall } from "./_stored_calls.ts";
 import { isSame } from "./_changes.ts";
@@ -18,7 +19,7 @@ import { isLeftOver } from "./_left_over.ts";
 import { onBehalf } from "./_on_behalf.ts";
 import { mayHavePaid } from "./_payments.ts";
 import { isNeverGone } from "./_permit2.ts";
-import { readPlace } from "./_places.ts";
+import { isScalar, readPlace } from "./_places.ts";
 import { isCallersChoice } from "./delegate_target.ts";
 import { has, isCaller, isSelf, plain } from "./_terms.ts";
 import type { AskedFunction } from "./scene.ts";
@@ -200,7 +201,8 @@ function ofFunds(
 ): Pick<Finding, "gravity" | "bounds" | "confidence"> {
   const bounds = isCustodian ? [] : ["own-funds"] as const;
   // Whoever calls, it goes to whom the contract names.
-  const isNamed = !has(to, "calldata") && !isCaller(to) && !has(to, "origin");
+  const isNamed = isAppointed(to, one) ||
+    !has(to, "calldata") && !isCaller(to) && !has(to, "origin");
   if (isNamed && asked.some(({ guards }) => guards.length === 0)) {
     return { gravity: "harmless", bounds, confidence: "proven" };
   }
@@ -214,6 +216,13 @@ function ofFunds(
     gravity: isCustodian || asked.some(isOpen) ? "usual" : "bounded",
     bounds,
   };
+}
+
+/** Callers say which entry, and those with power alone whom it names. */
+function isAppointed(to: Value, { asking: { mappings } }: AskedFunction): boolean {
+  const place = readPlace(plain(to));
+  return place !== null && !isScalar(place) && mappings.committed.has(place.family) &&
+    !touches(mappings.taken.chosen, place);
 }
 
 function isOpen({ guards, own }: AskedPath): boolean {

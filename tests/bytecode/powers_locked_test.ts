@@ -1,0 +1,39 @@
+/** Flags that seem to be locks, and payments to whom an entry names; twins that stay silent. */
+import assert from "node:assert/strict";
+import { analyseBySteps } from "../rig/analyser.ts";
+import { buildName, compileBuild, safeBuilds } from "../rig/bytecode/builds.ts";
+
+const SHOWN = {
+  ScamLeftSet: ["mint critical"],
+  ScamSetElsewhere: ["mint critical"],
+  ScamReleasedOnce: ["mint critical"],
+  ScamCalledWithin: ["mint critical"],
+  ScamPaidAsListed: ["withdraw-token critical"],
+  ScamPayeeNamed: ["withdraw-token critical"],
+  HonestPaidAsListed: [],
+} as const;
+
+for (const build of safeBuilds) {
+  Deno.test(`tells flags that are left set from locks, and who says whom entries name: solc ${buildName(build)}`, async () => {
+    const contracts = compileBuild(build, "contracts_safe");
+    const found: Record<string, string[]> = {};
+    for (const contract of Object.keys(SHOWN)) {
+      const { powers } = await analyseBySteps(contracts[contract]!);
+      found[contract] = powers.filter(({ severity }) => ["high", "critical"].includes(severity))
+        .map(({ power, severity }) => `${power} ${severity}`);
+    }
+    assert.deepEqual(found, SHOWN);
+  });
+
+  Deno.test(`lets initializers within an initializer run once: solc ${buildName(build)}`, async () => {
+    const { powers } = await analyseBySteps(
+      compileBuild(build, "contracts_safe")["HonestSetUpWithin"]!,
+    );
+    const alarms = powers.filter(({ severity }) => severity === "critical");
+    assert.deepEqual(alarms, []);
+    const states = powers.flatMap(({ power, functions }) =>
+      power === "owner-change" ? functions.map(({ access }) => access.state) : []
+    );
+    assert.ok(states.every((state) => state === "initializer"), states.join());
+  });
+}

@@ -1,0 +1,160 @@
+/** Fields that a call sets at its beginning and releases at its end: zero whenever nothing is under way. */
+import type { Path, StoreRecord, WalkRecord } from "../walk/records.ts";
+import { isConstant, type Value, type Word } from "../walk/values.ts";
+import { addBits, type Bits, bitsOf, touches, withoutBits } from "./_bits.ts";
+import { ENDS_MAX, fieldOf } from "./_ends.ts";
+import { asTruth, together } from "./_paths.ts";
+import { isScalar, overlaps, type Place, placeAt, readPlace } from "./_places.ts";
+import { has } from "./_terms.ts";
+
+/** A store to a slot of its own. */
+export type Written = {
+  readonly place: Place;
+  readonly store: StoreRecord;
+  readonly clears: boolean;
+};
+
+/** The locks that one function takes. */
+export type Locks = {
+  readonly released: Bits;
+  /** The same without those during which somebody is called whom the caller may be: he may call back. */
+  readonly closed: Bits;
+  /** Those of which it is not known whether they are released wherever a call ends well: ways were joined. */
+  readonly doubted: Bits;
+  /** The stores that set or release them, by family. */
+  readonly releasing: ReadonlyMap<string, readonly Written[]>;
+};
+
+export function scalarsWritten({ stores }: WalkRecord): Written[] {
+  return stores.flatMap((store) => {
+    const place = store.transient ? null : placeAt(store.slot, store.offset, store.bits);
+    if (place === null || !isScalar(place)) return [];
+    return [{ place, store, clears: isConstant(store.value) && BigInt(store.value) === 0n }];
+  });
+}
+
+/** Of each function its locks: no field that any of them leaves set is one. */
+export function* locksOf(records: readonly WalkRecord[]): Generator<void, Locks[]> {
+  const apart: Written[][] = [];
+  const left = { surely: new Map<string, bigint>(), perhaps: new Map<string, bigint>() };
+  for (const record of records) {
+    const parts = scalarsWritten(record).flatMap(inParts);
+    apart.push(parts);
+    for (const part of parts) {
+      const how = leftBy(part, record);
+      if (how !== null) addBits(left[how], part.place);
+    }
+    yield;
+  }
+  return records.map((record, index) => locksIn(apart[index]!, record, left));
+}
+
+function locksIn(
+  apart: readonly Written[],
+  record: WalkRecord,
+  left: { readonly surely: Bits; readonly perhaps: Bits },
+): Locks {
+  const cleared = bitsOf(placesOf(apart.filter(({ clears }) => clears)));
+  const set = bitsOf(placesOf(apart.filter(({ clears }) => !clears)));
+  const releasing = apart.filter(({ place }) => touches(cleared, place) && touches(set, place));
+  const released = withoutBits(bitsOf(placesOf(releasing)), left.surely);
+  return {
+    released,
+    closed: record.calls.some(mayComeBack) ? new Map() : released,
+    doubted: left.perhaps,
+    releasing: Map.groupBy(releasing, ({ place }) => place.family),
+  };
+}
+
+/**
+ * What a constant sets and what it clears, each in a part of its own: what is known of two fields that share a word
+ * is written as one.
+ */
+function inParts(written: Written): Written[] {
+  const { place, store, clears } = written;
+  const isShared = isConstant(store.value) ? place.bits <= 128 : store.value.kind === "packed";
+  if (clears || !isShared) return [written];
+  const parts: Written[] = [];
+  for (let at = 0; at < place.bits; at += 8) {
+    const bits = Math.min(8, place.bits - at);
+    const value = fieldOf(store.value, { offset: at, bits });
+    const clears = value !== null && isConstant(value) && BigInt(value) === 0n;
+    parts.push({ place: { ...place, offset: place.offset + at, bits }, store, clears });
+  }
+  return parts;
+}
+
+/** Whether the function ends well somewhere with what it set there; null: nowhere. */
+function leftBy({ place, clears }: Written, { ends }: WalkRecord): "surely" | "perhaps" | null {
+  if (clears) return null;
+  if (ends.length > ENDS_MAX) return "perhaps";
+  const found = ends.map(({ held }) => {
+    if (held === null) return "perhaps";
+    const last = held.find(({ slot }) => slot === place.root);
+    return last === undefined ? null : heldIn(last.value, place);
+  });
+  return found.includes("surely") ? "surely" : found.includes("perhaps") ? "perhaps" : null;
+}
+
+/** Of a word that a slot holds in the end; null: nothing, or what had stood there. */
+function heldIn(word: Value, place: Place): "surely" | "perhaps" | null {
+  const { offset, bits, root } = place;
+  if (isConstant(word)) return fieldOf(word, place) === 0n ? null : "surely";
+  if (word.kind === "unknown") return "perhaps";
+  if (word.kind !== "packed") return isReadOf(word, root) ? null : "surely";
+  const cut = BigInt.asUintN(bits, BigInt(word.constant) >> BigInt(offset));
+  if (cut !== 0n) return "surely";
+  const within = word.pieces.filter(({ at, bits: width }) =>
+    at < offset + bits && offset < at + width
+  );
+  if (within.some(({ of }) => of.kind === "unknown")) return "perhaps";
+  return within.every(({ of, low, at }) => isReadOf(of, root) && low === at) ? null : "surely";
+}
+
+function isReadOf(value: Value, root: Word): boolean {
+  return !isConstant(value) && value.kind === "storage" && value.slot === root;
+}
+
+function mayComeBack({ call: { kind, target } }: WalkRecord["calls"][number]): boolean {
+  return kind !== "staticcall" &&
+    (has(target, "calldata") || has(target, "caller") || has(target, "origin") ||
+      has(target, "unknown"));
+}
+
+/**
+ * A call from within a call that has set the field: nobody makes it from outside. `isOnce`: whether somebody goes that
+ * way once at most, as in initializers; what those leave set matters to nobody.
+ */
+export function isNested(
+  path: Path,
+  { closed, doubted, releasing }: Locks,
+  isOnce: (path: Path) => boolean,
+): boolean {
+  return closed.size > 0 && path.some(({ value, holds }) => {
+    const truth = asTruth(value, holds);
+    const place = truth.holds ? readPlace(truth.term) : null;
+    if (place === null || place.bits > 8 || !touches(closed, place)) return false;
+    const writes = releasing.get(place.family)!.filter((one) => overlaps(one.place, place));
+    // Honest locks are set and released at a few places; more than that shows nothing.
+    if (writes.length > RELEASES_MAX || !isTakenAndReleased(writes)) return false;
+    // A lock that is open when it is set is taken on the very path that finds it so.
+    if (writes.some(({ store }) => together(store.paths, [path]))) return false;
+    return !touches(doubted, place) ||
+      writes.every(({ clears, store }) => clears || store.paths.every(isOnce));
+  });
+}
+
+/** By one and the same call: what one call sets and another one clears is a switch. */
+function isTakenAndReleased(writes: readonly Written[]): boolean {
+  return writes.some((one) =>
+    one.clears &&
+    writes.some((other) => !other.clears && together(one.store.paths, other.store.paths))
+  );
+}
+
+/** Places in the code that set or release one lock. */
+const RELEASES_MAX = 32;
+
+function placesOf(written: readonly Written[]): Place[] {
+  return written.map(({ place }) => place);
+}
