@@ -42,6 +42,25 @@ for (const build of libraryBuilds) {
   });
 }
 
+for (const build of libraryBuilds) {
+  Deno.test(`calls numbered votes no list, unless somebody says how many: solc ${buildName(build)}`, async () => {
+    const contracts = compileBuild(build, "contracts_libraries");
+    const shown: Record<string, string[]> = {};
+    for (const contract of Object.keys(NUMBERED)) {
+      const { powers } = await analyseBySteps(contracts[contract]!);
+      shown[contract] = powers.filter(({ severity }) => ["high", "critical"].includes(severity))
+        .map(({ power, severity }) => `${power} ${severity}`);
+    }
+    assert.deepEqual(shown, NUMBERED);
+  });
+}
+
+const NUMBERED = {
+  HonestNumberedVotes: ["mint high"],
+  ScamNumberedSaid: ["mint high", "blacklist critical", "whitelist high"],
+  ScamNumberedByMinter: ["mint high", "blacklist high", "whitelist high"],
+} as const;
+
 const TRANSFER_FROM = "0x23b872dd";
 
 for (const build of libraryBuilds) {

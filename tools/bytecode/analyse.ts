@@ -217,9 +217,13 @@ function inOrder(functions: readonly Named[]): Named[] {
   return functions.toSorted((a, b) => rank(a) - rank(b));
 }
 
-/** balanceOf, totalSupply, owner, getOwner, allowance, transfer, transferFrom and their like. */
+/** balanceOf, ownerOf, totalSupply, owner, getOwner, allowance, approvals, transfer, transferFrom and their like. */
 const frameSelectors: ReadonlySet<string> = new Set([
   "0x70a08231",
+  "0x6352211e",
+  "0x081812fc",
+  "0xe985e9c5",
+  "0xa22cb465",
   "0x00fdd58e",
   "0x18160ddd",
   "0x8da5cb5b",

@@ -32,7 +32,10 @@ export function isClosedAtEnds(
 }
 
 /** Bits of a word that is stored; null: not told, or what had stood there. */
-export function fieldOf(word: Value, { offset, bits }: Pick<Place, "offset" | "bits">): Value | null {
+export function fieldOf(
+  word: Value,
+  { offset, bits }: Pick<Place, "offset" | "bits">,
+): Value | null {
   const cut = (constant: bigint) => BigInt.asUintN(bits, constant >> BigInt(offset));
   if (isConstant(word)) return cut(BigInt(word));
   if (offset === 0 && bits === 256) return word;

@@ -1,6 +1,6 @@
 /** Lists of accounts that a transfer looks at: who is refused, who alone may, who pays what. */
 import type { PowerName } from "../analysis.ts";
-import type { StoreRecord } from "../walk/records.ts";
+import type { Path, StoreRecord } from "../walk/records.ts";
 import { isConstant, type Value } from "../walk/values.ts";
 import { type AskedPath, placeOfStore } from "./_access.ts";
 import { boundsOfFee } from "./_caps.ts";
@@ -9,10 +9,11 @@ import { isShortPause } from "./_cooldowns.ts";
 import { type Dependency, moveSelectors } from "./_dependencies.ts";
 import { takesFixedPart } from "./_fees.ts";
 import { askedOf, type Finding, finding, type Rule, type Scene } from "./_findings.ts";
-import { changeOf } from "./_changes.ts";
-import { isLostAlong, isMovedAlong } from "./_votes.ts";
+import { changeOf, isSame } from "./_changes.ts";
+import { isFoundEmpty, isLostAlong, isMovedAlong } from "./_votes.ts";
 import { isNobody } from "./_nobody.ts";
 import { keyOf, overlaps, type Place, readPlace } from "./_places.ts";
+import { together } from "./_paths.ts";
 import { recoversSigner } from "./_senders.ts";
 import { has, hasArgument, isCaller, isNow, plain, readsIn, some } from "./_terms.ts";
 import type { AskedFunction } from "./scene.ts";
@@ -62,6 +63,7 @@ type Listing = {
 /** A number that is counted up and down is no list, unless somebody counts by one who is refused. */
 function isCount(store: StoreRecord, place: Place, { asked, role, one, scene }: Listing): boolean {
   const { sign } = changeOf(store, place);
+  if (countsTallies(store, place, one, scene)) return true;
   if (sign !== "added" && sign !== "taken") return isTally(store, place, one, scene);
   return role !== "blocks" && role !== "opens" || !asked.every(asksSomebody);
 }
@@ -113,6 +115,55 @@ function isTally(store: StoreRecord, place: Place, one: AskedFunction, scene: Sc
   });
 }
 
+/**
+ * How many entries a history of votes has: the last entry stands under that number, and is written on the same way, as
+ * Compound has it.
+ */
+function countsTallies(
+  store: StoreRecord,
+  place: Place,
+  one: AskedFunction,
+  scene: Scene,
+): boolean {
+  const before = place.keys.length === 1 ? oneBefore(store, place) : null;
+  if (before === null) {
+    const isLost = place.keys.length === 1 && isLostWhole(store.value);
+    const known = isLost ? storedAlike(store, place, one.record.stores) : [];
+    const others = known.filter(({ value }) => !has(value, "unknown"));
+    return others.length > 0 &&
+      others.every((other) => countsTallies(other, placeOfStore(other) ?? place, one, scene));
+  }
+  const entries = one.record.stores.flatMap((other) => {
+    const at = together(other.paths, store.paths) ? placeOfStore(other) : null;
+    const [account, number] = at?.keys ?? [];
+    const isUnder = at?.keys.length === 2 && isSame(account!, place.keys[0]!) &&
+      isSame(number!, before);
+    return isUnder ? [{ other, at }] : [];
+  });
+  return entries.some(({ other }) => !isNow(plain(other.value))) &&
+    entries.every(({ other, at }) => isNow(plain(other.value)) || isTally(other, at, one, scene));
+}
+
+/** Where ways joined, what was found to be nothing may have been just that. */
+function mayBeFoundEmpty(path: Path, place: Place): boolean {
+  return isFoundEmpty(path, place) ||
+    path.some(({ value, holds }) => !holds && isLostWhole(value));
+}
+
+function isLostWhole(value: Value): boolean {
+  const inner = plain(value);
+  return !isConstant(inner) && inner.kind === "unknown";
+}
+
+/** The number before, where this is one more; none where there were none. */
+function oneBefore({ value, paths }: StoreRecord, place: Place): Value | null {
+  const inner = plain(value);
+  if (inner === 1) return paths.every((path) => mayBeFoundEmpty(path, place)) ? 0 : null;
+  if (isConstant(inner) || inner.kind !== "operation" || inner.op !== "add") return null;
+  const [number, one] = inner.operands as readonly [Value, Value];
+  return one === 1 ? number : number === 1 ? one : null;
+}
+
 /** The same, of which the walk lost the number before, too. */
 function isLostTally(store: StoreRecord, place: Place, one: AskedFunction, scene: Scene): boolean {
   return has(store.value, "unknown") &&
@@ -135,7 +186,7 @@ const turning: ReadonlySet<string> = new Set(["iszero", "not", "xor", "eq"]);
 /** What else is stored at this point, and where the same number of the same list is stored that was lost here. */
 function storedAlike(
   { pc, value }: StoreRecord,
-  { family, offset }: Place,
+  { family, offset, bits }: Place,
   stores: readonly StoreRecord[],
 ): readonly StoreRecord[] {
   const pcs = new Set(
@@ -144,9 +195,11 @@ function storedAlike(
       return at !== null && at.offset === offset && at.family === family;
     }).map((other) => other.pc),
   );
-  return stores.filter((other) =>
-    (other.pc === pc || pcs.has(other.pc)) && placeOfStore(other)?.family === family
-  );
+  return stores.filter((other) => {
+    const at = placeOfStore(other);
+    return (other.pc === pc || pcs.has(other.pc)) && at?.family === family &&
+      at.offset < offset + bits && offset < at.offset + at.bits;
+  });
 }
 
 /** Of whoever calls or has signed: no argument says whose it is. */

@@ -1,12 +1,12 @@
 /** Votes that go with balances: as much is added to them, or taken off, as the same run gives an account or takes from it. */
 import { concat, keccak256 } from "viem";
-import type { StoreRecord } from "../walk/records.ts";
+import type { Condition, Path, StoreRecord } from "../walk/records.ts";
 import { isConstant, type Term, type Value } from "../walk/values.ts";
 import { placeOfStore } from "./_access.ts";
 import { accountKey, changesAt, isSame } from "./_changes.ts";
 import type { Scene } from "./_findings.ts";
 import { asTruth, together } from "./_paths.ts";
-import { isHash, type Place, readPlace, slotHex } from "./_places.ts";
+import { isHash, overlaps, type Place, readPlace, slotHex } from "./_places.ts";
 import { has, isNow, plain } from "./_terms.ts";
 import type { AskedFunction } from "./scene.ts";
 
@@ -63,16 +63,31 @@ function stepIn(part: Term, { family }: Place, isLost = false): Value | null {
   return isOld(one) ? other : isOld(other) ? one : null;
 }
 
-/** The list was found to be empty. */
+/** The list was found to be empty, or the history whose first entry this is. */
 function isFirst({ paths }: StoreRecord, { family, keys }: Place): boolean {
   const list = family.replace(/\{\}$/, "");
   return paths.every((path) =>
-    path.some(({ value, holds }) => {
-      const truth = asTruth(value, holds);
-      const length = truth.holds ? null : readPlace(truth.term);
-      return length?.family === list && length.keys.every((key, at) => isSame(key, keys[at]!));
+    path.some((condition) => {
+      const count = emptyIn(condition);
+      if (count?.family === list) return count.keys.every((key, at) => isSame(key, keys[at]!));
+      return count?.keys.length === 1 && keys.length === 2 && keys[1] === 0 &&
+        isSame(count.keys[0]!, keys[0]!);
     })
   );
+}
+
+/** What stands there was found to be nothing. */
+export function isFoundEmpty(path: Path, place: Place): boolean {
+  return path.some((condition) => {
+    const found = emptyIn(condition);
+    return found !== null && overlaps(found, place) &&
+      found.keys.every((key, at) => isSame(key, place.keys[at]!));
+  });
+}
+
+function emptyIn({ value, holds }: Condition): Place | null {
+  const truth = asTruth(value, holds);
+  return truth.holds ? null : readPlace(truth.term);
 }
 
 /** A balance changes by it on the same way: of whom the votes are, or who lent his to him. */

@@ -3,8 +3,8 @@ import { extract, lowestBit, widthOf } from "./_bits.ts";
 import { linear, shr } from "./_arithmetic.ts";
 import { same } from "./_nameless.ts";
 import type { Terms } from "./_terms.ts";
-import type { Term, Value } from "./values.ts";
-import { ltWords, ones, sltWords, subWords } from "./_words.ts";
+import type { Term, Value, Word } from "./values.ts";
+import { bitLength, ltWords, ones, sltWords, subWords } from "./_words.ts";
 
 export function isZero(terms: Terms, value: Value): Value {
   if (typeof value !== "object") return value === 0 ? 1 : 0;
@@ -80,7 +80,21 @@ export function less(terms: Terms, a: Value, b: Value): Value {
   if (b === 1) return isZero(terms, a);
   if (typeof b !== "object" && ltWords(ones(widthOf(a)), b)) return 1;
   if (typeof a !== "object" && !ltWords(a, ones(widthOf(b)))) return 0;
+  if (typeof a !== "object" && typeof b === "object") {
+    const passed = passedBelowZero(a, b);
+    if (passed !== null) return less(terms, ...passed);
+  }
   return terms.operation("lt", a, b);
+}
+
+/** `x - y > 2^n - 1` of numbers of n bits, as the compiler asks of narrow ones, is `x < y`. */
+function passedBelowZero(greatest: Word, value: Term): readonly [Value, Value] | null {
+  if (value.kind !== "operation" || value.op !== "sub") return null;
+  const bits = bitLength(greatest);
+  const [from, taken] = value.operands as readonly [Value, Value];
+  const isOfNarrow = bits < 256 && greatest === ones(bits) && widthOf(from) <= bits &&
+    widthOf(taken) <= bits;
+  return isOfNarrow ? [from, taken] : null;
 }
 
 export function signedLess(terms: Terms, a: Value, b: Value): Value {

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: MIT
+pragma solidity ^0.8.19;
+
+/// Votes that go with balances, each account's history under numbers of its own (as Compound's Comp).
+abstract contract NumberedVotes {
+    struct Checkpoint {
+        uint32 fromBlock;
+        uint96 votes;
+    }
+
+    mapping(address => mapping(address => uint96)) internal allowances;
+    mapping(address => uint96) internal balances;
+    mapping(address => address) public delegates;
+    mapping(address => mapping(uint32 => Checkpoint)) public checkpoints;
+    mapping(address => uint32) public numCheckpoints;
+    uint256 public totalSupply;
+    address internal minter = msg.sender;
+
+    event Transfer(address indexed from, address indexed to, uint256 amount);
+
+    function allowance(address account, address spender) external view returns (uint256) {
+        return allowances[account][spender];
+    }
+
+    function balanceOf(address account) external view returns (uint256) {
+        return balances[account];
+    }
+
+    function approve(address spender, uint256 amount) external returns (bool) {
+        allowances[msg.sender][spender] = safe96(amount);
+        return true;
+    }
+
+    function transfer(address to, uint256 amount) external returns (bool) {
+        _move(msg.sender, to, safe96(amount));
+        return true;
+    }
+
+    function transferFrom(address from, address to, uint256 raw) external returns (bool) {
+        uint96 amount = safe96(raw);
+        allowances[from][msg.sender] -= amount;
+        _move(from, to, amount);
+        return true;
+    }
+
+    function mint(address to, uint256 raw) external {
+        require(msg.sender == minter, "minter");
+        uint96 amount = safe96(raw);
+        totalSupply += amount;
+        balances[to] += amount;
+        emit Transfer(address(0), to, amount);
+        _moveVotes(address(0), delegates[to], amount);
+    }
+
+    function delegate(address to) external {
+        address from = delegates[msg.sender];
+        delegates[msg.sender] = to;
+        _moveVotes(from, to, balances[msg.sender]);
+    }
+
+    function _move(address from, address to, uint96 amount) internal {
+        require(from != address(0) && to != address(0), "zero");
+        balances[from] -= amount;
+        balances[to] += amount;
+        emit Transfer(from, to, amount);
+        _moveVotes(delegates[from], delegates[to], amount);
+    }
+
+    function _moveVotes(address from, address to, uint96 amount) internal {
+        if (from == to || amount == 0) return;
+        if (from != address(0)) {
+            uint32 count = numCheckpoints[from];
+            uint96 old = count > 0 ? checkpoints[from][count - 1].votes : 0;
+            _write(from, count, old - amount);
+        }
+        if (to != address(0)) {
+            uint32 count = numCheckpoints[to];
+            uint96 old = count > 0 ? checkpoints[to][count - 1].votes : 0;
+            _write(to, count, old + amount);
+        }
+    }
+
+    function _write(address account, uint32 count, uint96 votes) internal {
+        uint32 number = uint32(block.number);
+        if (count > 0 && checkpoints[account][count - 1].fromBlock == number) {
+            checkpoints[account][count - 1].votes = votes;
+        } else {
+            checkpoints[account][count] = Checkpoint(number, votes);
+            numCheckpoints[account] = count + 1;
+        }
+    }
+
+    function safe96(uint256 amount) internal pure returns (uint96) {
+        require(amount < 2 ** 96, "amount");
+        return uint96(amount);
+    }
+}
+
+contract HonestNumberedVotes is NumberedVotes {}
+
+/// Anybody says how many votes another has.
+contract ScamNumberedSaid is NumberedVotes {
+    function say(address account, uint96 votes) external {
+        _write(account, numCheckpoints[account], votes);
+    }
+}
+
+/// The minter says so, and nothing is minted.
+contract ScamNumberedByMinter is NumberedVotes {
+    function say(address account, uint96 votes) external {
+        require(msg.sender == minter, "minter");
+        _write(account, numCheckpoints[account], votes);
+    }
+}
