@@ -36,6 +36,21 @@ Deno.test("a walk: comparing the caller by EQ, SUB and XOR is the same condition
   }
 });
 
+Deno.test("a walk: a difference of narrow numbers passes below zero where the first is the lesser", () => {
+  const narrow = (slot: string) => `${slot} SLOAD 0xffff AND`;
+  const asked = (from: string, taken: string) =>
+    conditions(
+      walked(
+        `0xffff ${taken} ${from} SUB GT @no JUMPI ${EFFECT} no: ${REVERT}`,
+      ).stores[0]!.paths[0],
+    );
+  assert.deepEqual(asked(narrow("0x01"), narrow("0x02")), ["not lt(s[1]<0:16>, s[2]<0:16>)"]);
+  // Of a wider number that says something else.
+  assert.deepEqual(asked("0x01 SLOAD", narrow("0x02")), [
+    "not lt(65535, sub(s[1], s[2]<0:16>))",
+  ]);
+});
+
 Deno.test("a walk: every way to an effect is told with what was decided on it", () => {
   const record = walked(
     `CALLER ${OWNER} EQ @ok JUMPI CALLER 0x01 SLOAD EQ @ok JUMPI ${REVERT} ok: ${EFFECT}`,
