@@ -35,36 +35,55 @@ export function scalarsWritten({ stores }: WalkRecord): Written[] {
 
 /** Of each function its locks: no field that any of them leaves set is one. */
 export function* locksOf(records: readonly WalkRecord[]): Generator<void, Locks[]> {
-  const apart: Written[][] = [];
-  const left = { surely: new Map<string, bigint>(), perhaps: new Map<string, bigint>() };
+  const taken: Taken[] = [];
+  const fields = new Map<string, bigint>();
   for (const record of records) {
-    const parts = scalarsWritten(record).flatMap(inParts);
-    apart.push(parts);
-    for (const part of parts) {
-      const how = leftBy(part, record);
-      if (how !== null) addBits(left[how], part.place);
+    const one = takenIn(record);
+    taken.push(one);
+    for (const { place } of one.releasing) addBits(fields, place);
+    yield;
+  }
+  const left = { surely: new Map<string, bigint>(), perhaps: new Map<string, bigint>() };
+  for (const [index, { ends }] of fields.size === 0 ? [] : records.entries()) {
+    const held = ends.length > ENDS_MAX
+      ? null
+      : ends.map(({ held }) =>
+        held === null ? null : new Map(held.map(({ slot, value }) => [slot, value]))
+      );
+    for (const { place } of taken[index]!.set.filter(({ place }) => touches(fields, place))) {
+      const how = leftBy(place, held);
+      if (how !== null) addBits(left[how], place);
     }
     yield;
   }
-  return records.map((record, index) => locksIn(apart[index]!, record, left));
+  return records.map(({ calls }, index) => {
+    const { releasing } = taken[index]!;
+    const released = withoutBits(bitsOf(placesOf(releasing)), left.surely);
+    return {
+      released,
+      closed: released.size === 0 || calls.some(mayComeBack) ? new Map() : released,
+      doubted: left.perhaps,
+      releasing: Map.groupBy(releasing, ({ place }) => place.family),
+    };
+  });
 }
 
-function locksIn(
-  apart: readonly Written[],
-  record: WalkRecord,
-  left: { readonly surely: Bits; readonly perhaps: Bits },
-): Locks {
-  const cleared = bitsOf(placesOf(apart.filter(({ clears }) => clears)));
-  const set = bitsOf(placesOf(apart.filter(({ clears }) => !clears)));
-  const releasing = apart.filter(({ place }) => touches(cleared, place) && touches(set, place));
-  const released = withoutBits(bitsOf(placesOf(releasing)), left.surely);
-  return {
-    released,
-    closed: record.calls.some(mayComeBack) ? new Map() : released,
-    doubted: left.perhaps,
-    releasing: Map.groupBy(releasing, ({ place }) => place.family),
-  };
+/** What a function sets, and of that and of what it clears the fields that it does both to. */
+type Taken = { readonly set: readonly Written[]; readonly releasing: readonly Written[] };
+
+function takenIn(record: WalkRecord): Taken {
+  const written = scalarsWritten(record);
+  const apart = written.length > STORES_MAX ? written : written.flatMap(inParts);
+  const [cleared, set] = [apart.filter(({ clears }) => clears), apart.filter((one) => !one.clears)];
+  const [clearedBits, setBits] = [bitsOf(placesOf(cleared)), bitsOf(placesOf(set))];
+  const releasing = cleared.length === 0
+    ? []
+    : apart.filter(({ place }) => touches(clearedBits, place) && touches(setBits, place));
+  return { set, releasing };
 }
+
+/** Honest functions store much less; of what is beyond, words that hold more than one field are not looked into. */
+const STORES_MAX = 256;
 
 /**
  * What a constant sets and what it clears, each in a part of its own: what is known of two fields that share a word
@@ -84,20 +103,24 @@ function inParts(written: Written): Written[] {
   return parts;
 }
 
-/** Whether the function ends well somewhere with what it set there; null: nowhere. */
-function leftBy({ place, clears }: Written, { ends }: WalkRecord): "surely" | "perhaps" | null {
-  if (clears) return null;
-  if (ends.length > ENDS_MAX) return "perhaps";
-  const found = ends.map(({ held }) => {
-    if (held === null) return "perhaps";
-    const last = held.find(({ slot }) => slot === place.root);
-    return last === undefined ? null : heldIn(last.value, place);
+/** Whether a function ends well somewhere with what it set there; null: nowhere. `ends`: null where there are too many. */
+function leftBy(
+  place: Place,
+  ends: readonly (ReadonlyMap<Word, Value> | null)[] | null,
+): Left | null {
+  if (ends === null) return "perhaps";
+  const found = ends.map((held) => {
+    const last = held?.get(place.root);
+    if (last !== undefined) return heldIn(last, place);
+    return held === null ? "perhaps" : null;
   });
   return found.includes("surely") ? "surely" : found.includes("perhaps") ? "perhaps" : null;
 }
 
+type Left = "surely" | "perhaps";
+
 /** Of a word that a slot holds in the end; null: nothing, or what had stood there. */
-function heldIn(word: Value, place: Place): "surely" | "perhaps" | null {
+function heldIn(word: Value, place: Place): Left | null {
   const { offset, bits, root } = place;
   if (isConstant(word)) return fieldOf(word, place) === 0n ? null : "surely";
   if (word.kind === "unknown") return "perhaps";
