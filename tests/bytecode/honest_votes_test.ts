@@ -59,6 +59,8 @@ const NUMBERED = {
   HonestNumberedVotes: ["mint high"],
   ScamNumberedSaid: ["mint high", "blacklist critical", "whitelist high"],
   ScamNumberedByMinter: ["mint high", "blacklist high", "whitelist high"],
+  ScamNumberedRecords: ["mint high", "blacklist high"],
+  ScamNumberedLeave: ["mint high", "whitelist high"],
 } as const;
 
 const TRANSFER_FROM = "0x23b872dd";

@@ -8,8 +8,11 @@ const SHOWN = {
   ScamSetElsewhere: ["mint critical"],
   ScamReleasedOnce: ["mint critical"],
   ScamCalledWithin: ["mint critical"],
+  ScamHookWithin: ["mint critical"],
+  ScamCalledElsewhere: ["mint critical"],
   ScamPaidAsListed: ["withdraw-token critical"],
   ScamPayeeNamed: ["withdraw-token critical"],
+  ScamPaidAsChanged: ["withdraw-token critical"],
   HonestPaidAsListed: [],
 } as const;
 

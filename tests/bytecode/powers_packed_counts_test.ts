@@ -1,9 +1,9 @@
-/** Balances in a part of a word: what is added to the word is what is added to that part. */
+/** Balances in a part of a word: what one step adds to the word may be one less of them. */
 import { testShownOfLibraries } from "./_shown.ts";
 
 testShownOfLibraries("tells what one step gives and takes of balances beside other counts", {
   HonestPackedBurn: [],
-  HonestPackedCount: [],
   ScamPackedBurn: ["burn-any critical"],
   ScamPackedMint: ["mint critical"],
+  ScamWideMint: ["mint critical"],
 });

@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.19;
 
-/// Balances in the low 64 bits of a word that counts burnt ones higher up (as ERC721A has them), changed in one step.
+/// Balances in the low 64 bits of a word that counts burnt ones higher up, changed in one step (as ERC721A has them).
 abstract contract PackedCounts {
     uint256 internal constant ONE_BURNT = 1 << 128;
 
     mapping(address => uint256) internal data;
-    mapping(address => mapping(address => uint256)) public allowance;
+    mapping(uint256 => address) internal owners;
+    mapping(uint256 => address) internal approved;
 
-    event Transfer(address indexed from, address indexed to, uint256 value);
+    event Transfer(address indexed from, address indexed to, uint256 indexed id);
 
     function balanceOf(address account) public view returns (uint256) {
         return uint64(data[account]);
@@ -16,6 +17,69 @@ abstract contract PackedCounts {
 
     function burnt(address account) public view returns (uint256) {
         return data[account] >> 128;
+    }
+
+    function ownerOf(uint256 id) public view returns (address) {
+        return owners[id];
+    }
+
+    function approve(address to, uint256 id) external {
+        require(msg.sender == owners[id], "owner");
+        approved[id] = to;
+    }
+
+    function transferFrom(address from, address to, uint256 id) external {
+        require(from == owners[id] && to != address(0), "owner");
+        require(msg.sender == from || msg.sender == approved[id], "approved");
+        delete approved[id];
+        unchecked {
+            --data[from];
+            ++data[to];
+        }
+        owners[id] = to;
+        emit Transfer(from, to, id);
+    }
+
+    function _burn(uint256 id) internal {
+        address from = owners[id];
+        delete owners[id];
+        unchecked {
+            data[from] += ONE_BURNT - 1;
+        }
+        emit Transfer(from, address(0), id);
+    }
+}
+
+contract HonestPackedBurn is PackedCounts {
+    function burn(uint256 id) external {
+        require(msg.sender == owners[id], "owner");
+        _burn(id);
+    }
+}
+
+contract ScamPackedBurn is PackedCounts {
+    function burn(uint256 id) external {
+        _burn(id);
+    }
+}
+
+contract ScamPackedMint is PackedCounts {
+    function mark() external {
+        unchecked {
+            data[msg.sender] += ONE_BURNT + 5;
+        }
+    }
+}
+
+/// Numbers are moved, and all of the word counts.
+contract ScamWideMint {
+    mapping(address => uint256) internal data;
+    mapping(address => mapping(address => uint256)) public allowance;
+
+    event Transfer(address indexed from, address indexed to, uint256 value);
+
+    function balanceOf(address account) public view returns (uint256) {
+        return uint128(data[account]);
     }
 
     function transfer(address to, uint256 value) external returns (bool) {
@@ -34,49 +98,15 @@ abstract contract PackedCounts {
         return true;
     }
 
+    function mark() external {
+        unchecked {
+            data[msg.sender] += (1 << 250) - 1;
+        }
+    }
+
     function _move(address from, address to, uint256 value) internal {
-        require(balanceOf(from) >= value, "balance");
-        unchecked {
-            data[from] -= value;
-            data[to] += value;
-        }
+        data[from] -= value;
+        data[to] += value;
         emit Transfer(from, to, value);
-    }
-}
-
-contract HonestPackedBurn is PackedCounts {
-    function burn() external {
-        require(balanceOf(msg.sender) >= 1, "balance");
-        unchecked {
-            data[msg.sender] += ONE_BURNT - 1;
-        }
-        emit Transfer(msg.sender, address(0), 1);
-    }
-}
-
-/// Counts something else alone.
-contract HonestPackedCount is PackedCounts {
-    function mark() external {
-        unchecked {
-            data[msg.sender] += ONE_BURNT;
-        }
-    }
-}
-
-contract ScamPackedBurn is PackedCounts {
-    function burn(address account) external {
-        require(balanceOf(account) >= 1, "balance");
-        unchecked {
-            data[account] += ONE_BURNT - 1;
-        }
-        emit Transfer(account, address(0), 1);
-    }
-}
-
-contract ScamPackedMint is PackedCounts {
-    function mark() external {
-        unchecked {
-            data[msg.sender] += ONE_BURNT + 5;
-        }
     }
 }

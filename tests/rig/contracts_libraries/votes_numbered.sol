@@ -58,8 +58,11 @@ abstract contract NumberedVotes {
         _moveVotes(from, to, balances[msg.sender]);
     }
 
+    function _ask(address from) internal view virtual {}
+
     function _move(address from, address to, uint96 amount) internal {
         require(from != address(0) && to != address(0), "zero");
+        _ask(from);
         balances[from] -= amount;
         balances[to] += amount;
         emit Transfer(from, to, amount);
@@ -110,5 +113,39 @@ contract ScamNumberedByMinter is NumberedVotes {
     function say(address account, uint96 votes) external {
         require(msg.sender == minter, "minter");
         _write(account, numCheckpoints[account], votes);
+    }
+}
+
+/// The minter has a record made of whom he likes, and who has one moves nothing.
+contract ScamNumberedRecords is NumberedVotes {
+    mapping(address => uint32) internal records;
+    mapping(address => mapping(uint32 => uint96)) internal history;
+
+    function _ask(address from) internal view override {
+        require(records[from] == 0, "record");
+    }
+
+    function record(address account) external {
+        require(msg.sender == minter, "minter");
+        uint32 count = records[account];
+        history[account][count] = balances[msg.sender];
+        records[account] = count + 1;
+    }
+}
+
+/// Who has no record moves nothing.
+contract ScamNumberedLeave is NumberedVotes {
+    mapping(address => uint32) internal records;
+    mapping(address => mapping(uint32 => uint96)) internal history;
+
+    function _ask(address from) internal view override {
+        require(records[from] != 0, "record");
+    }
+
+    function record(address account) external {
+        require(msg.sender == minter, "minter");
+        uint32 count = records[account];
+        history[account][count] = balances[msg.sender];
+        records[account] = count + 1;
     }
 }

@@ -88,6 +88,40 @@ contract ScamCalledWithin is FlaggedToken {
     }
 }
 
+/// Whom anybody names is called while it is set.
+contract ScamHookWithin is FlaggedToken {
+    address internal hook;
+
+    function setHook(address named) external {
+        hook = named;
+    }
+
+    function poke(uint256 value) external {
+        if (on) return _create(value);
+        on = true;
+        (bool done,) = hook.call("");
+        require(done);
+        on = false;
+    }
+}
+
+/// Another function takes it, and calls whoever calls.
+contract ScamCalledElsewhere is FlaggedToken {
+    function poke(uint256 value) external {
+        if (on) return _create(value);
+        on = true;
+        emit Transfer(address(0), msg.sender, 0);
+        on = false;
+    }
+
+    function visit() external {
+        on = true;
+        (bool done,) = msg.sender.call("");
+        require(done);
+        on = false;
+    }
+}
+
 /// Initializers within an initializer, as OpenZeppelin 3 has them: both flags are written as one word.
 contract HonestSetUpWithin is FlaggedToken {
     modifier initializer() {
@@ -154,6 +188,16 @@ contract ScamPaidAsListed is HonestPaidAsListed {
 
     function enter(address name, address payee, uint256 amount) external override {
         entries[name] = Entry(payee, amount);
+    }
+}
+
+/// Anybody changes an entry where there is another one.
+contract ScamPaidAsChanged is HonestPaidAsListed {
+    constructor(IERC20 paid) HonestPaidAsListed(paid) {}
+
+    function change(address name, address other, address payee) external {
+        require(entries[other].payee != address(0), "nobody");
+        entries[name].payee = payee;
     }
 }
 

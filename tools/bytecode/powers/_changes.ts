@@ -1,6 +1,6 @@
 /** How a store changes the number that stood there. */
 import type { StoreRecord } from "../walk/records.ts";
-import { isConstant, type Term, type Value, type Word } from "../walk/values.ts";
+import { isConstant, type Term, type Value } from "../walk/values.ts";
 import { placeOfStore } from "./_access.ts";
 import { constantSlot, overlaps, type Place, placeAt } from "./_places.ts";
 import { has, isRead, plain, some } from "./_terms.ts";
@@ -29,11 +29,7 @@ export function changesAt(stores: readonly StoreRecord[], places: readonly Place
     const known = place === null ? undefined : places.find((one) => overlaps(one, place));
     if (place === null || known === undefined) return [];
     const keys = place.keys.length === 0 ? known.keys : place.keys;
-    const bits = known.offset === place.offset ? Math.min(known.bits, place.bits) : place.bits;
-    const change = changeOf(told(store, stores, place), place, bits);
-    // What stands above the number was changed, and the number was not.
-    if (change.sign === "added" && change.amount === 0) return [];
-    return [{ store, place: { ...known, ...place, keys }, ...change }];
+    return [{ store, place: { ...known, ...place, keys }, ...changeAmong(store, stores, place) }];
   });
 }
 
@@ -58,16 +54,11 @@ function told(store: StoreRecord, stores: readonly StoreRecord[], place: Place):
     others.find((other) => changeOf(other, place).sign !== "unknown") ?? store;
 }
 
-/** `counted`: of the bits that are stored, the lowest that tell the number; those above tell something else. */
-export function changeOf(
-  store: StoreRecord,
-  place: Place,
-  counted = 256,
-): Pick<Change, "sign" | "amount"> {
+export function changeOf(store: StoreRecord, place: Place): Pick<Change, "sign" | "amount"> {
   const isOld = (value: Value) => isOldOf(value, store, place);
   const { value } = store;
   if (isConstant(value)) return { sign: BigInt(value) === 0n ? "zeroed" : "set", amount: value };
-  const step = stepOf(value, isOld, counted, 0);
+  const step = stepOf(value, isOld, 0);
   if (step !== null) return step;
   if (has(value, "unknown")) return { sign: "unknown", amount: value };
   return { sign: some(value, isOld) ? "scaled" : "set", amount: value };
@@ -91,21 +82,20 @@ function isOldOf(value: Value, { slot }: StoreRecord, place: Place): boolean {
 function stepOf(
   value: Value,
   isOld: (value: Value) => boolean,
-  counted: number,
   depth: number,
 ): Pick<Change, "sign" | "amount"> | null {
   const inner = plain(value);
   if (isConstant(inner) || inner.kind !== "operation" || depth > 6) return null;
   const [one, other] = inner.operands as readonly [Value, Value];
   if (inner.op === "add") {
-    if (isOld(one)) return isConstant(other) ? stepBy(other, counted) : added(other);
+    if (isOld(one)) return minus(other) ?? added(other);
     if (isOld(other)) return added(one);
-    const before = stepOf(one, isOld, counted, depth + 1);
+    const before = stepOf(one, isOld, depth + 1);
     if (before !== null) return isConstant(other) ? before : added(other);
-    return stepOf(other, isOld, counted, depth + 1) === null ? null : added(one);
+    return stepOf(other, isOld, depth + 1) === null ? null : added(one);
   }
   if (inner.op !== "sub") return null;
-  return isOld(one) || stepOf(one, isOld, counted, depth + 1) !== null
+  return isOld(one) || stepOf(one, isOld, depth + 1) !== null
     ? { sign: "taken", amount: other }
     : null;
 }
@@ -115,13 +105,9 @@ function added(amount: Value) {
 }
 
 /** `x - 1` is compiled to `x + 0xff…ff` at times. */
-function stepBy(constant: Word, counted: number): Pick<Change, "sign" | "amount"> {
-  const step = BigInt.asIntN(counted, BigInt(constant));
-  return step < 0n ? { sign: "taken", amount: Number(-step) } : added(wordOf(step));
-}
-
-function wordOf(step: bigint): Word {
-  return step > BigInt(Number.MAX_SAFE_INTEGER) ? step : Number(step);
+function minus(value: Value): Pick<Change, "sign" | "amount"> | null {
+  if (!isConstant(value) || BigInt(value) < 1n << 255n) return null;
+  return { sign: "taken", amount: Number(BigInt.asUintN(256, -BigInt(value))) };
 }
 
 /** The key of an entry that tells whose it is: mostly the last one. */

@@ -5,7 +5,6 @@ import { addBits, type Bits, bitsOf, touches, withoutBits } from "./_bits.ts";
 import { ENDS_MAX, fieldOf } from "./_ends.ts";
 import { asTruth, together } from "./_paths.ts";
 import { isScalar, overlaps, type Place, placeAt, readPlace } from "./_places.ts";
-import { has } from "./_terms.ts";
 
 /** A store to a slot of its own. */
 export type Written = {
@@ -16,11 +15,10 @@ export type Written = {
 
 /** The locks that one function takes. */
 export type Locks = {
+  /** Fields that it both sets and clears. */
+  readonly taken: Bits;
+  /** Those of them that no function leaves set where it ends well, as far as its ends are told. */
   readonly released: Bits;
-  /** The same without those during which somebody is called whom the caller may be: he may call back. */
-  readonly closed: Bits;
-  /** Those of which it is not known whether they are released wherever a call ends well: ways were joined. */
-  readonly doubted: Bits;
   /** The stores that set or release them, by family. */
   readonly releasing: ReadonlyMap<string, readonly Written[]>;
 };
@@ -43,26 +41,21 @@ export function* locksOf(records: readonly WalkRecord[]): Generator<void, Locks[
     for (const { place } of one.releasing) addBits(fields, place);
     yield;
   }
-  const left = { surely: new Map<string, bigint>(), perhaps: new Map<string, bigint>() };
+  const left = new Map<string, bigint>();
   for (const [index, { ends }] of fields.size === 0 ? [] : records.entries()) {
-    const held = ends.length > ENDS_MAX
-      ? null
-      : ends.map(({ held }) =>
-        held === null ? null : new Map(held.map(({ slot, value }) => [slot, value]))
-      );
+    const held = ends.slice(0, ENDS_MAX).map(({ held }) =>
+      new Map(held?.map(({ slot, value }) => [slot, value]))
+    );
     for (const { place } of taken[index]!.set.filter(({ place }) => touches(fields, place))) {
-      const how = leftBy(place, held);
-      if (how !== null) addBits(left[how], place);
+      if (isLeft(place, held)) addBits(left, place);
     }
     yield;
   }
-  return records.map(({ calls }, index) => {
-    const { releasing } = taken[index]!;
-    const released = withoutBits(bitsOf(placesOf(releasing)), left.surely);
+  return taken.map(({ releasing }) => {
+    const fields = bitsOf(placesOf(releasing));
     return {
-      released,
-      closed: released.size === 0 || calls.some(mayComeBack) ? new Map() : released,
-      doubted: left.perhaps,
+      taken: fields,
+      released: withoutBits(fields, left),
       releasing: Map.groupBy(releasing, ({ place }) => place.family),
     };
   });
@@ -103,67 +96,50 @@ function inParts(written: Written): Written[] {
   return parts;
 }
 
-/** Whether a function ends well somewhere with what it set there; null: nowhere. `ends`: null where there are too many. */
-function leftBy(
-  place: Place,
-  ends: readonly (ReadonlyMap<Word, Value> | null)[] | null,
-): Left | null {
-  if (ends === null) return "perhaps";
-  const found = ends.map((held) => {
-    const last = held?.get(place.root);
-    if (last !== undefined) return heldIn(last, place);
-    return held === null ? "perhaps" : null;
+/** Whether a function ends well somewhere with what it set there. Where ways were joined, that is not known. */
+function isLeft(place: Place, ends: readonly ReadonlyMap<Word, Value>[]): boolean {
+  return ends.some((held) => {
+    const last = held.get(place.root);
+    return last !== undefined && isSetIn(last, place);
   });
-  return found.includes("surely") ? "surely" : found.includes("perhaps") ? "perhaps" : null;
 }
 
-type Left = "surely" | "perhaps";
-
-/** Of a word that a slot holds in the end; null: nothing, or what had stood there. */
-function heldIn(word: Value, place: Place): Left | null {
+/** Of a word that a slot holds in the end: something other than what had stood there. */
+function isSetIn(word: Value, place: Place): boolean {
   const { offset, bits, root } = place;
-  if (isConstant(word)) return fieldOf(word, place) === 0n ? null : "surely";
-  if (word.kind === "unknown") return "perhaps";
-  if (word.kind !== "packed") return isReadOf(word, root) ? null : "surely";
-  const cut = BigInt.asUintN(bits, BigInt(word.constant) >> BigInt(offset));
-  if (cut !== 0n) return "surely";
-  const within = word.pieces.filter(({ at, bits: width }) =>
-    at < offset + bits && offset < at + width
+  if (isConstant(word)) return fieldOf(word, place) !== 0n;
+  if (word.kind === "unknown") return false;
+  if (word.kind !== "packed") return !isReadOf(word, root);
+  if (BigInt.asUintN(bits, BigInt(word.constant) >> BigInt(offset)) !== 0n) return true;
+  return word.pieces.some(({ of, low, at, bits: width }) =>
+    at < offset + bits && offset < at + width && of.kind !== "unknown" &&
+    !(isReadOf(of, root) && low === at)
   );
-  if (within.some(({ of }) => of.kind === "unknown")) return "perhaps";
-  return within.every(({ of, low, at }) => isReadOf(of, root) && low === at) ? null : "surely";
 }
 
 function isReadOf(value: Value, root: Word): boolean {
   return !isConstant(value) && value.kind === "storage" && value.slot === root;
 }
 
-function mayComeBack({ call: { kind, target } }: WalkRecord["calls"][number]): boolean {
-  return kind !== "staticcall" &&
-    (has(target, "calldata") || has(target, "caller") || has(target, "origin") ||
-      has(target, "unknown"));
-}
-
 /**
  * A call from within a call that has set the field: nobody makes it from outside. `isOnce`: whether somebody goes that
- * way once at most, as in initializers; what those leave set matters to nobody.
+ * way once at most. Of initializers alone it is known that nobody calls back, and that the field was not set before.
  */
 export function isNested(
   path: Path,
-  { closed, doubted, releasing }: Locks,
+  { released, releasing }: Locks,
   isOnce: (path: Path) => boolean,
 ): boolean {
-  return closed.size > 0 && path.some(({ value, holds }) => {
+  return released.size > 0 && path.some(({ value, holds }) => {
     const truth = asTruth(value, holds);
     const place = truth.holds ? readPlace(truth.term) : null;
-    if (place === null || place.bits > 8 || !touches(closed, place)) return false;
+    if (place === null || place.bits > 8 || !touches(released, place)) return false;
     const writes = releasing.get(place.family)!.filter((one) => overlaps(one.place, place));
     // Honest locks are set and released at a few places; more than that shows nothing.
     if (writes.length > RELEASES_MAX || !isTakenAndReleased(writes)) return false;
     // A lock that is open when it is set is taken on the very path that finds it so.
     if (writes.some(({ store }) => together(store.paths, [path]))) return false;
-    return !touches(doubted, place) ||
-      writes.every(({ clears, store }) => clears || store.paths.every(isOnce));
+    return writes.every(({ clears, store }) => clears || store.paths.every(isOnce));
   });
 }
 

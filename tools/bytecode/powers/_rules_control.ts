@@ -50,6 +50,8 @@ function ofStore(
   }
   if (!isScalar(place)) {
     if (place.keys.length > 0 && place.keys.every(isCaller)) return null;
+    // Whoever holds something may do this or that at times: who is given balances is told as that.
+    if (isAmong(place, scene.frame.balances)) return null;
     if (lessensOwn(store, place, one)) return null;
     const known = rolePower(place, guards) ?? entryPower(store, place, guards);
     const confidence = known === undefined ? roleGiven(store, place, guards.asked) : "proven";

@@ -63,7 +63,13 @@ type Listing = {
 /** A number that is counted up and down is no list, unless somebody counts by one who is refused. */
 function isCount(store: StoreRecord, place: Place, { asked, role, one, scene }: Listing): boolean {
   const { sign } = changeOf(store, place);
-  if (countsTallies(store, place, one, scene)) return true;
+  // Votes that are not there stop what would be taken off them, and those that are there stop nothing.
+  if (role !== "blocks") {
+    const isTheirs = asked.every(asksSomebody);
+    const test = (entry: StoreRecord, at: Place) =>
+      isTheirs ? isMovedAlong(entry, at, one, scene) : isTally(entry, at, one, scene);
+    if (countsEntries(store, place, one, test)) return true;
+  }
   if (sign !== "added" && sign !== "taken") return isTally(store, place, one, scene);
   return role !== "blocks" && role !== "opens" || !asked.every(asksSomebody);
 }
@@ -117,21 +123,21 @@ function isTally(store: StoreRecord, place: Place, one: AskedFunction, scene: Sc
 
 /**
  * How many entries a history of votes has: the last entry stands under that number, and is written on the same way, as
- * Compound has it.
+ * Compound has it. `isVotes`: whether that is what is written there.
  */
-function countsTallies(
+function countsEntries(
   store: StoreRecord,
   place: Place,
   one: AskedFunction,
-  scene: Scene,
+  isVotes: (entry: StoreRecord, at: Place) => boolean,
 ): boolean {
-  const before = place.keys.length === 1 ? oneBefore(store, place) : null;
+  if (place.keys.length !== 1 || place.bits <= FLAG_BITS) return false;
+  const before = oneBefore(store, place);
   if (before === null) {
-    const isLost = place.keys.length === 1 && isLostWhole(store.value);
-    const known = isLost ? storedAlike(store, place, one.record.stores) : [];
+    const known = isLostWhole(store.value) ? storedAlike(store, place, one.record.stores) : [];
     const others = known.filter(({ value }) => !has(value, "unknown"));
     return others.length > 0 &&
-      others.every((other) => countsTallies(other, placeOfStore(other) ?? place, one, scene));
+      others.every((other) => countsEntries(other, placeOfStore(other) ?? place, one, isVotes));
   }
   const entries = one.record.stores.flatMap((other) => {
     const at = together(other.paths, store.paths) ? placeOfStore(other) : null;
@@ -141,8 +147,10 @@ function countsTallies(
     return isUnder ? [{ other, at }] : [];
   });
   return entries.some(({ other }) => !isNow(plain(other.value))) &&
-    entries.every(({ other, at }) => isNow(plain(other.value)) || isTally(other, at, one, scene));
+    entries.every(({ other, at }) => isNow(plain(other.value)) || isVotes(other, at));
 }
+
+const FLAG_BITS = 8;
 
 /** Where ways joined, what was found to be nothing may have been just that. */
 function mayBeFoundEmpty(path: Path, place: Place): boolean {

@@ -3,7 +3,7 @@ import type { Guard } from "../analysis.ts";
 import type { CallRecord } from "../walk/records.ts";
 import { isConstant, type Value } from "../walk/values.ts";
 import { type AskedPath, placeOfStore } from "./_access.ts";
-import { touches } from "./_bits.ts";
+import { appointedBy } from "./_payees_appointed.ts";
 import { called } from "./_chosen_calls.ts";
 import { storedCall } from "./_stored_calls.ts";
 import { isSame } from "./_changes.ts";
@@ -19,7 +19,7 @@ import { isLeftOver } from "./_left_over.ts";
 import { onBehalf } from "./_on_behalf.ts";
 import { mayHavePaid } from "./_payments.ts";
 import { isNeverGone } from "./_permit2.ts";
-import { isScalar, readPlace } from "./_places.ts";
+import { readPlace } from "./_places.ts";
 import { isCallersChoice } from "./delegate_target.ts";
 import { has, isCaller, isSelf, plain } from "./_terms.ts";
 import type { AskedFunction } from "./scene.ts";
@@ -101,13 +101,15 @@ function left(
   sent: Sent,
   { one, scene, kept = () => "none" }: Leaving,
 ): Finding[] {
+  const appointed = appointedBy(sent.to, scene.functions);
   const by = askedOf(one, record).filter(({ guards }) => !isNeverGone(guards, one.selector)).map(
     (path) => {
-      const free = withoutOwn(path);
+      const own = withoutOwn(path);
+      const free = appointed !== null && isOpen(own) ? { ...own, guards: appointed } : own;
       const isProven = isOpen(free) && isListed(sent, path.path, one);
-      const own = isProven ? "apparent" : isOpen(free) ? kept(path) : "none";
+      const shown = isProven ? "apparent" : isOpen(free) ? kept(path) : "none";
       const how = earned(path, sent, one, scene);
-      return { free, how: own === "none" || how === "shown" ? how : own };
+      return { free, how: shown === "none" || how === "shown" ? how : shown };
     },
   );
   const tell = (how: Consent, facts?: Partial<Finding>) => {
@@ -201,8 +203,7 @@ function ofFunds(
 ): Pick<Finding, "gravity" | "bounds" | "confidence"> {
   const bounds = isCustodian ? [] : ["own-funds"] as const;
   // Whoever calls, it goes to whom the contract names.
-  const isNamed = isAppointed(to, one) ||
-    !has(to, "calldata") && !isCaller(to) && !has(to, "origin");
+  const isNamed = !has(to, "calldata") && !isCaller(to) && !has(to, "origin");
   if (isNamed && asked.some(({ guards }) => guards.length === 0)) {
     return { gravity: "harmless", bounds, confidence: "proven" };
   }
@@ -216,13 +217,6 @@ function ofFunds(
     gravity: isCustodian || asked.some(isOpen) ? "usual" : "bounded",
     bounds,
   };
-}
-
-/** Callers say which entry, and those with power alone whom it names. */
-function isAppointed(to: Value, { asking: { mappings } }: AskedFunction): boolean {
-  const place = readPlace(plain(to));
-  return place !== null && !isScalar(place) && mappings.committed.has(place.family) &&
-    !touches(mappings.taken.chosen, place);
 }
 
 function isOpen({ guards, own }: AskedPath): boolean {

@@ -6,6 +6,7 @@ import { asideOf } from "./_aside.ts";
 import { accountKey, type Change, changesAt, isDebit } from "./_changes.ts";
 import { allowed } from "./_approvals.ts";
 import { epochSet } from "./_epochs.ts";
+import { inOnes } from "./_in_ones.ts";
 import { isGrown, isRaised } from "./_raised.ts";
 import { rebased } from "./_rebases.ts";
 import { isPaidOnTop } from "./_fees_on_top.ts";
@@ -66,7 +67,9 @@ export const supplyPowers: Rule = function* (one, scene) {
 };
 
 function balanceChanges(stores: readonly StoreRecord[], { frame }: Scene): Change[] {
-  return changesAt(stores, [...frame.balances, ...frame.named]);
+  return changesAt(stores, [...frame.balances, ...frame.named]).map((change) =>
+    inOnes(change, frame)
+  );
 }
 
 /** Added without being taken from anybody: told by what is given for it. */

@@ -159,7 +159,7 @@ function isAnyEntry({ value, paths }: StoreRecord, { keys, family }: Place): boo
 
 /** Set to nothing, or to what the caller says; what a function sets and releases itself is a lock. */
 function mayClear({ value }: StoreRecord, place: Place, { asking }: AskedFunction): boolean {
-  return isScalar(place) && !touches(asking.fields.locks.released, place) &&
+  return isScalar(place) && !touches(asking.fields.locks.taken, place) &&
     (isNothing(value) || hasArgument(value) && !isCaller(plain(value)));
 }
 

@@ -20,7 +20,7 @@ export function isMovedAlong(
   const parts = partsOf(store.value).filter((part) => !isNow(part));
   return parts.length > 0 &&
     parts.every((part) => {
-      const amount = stepIn(part, place) ?? (isFirst(store, place) ? part : null);
+      const amount = stepIn(part, place) ?? (isFirst(store, place, one) ? part : null);
       return amount !== null && isMoved(amount, store, place, one, scene);
     });
 }
@@ -63,15 +63,25 @@ function stepIn(part: Term, { family }: Place, isLost = false): Value | null {
   return isOld(one) ? other : isOld(other) ? one : null;
 }
 
-/** The list was found to be empty, or the history whose first entry this is. */
-function isFirst({ paths }: StoreRecord, { family, keys }: Place): boolean {
+/** The list was found to be empty, or the history whose first entry this is, and is counted on the same way. */
+function isFirst(
+  { paths }: StoreRecord,
+  { family, keys }: Place,
+  { record }: AskedFunction,
+): boolean {
   const list = family.replace(/\{\}$/, "");
+  const isCounted = (count: Place) =>
+    record.stores.some((store) => {
+      const at = placeOfStore(store);
+      return at !== null && overlaps(at, count) && isSame(at.keys[0]!, count.keys[0]!) &&
+        together(store.paths, paths);
+    });
   return paths.every((path) =>
     path.some((condition) => {
       const count = emptyIn(condition);
       if (count?.family === list) return count.keys.every((key, at) => isSame(key, keys[at]!));
       return count?.keys.length === 1 && keys.length === 2 && keys[1] === 0 &&
-        isSame(count.keys[0]!, keys[0]!);
+        isSame(count.keys[0]!, keys[0]!) && isCounted(count);
     })
   );
 }
