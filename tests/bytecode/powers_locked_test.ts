@@ -8,6 +8,7 @@ const SHOWN = {
   ScamSetElsewhere: ["mint critical"],
   ScamReleasedOnce: ["mint critical"],
   ScamCalledWithin: ["mint critical"],
+  ScamSetUpWithin: ["mint high", "mint-admin critical"],
   ScamHookWithin: ["mint critical"],
   ScamCalledElsewhere: ["mint critical"],
   ScamPaidAsListed: ["withdraw-token critical"],

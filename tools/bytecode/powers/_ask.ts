@@ -2,10 +2,11 @@
 import { once } from "../../../schema/lazy.ts";
 import { type OwnFields, ownFields } from "./_access.ts";
 import { readRights } from "./_frame.ts";
-import type { Path } from "../walk/records.ts";
-import { isSameBits } from "./_bits.ts";
+import type { Path, WalkRecord } from "../walk/records.ts";
+import { addBits, isSameBits, withoutBits } from "./_bits.ts";
 import type { Mappings } from "./_guards.ts";
 import { demandsOf } from "./_implied.ts";
+import { initialOn } from "./_initial.ts";
 import { locksOf } from "./_locks.ts";
 import { mappingsOf } from "./_mappings.ts";
 import { workOutRoles } from "./_roles.ts";
@@ -43,12 +44,7 @@ export function* askEach(walked: readonly WalkedFunction[]): Generator<void, Ask
     taken: nothingTaken,
     claims: new Map(),
   };
-  const fields: OwnFields[] = [];
-  const locks = yield* locksOf(cut.map(({ record }) => record));
-  for (const [index, { record }] of cut.entries()) {
-    fields.push(ownFields(record, locks[index]!));
-    yield;
-  }
+  const fields = yield* fieldsOf(cut.map(({ record }) => record));
   for (let round = 1;; round++) {
     const functions = cut.map((one, index): AskedFunction => ({
       selector: one.selector,
@@ -71,6 +67,30 @@ export function* askEach(walked: readonly WalkedFunction[]): Generator<void, Ask
     mappings = found;
   }
 }
+
+/** Of each function its own fields; a lock is none that any of them takes more than once. */
+function* fieldsOf(records: readonly WalkRecord[]): Generator<void, OwnFields[]> {
+  const locks = yield* locksOf(records);
+  const fields: OwnFields[] = [];
+  const again = new Map<string, bigint>();
+  for (const [index, record] of records.entries()) {
+    const own = ownFields(record, locks[index]!);
+    fields.push(own);
+    const set = [...own.locks.releasing.values()].flat().filter(({ clears }) => !clears);
+    const isOnce = (path: Path) => initialOn(path, own, { taken: nothingTaken }) !== null;
+    for (const { place, store } of set) {
+      if (set.length > SETS_MAX || !store.paths.every(isOnce)) addBits(again, place);
+    }
+    yield;
+  }
+  return fields.map((own) => ({
+    ...own,
+    locks: { ...own.locks, released: withoutBits(own.locks.released, again) },
+  }));
+}
+
+/** Initializers set one or two. */
+const SETS_MAX = 64;
 
 /** Sets that grow by rounds alone: another round would find nothing else. */
 function isAsBefore(one: Mappings, other: Mappings): boolean {

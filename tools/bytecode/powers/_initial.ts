@@ -15,7 +15,7 @@ import { has, plain, readsIn } from "./_terms.ts";
 export function initialOn(
   path: Path,
   fields: OwnFields,
-  { taken }: Mappings,
+  { taken }: Pick<Mappings, "taken">,
 ): InitializerFlag | null {
   if (fields.written.size === 0) return null;
   for (const condition of path) {
