@@ -68,7 +68,7 @@ export function* askEach(walked: readonly WalkedFunction[]): Generator<void, Ask
   }
 }
 
-/** Of each function its own fields; a lock is none that any of them takes more than once. */
+/** Of each function its own fields; a lock is none that any of them takes more than once, and calls somebody then. */
 function* fieldsOf(records: readonly WalkRecord[]): Generator<void, OwnFields[]> {
   const locks = yield* locksOf(records);
   const fields: OwnFields[] = [];
@@ -76,7 +76,11 @@ function* fieldsOf(records: readonly WalkRecord[]): Generator<void, OwnFields[]>
   for (const [index, record] of records.entries()) {
     const own = ownFields(record, locks[index]!);
     fields.push(own);
-    const set = [...own.locks.releasing.values()].flat().filter(({ clears }) => !clears);
+    const calls = record.creates.length > 0 ||
+      record.calls.some(({ call }) => call.kind !== "staticcall");
+    const set = calls
+      ? [...own.locks.releasing.values()].flat().filter(({ clears }) => !clears)
+      : [];
     const isOnce = (path: Path) => initialOn(path, own, { taken: nothingTaken }) !== null;
     for (const { place, store } of set) {
       if (set.length > SETS_MAX || !store.paths.every(isOnce)) addBits(again, place);
