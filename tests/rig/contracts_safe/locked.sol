@@ -154,40 +154,12 @@ contract HonestSetUpWithin is FlaggedToken {
 }
 
 /// Another function takes the initializers' lock, and calls whoever calls.
-contract ScamSetUpWithin is FlaggedToken {
-    modifier initializer() {
-        require(on || !ready, "done");
-        bool isTop = !on;
-        if (isTop) {
-            on = true;
-            ready = true;
-        }
-        _;
-        if (isTop) on = false;
-    }
-
-    function initialize() external {
-        _setUp();
-    }
-
-    function _setUp() internal initializer {
-        _setUpBoss();
-    }
-
-    function _setUpBoss() internal initializer {
-        boss = msg.sender;
-    }
-
+contract ScamSetUpWithin is HonestSetUpWithin {
     function visit() external {
         on = true;
         (bool done,) = msg.sender.call("");
         require(done);
         on = false;
-    }
-
-    function create(uint256 value) external {
-        require(msg.sender == boss, "boss");
-        _create(value);
     }
 }
 
