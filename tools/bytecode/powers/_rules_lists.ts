@@ -132,6 +132,7 @@ function countsEntries(
   isVotes: (entry: StoreRecord, at: Place) => boolean,
 ): boolean {
   if (place.keys.length !== 1 || place.bits <= FLAG_BITS) return false;
+  if (one.record.stores.length > STORES_MAX) return false;
   const before = oneBefore(store, place);
   if (before === null) {
     const known = isLostWhole(store.value) ? storedAlike(store, place, one.record.stores) : [];
@@ -151,6 +152,9 @@ function countsEntries(
 }
 
 const FLAG_BITS = 8;
+
+/** Honest functions store a tenth of it; each store is held against all others. */
+const STORES_MAX = 256;
 
 /** Where ways joined, what was found to be nothing may have been just that. */
 function mayBeFoundEmpty(path: Path, place: Place): boolean {
