@@ -9,6 +9,7 @@ import { isNothing } from "./_amounts.ts";
 import { accountKey, type Change, isSame } from "./_changes.ts";
 import { askedOf, type Finding, finding, type Scene } from "./_findings.ts";
 import { isAmong } from "./_frame.ts";
+import { mayCap } from "./_capped_amounts.ts";
 import { asTruth, compatible, isFolded } from "./_paths.ts";
 import { isScalar, type Place, readPlace } from "./_places.ts";
 import type { AskedFunction } from "./scene.ts";
@@ -71,14 +72,14 @@ function mayBeHeld(condition: Condition, way: Path, change: Change, scene: Scene
   const { value } = condition;
   // What was not followed, or somebody else answered, may have been just that.
   if (has(value, "unknown") && has(value, "storage") || has(value, "returned")) return true;
-  const { term } = asTruth(value, condition.holds);
+  const { term, holds } = asTruth(value, condition.holds);
   if (isRead(term) || isDifference(term)) return false;
   if (term.kind === "operation" && term.op === "eq") return false;
   return readsIn(value).some((read) => {
     const place = readPlace(read);
     if (place === null) return true;
     return isAmong(place, [change.place])
-      ? isOfSame(place, change.place, way)
+      ? isOfSame(place, change.place, way) && mayCap({ term, holds }, read, change.amount, way)
       // Another book of the account's, that may never say more than this one.
       : !isScalar(place) && !isAmong(place, scene.frame.allowances) &&
         !isAmong(place, scene.frame.balances) &&
