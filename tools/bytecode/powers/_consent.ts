@@ -2,6 +2,7 @@
 import type { Path } from "../walk/records.ts";
 import { isConstant, type Value } from "../walk/values.ts";
 import { type AskedPath, placeOfStore } from "./_access.ts";
+import { isAgreedAlways } from "./_agreed_always.ts";
 import { accountKey, type Change, changeAmong, changeOf, isSame } from "./_changes.ts";
 import { askedOf, type Scene } from "./_findings.ts";
 import { allowanceTest, isCallersAllowance } from "./_allowances.ts";
@@ -31,7 +32,14 @@ export function consentTo(
   scene: Scene,
 ): Consent {
   const consent = consentOn(change, asked, one, scene);
+  if (consent === "shown" || isAgreed(change, one, scene)) return "shown";
   return consent === "none" && isJoinedFromAgreed(change, asked, one, scene) ? "apparent" : consent;
+}
+
+function isAgreed(change: Change, one: AskedFunction, scene: Scene): boolean {
+  const key = accountKey(change.place);
+  return key !== null &&
+    isAgreedAlways(change, one, scene, (claim) => isOwnKey(key, { own: [claim], path: [] }, one));
 }
 
 /** Every way that was joined here has the holder's word, and without it one of them fails. */
@@ -118,7 +126,7 @@ function consentOn(
 /** Whoever loses it called, signed, was let by whom it belongs to, or is the contract itself. */
 export function isOwnKey(
   key: Value,
-  { own, path }: AskedPath,
+  { own, path }: Pick<AskedPath, "own" | "path">,
   { asking: { mappings } }: AskedFunction,
 ): boolean {
   if (isCaller(key) || isTailSender(key) && isVouched(path, mappings) || isSelf(key)) return true;

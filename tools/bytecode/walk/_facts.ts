@@ -4,7 +4,7 @@
  */
 import type { Condition, Path } from "./records.ts";
 import type { Terms } from "./_terms.ts";
-import { PLACES } from "./_joins.ts";
+import { PLACES } from "./_stood_for.ts";
 import { isNameless } from "./_nameless.ts";
 import { comparisonIn, isSigner } from "./_signers.ts";
 import { taints, type Term } from "./values.ts";

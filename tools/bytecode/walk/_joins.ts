@@ -5,6 +5,7 @@ import type { Given, Path, Stored } from "./_path.ts";
 import type { Terms } from "./_terms.ts";
 import type { EndRecord, KeptRecord } from "./records.ts";
 import { heldBy, NewestStores, withStored } from "./_stored.ts";
+import { PLACES, type StoodFor, STORED_PLACE } from "./_stood_for.ts";
 import { isMoreGeneralSigner, isSigner, joinedComparison } from "./_signers.ts";
 import { isConstant, taintOf, taints, type Value, type Word } from "./values.ts";
 
@@ -15,10 +16,6 @@ export type State = {
   readonly stored: Stored | null;
   readonly memory: Memory;
 };
-
-/** Names of unknown values: one for each place of a state, by program counter. */
-export const PLACES = 2048;
-const STORED_PLACE = 1024;
 
 /** Whether all that can happen to the path was found from that state. */
 export function covers(terms: Terms, state: State, path: Path): boolean {
@@ -84,9 +81,9 @@ function answer(value: Value, facts: Facts) {
 
 const ADDRESS_BITS = 160;
 
-/** What facts say of the values of a stack that a more general one does not know. */
+/** What facts say of the values of a stack that a more general one does not know; for what these stand is noted. */
 export function givenOf(
-  terms: Terms,
+  { terms, stood }: { readonly terms: Terms; readonly stood: StoodFor },
   general: readonly Value[],
   stack: readonly Value[],
   facts: Facts,
@@ -94,8 +91,9 @@ export function givenOf(
   let given: Given[number][] | undefined;
   for (let i = 0; i < stack.length; i++) {
     const [value, one] = [general[i]!, stack[i]!];
-    if (value === one || typeof value !== "object" || typeof one !== "object") continue;
-    if (value.kind !== "unknown") continue;
+    if (value === one || typeof value !== "object" || value.kind !== "unknown") continue;
+    stood.note(value, one);
+    if (typeof one !== "object") continue;
     const holds = facts.truthOf(one);
     if (holds !== undefined) (given ??= []).push({ value, holds, width: one.width });
     // An address out of storage is mostly asked for without what stands above it in the word.

@@ -2,6 +2,7 @@
 import type { LoadedProgram } from "./_program.ts";
 import { failWhatIsAskedAgain, reachedOf } from "./_asked_again.ts";
 import { Lengths } from "./_apart.ts";
+import { Ways } from "./_behind.ts";
 import { isNextRound } from "./_copy_loops.ts";
 import { Doubts } from "./_doubts.ts";
 import { Decider, type Mode } from "./_decide.ts";
@@ -177,6 +178,11 @@ export class Machine implements Sources {
   #keyOf(kept: KeptRecord["kept"]): string {
     return kept.map(({ slot, value }) => `${this.terms.idOf(slot)}=${this.terms.idOf(value)}`)
       .join();
+  }
+
+  /** The ways gone so far. */
+  ways(): Ways {
+    return new Ways(this.recorder.branches, this.terms, this.#visits.stood);
   }
 
   /** All was walked: what is asked twice is known now. */

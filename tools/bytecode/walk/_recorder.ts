@@ -1,10 +1,12 @@
 /** Collects what a walk meets, each thing once, with the ways that led to it. */
+import type { Ways } from "./_behind.ts";
 import type { Facts } from "./_facts.ts";
 import type { Segment, Side } from "./_path.ts";
 import type {
   BranchRecord,
   CallRecord,
   CreateRecord,
+  Decides,
   EndRecord,
   KeptRecord,
   LogRecord,
@@ -62,12 +64,20 @@ class Collected<T> {
 
   /** All for which there is room, in the order met. */
   list(room: Room): (T & { readonly paths: readonly Path[] })[] {
-    const listed: (T & { readonly paths: readonly Path[] })[] = [];
-    for (const { data, ways } of this.#entries?.values() ?? []) {
+    return this.listWith(room, () => ({}));
+  }
+
+  /** The same, each with what is told of where it was met. */
+  listWith<M>(
+    room: Room,
+    tell: (stretches: readonly Segment[]) => M,
+  ): (T & M & { readonly paths: readonly Path[] })[] {
+    const listed: (T & M & { readonly paths: readonly Path[] })[] = [];
+    for (const { data, ways, stretches } of this.#entries?.values() ?? []) {
       if (room.conditions < 0) break;
       const paths = ways.map(({ path }) => path);
       for (const path of paths) room.conditions -= path.length;
-      listed.push({ ...data, paths });
+      listed.push({ ...data, ...tell(stretches), paths });
     }
     return listed;
   }
@@ -113,7 +123,7 @@ class Branch implements BranchRecord {
   }
 }
 
-type Bare<T> = Omit<T, "paths">;
+type Bare<T> = Omit<T, "paths" | "isBehind">;
 
 export class Recorder {
   readonly stores = new Collected<Bare<StoreRecord>>();
@@ -155,6 +165,12 @@ export class Recorder {
     here.push(branch);
     this.branches.push(branch);
     return branch.sides;
+  }
+
+  storeList(room: Room, ways: Ways): StoreRecord[] {
+    return this.stores.listWith(room, (stretches) => ({
+      isBehind: (decides: Decides) => ways.allDecide(stretches, decides),
+    }));
   }
 
   callList(room: Room): CallRecord[] {

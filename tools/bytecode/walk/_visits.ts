@@ -11,6 +11,7 @@
 import { blurStack, blurStored, covers, givenOf, type State, storedDifferences } from "./_joins.ts";
 import { type Given, type Path, Segment } from "./_path.ts";
 import type { LoadedProgram } from "./_program.ts";
+import { StoodFor } from "./_stood_for.ts";
 import type { Terms } from "./_terms.ts";
 
 /** A walk of fewer instructions is young. */
@@ -43,11 +44,15 @@ export class Visits {
 
   constructor(program: LoadedProgram) {
     this.#program = program;
-    this.#joining = { terms: program.terms, brought: [] };
+    this.#joining = { terms: program.terms, brought: [], stood: new StoodFor() };
   }
 
   get brought(): readonly Segment[] {
     return this.#joining.brought;
+  }
+
+  get stood(): StoodFor {
+    return this.#joining.stood;
   }
 
   /** Whether the path at a jump destination goes on; it may be more general afterwards. */
@@ -148,10 +153,11 @@ type Joining = {
   readonly terms: Terms;
   /** Stretches to which paths brought what they had decided. */
   readonly brought: Segment[];
+  readonly stood: StoodFor;
 };
 
 function cut(joining: Joining, visit: Visit, { stack, facts, segment }: Path): false {
-  visit.segment.join(bringing(joining, segment, givenOf(joining.terms, visit.stack, stack, facts)));
+  visit.segment.join(bringing(joining, segment, givenOf(joining, visit.stack, stack, facts)));
   return false;
 }
 
@@ -201,7 +207,7 @@ function generalize(
     }
   }
   if (isBlurred) {
-    const given = givenOf(terms, path.stack, before.stack, before.facts);
+    const given = givenOf(joining, path.stack, before.stack, before.facts);
     path.segment = bringing(joining, path.segment, given);
   }
   const more = alike.find((visit) => covers(terms, visit, path));

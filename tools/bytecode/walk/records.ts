@@ -35,6 +35,9 @@ export type Path = readonly Condition[];
 
 type Recorded = { readonly pc: number; readonly paths: readonly Path[] };
 
+/** Whether it is a decision that is looked for: `value` other than zero (`holds`) or zero. */
+export type Decides = (value: Term, holds: boolean) => boolean;
+
 /**
  * One field of one slot that is written. A packed slot is written as a whole: each field whose bits
  * change is a record of its own, and those that keep their bits are none.
@@ -48,6 +51,11 @@ export type StoreRecord = Recorded & {
   readonly bits: number;
   /** What the field is set to, shifted down. */
   readonly value: Value;
+  /**
+   * Whether every way to it has decided something of this, also where its `paths` do not tell any more. False
+   * where there are too many ways, or too much was asked of one walk.
+   */
+  readonly isBehind: (decides: Decides) => boolean;
 };
 
 /**

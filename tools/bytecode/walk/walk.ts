@@ -56,7 +56,7 @@ function recordOf(machine: Machine, entry: Entry, ended: boolean): WalkRecord {
   const room = { conditions: CONDITIONS_MAX };
   return {
     entry,
-    stores: recorder.stores.list(room),
+    stores: recorder.storeList(room, machine.ways()),
     overtaken: [...recorder.overtaken.values()],
     calls: recorder.callList(room),
     creates: recorder.creates.list(room),

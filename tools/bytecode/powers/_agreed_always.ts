@@ -1,0 +1,43 @@
+/**
+ * Whether every way to a debit has the word of him who loses it, also where so many ways were joined that none of
+ * them tells it any more: as single tokens ask for their owner, for whom he approved, or for his operator.
+ */
+import type { Decides, StoreRecord } from "../walk/records.ts";
+import { allowanceTest } from "./_allowances.ts";
+import type { Change } from "./_changes.ts";
+import type { Claim } from "./_claims.ts";
+import type { Scene } from "./_findings.ts";
+import { claimOf } from "./_guards.ts";
+import type { AskedFunction } from "./scene.ts";
+import { has } from "./_terms.ts";
+
+/** Whether this claim is of him who loses something. */
+type IsOwn = (claim: Extract<Claim, { kind: "own" }>) => boolean;
+
+const known = new WeakMap<StoreRecord, boolean>();
+
+export function isAgreedAlways(
+  change: Change,
+  { asking: { complete, mappings } }: AskedFunction,
+  scene: Scene,
+  isOwn: IsOwn,
+): boolean {
+  const { store } = change;
+  const before = known.get(store);
+  if (before !== undefined) return before;
+  const isAllowed = allowanceTest(change, [], scene);
+  const agrees = (isSaid: boolean): Decides => (value, holds) => {
+    const claim = claimOf(value, holds, mappings);
+    return claim?.kind === "own" && (isSaid || !claim.said) && isOwn(claim) ||
+      scene.frame.allowances.length > 0 && isAllowed({ value, holds, pc: 0 });
+  };
+  // Whom the caller names behind the arguments counts where somebody is asked for who may name him (`_said.ts`).
+  const vouches: Decides = (value, holds) => {
+    const claim = has(value, "caller") ? claimOf(value, holds, mappings) : null;
+    return claim !== null && !claim.said && claim.kind !== "own";
+  };
+  const agreed = complete && store.isBehind(agrees(true)) &&
+    store.isBehind((value, holds) => agrees(false)(value, holds) || vouches(value, holds));
+  known.set(store, agreed);
+  return agreed;
+}

@@ -1,0 +1,96 @@
+/**
+ * What every way to a place has decided, also where joins forgot which way it was: the stretches of a walk are gone
+ * back along, and none may come from the beginning without it.
+ */
+import { extract } from "./_bits.ts";
+import { equal } from "./_compare.ts";
+import type { Segment, Side } from "./_path.ts";
+import type { Decides } from "./records.ts";
+import type { StoodFor } from "./_stood_for.ts";
+import type { Terms } from "./_terms.ts";
+import type { Term, UnknownTerm, Value } from "./values.ts";
+
+type Branch = { readonly value: Term; readonly sides: readonly [whenFalse: Side, whenTrue: Side] };
+
+/** Stretches that one look goes back along, and looks at one walk: what is made to cost gets no answer. */
+const STRETCHES_MAX = 4_096;
+const LOOKS_MAX = 24;
+
+/** The ways of one walk, when it is over. */
+export class Ways {
+  readonly #branches: readonly Branch[];
+  readonly #terms: Terms;
+  readonly #stood: StoodFor;
+  #looks = 0;
+
+  constructor(branches: readonly Branch[], terms: Terms, stood: StoodFor) {
+    this.#terms = terms;
+    this.#branches = branches;
+    this.#stood = stood;
+  }
+
+  /** Whether each way to these stretches has decided something that `decides` says yes to. */
+  allDecide(stretches: readonly Segment[], decides: Decides): boolean {
+    if (stretches.length === 0 || ++this.#looks > LOOKS_MAX) return false;
+    const closed = new Set<Side>();
+    for (const { value, sides } of this.#branches) {
+      for (const holds of [false, true]) {
+        if (this.#isDecided(value, holds, decides, new Set())) closed.add(sides[holds ? 1 : 0]);
+      }
+    }
+    return closed.size > 0 && areBehind(stretches, closed);
+  }
+
+  /** Of something unknown, whatever it stands for has to be decided so, or cannot be so. */
+  #isDecided(value: Value, holds: boolean, decides: Decides, seen: ReadonlySet<Term>): boolean {
+    if (typeof value !== "object") return (value !== 0) !== holds;
+    if (decides(value, holds)) return true;
+    for (const { unknown, within } of unknownsIn(this.#terms, value)) {
+      const stood = seen.has(unknown) ? null : this.#stood.of(unknown);
+      if (stood === null) continue;
+      const further = new Set([...seen, unknown]);
+      return Array.from(stood).every((one) =>
+        one === unknown || this.#isDecided(within(one), holds, decides, further)
+      );
+    }
+    return false;
+  }
+}
+
+/** Something unknown in a value, and the value with something else in its place. */
+type Part = { readonly unknown: UnknownTerm; readonly within: (value: Value) => Value };
+
+/** A value that is unknown, or one of two that are compared, also where it is cut to some bits. */
+function unknownsIn(terms: Terms, value: Value): readonly Part[] {
+  if (typeof value !== "object") return [];
+  if (value.kind === "unknown") return [{ unknown: value, within: (one) => one }];
+  if (value.kind === "field") {
+    const { offset, bits } = value;
+    return unknownsIn(terms, value.of).map(({ unknown, within }) => ({
+      unknown,
+      within: (one) => extract(terms, within(one), offset, bits),
+    }));
+  }
+  if (value.kind !== "operation" || value.op !== "eq") return [];
+  const [one, other] = value.operands as readonly [Value, Value];
+  return [[one, other], [other, one]].flatMap(([side, beside]) =>
+    unknownsIn(terms, side!).map(({ unknown, within }) => ({
+      unknown,
+      within: (one: Value) => equal(terms, within(one), beside!),
+    }))
+  );
+}
+
+function areBehind(stretches: readonly Segment[], closed: ReadonlySet<Side>): boolean {
+  const seen = new Set<Segment>();
+  const open = [...stretches];
+  for (let at = open.pop(); at; at = open.pop()) {
+    if (seen.has(at)) continue;
+    if (seen.add(at).size > STRETCHES_MAX) return false;
+    if (at.joined) open.push(...at.joined);
+    if (at.side && closed.has(at.side)) continue;
+    if (at.parent === null) return false;
+    open.push(at.parent);
+  }
+  return true;
+}
