@@ -6,6 +6,7 @@ import type { Path, StoreRecord, WalkRecord } from "../walk/records.ts";
 import type { Claim } from "./_claims.ts";
 import type { Mappings } from "./_guards.ts";
 import { type Demands, impliedBy } from "./_implied.ts";
+import { type Always, type Recorded, withAlways } from "./_asked_always.ts";
 import { withLost } from "./_joined.ts";
 import { isVouchedFor } from "./_chosen.ts";
 import { plainest } from "./_plainest.ts";
@@ -40,6 +41,7 @@ export type Asking = {
   readonly fields: OwnFields;
   /** Made when first asked for: most functions need none. */
   readonly demands: () => Demands;
+  readonly always: () => Always;
   readonly complete: boolean;
   /** Paths that were judged: rules ask for the same ones again. */
   readonly judged: Map<readonly Path[], readonly AskedPath[]>;
@@ -47,7 +49,8 @@ export type Asking = {
   readonly ways: Map<Path, AskedPath | null>;
 };
 
-export function askedPaths(paths: readonly Path[], asking: Asking): readonly AskedPath[] {
+export function askedPaths(record: Recorded, asking: Asking): readonly AskedPath[] {
+  const { paths } = record;
   const known = asking.judged.get(paths);
   if (known !== undefined) return known;
   const judged: AskedPath[] = [];
@@ -56,7 +59,7 @@ export function askedPaths(paths: readonly Path[], asking: Asking): readonly Ask
     if (one === undefined) asking.ways.set(path, one = judge(path, asking));
     if (one !== null) judged.push(one);
   }
-  const told = withLost(withoutNobody(judged, asking), asking);
+  const told = withAlways(withLost(withoutNobody(judged, asking), asking), record, asking);
   asking.judged.set(paths, told);
   return told;
 }

@@ -18,7 +18,7 @@ const known = new WeakMap<StoreRecord, boolean>();
 
 export function isAgreedAlways(
   change: Change,
-  { asking: { complete, mappings } }: AskedFunction,
+  { asking: { complete, mappings }, record }: AskedFunction,
   scene: Scene,
   isOwn: IsOwn,
 ): boolean {
@@ -36,8 +36,9 @@ export function isAgreedAlways(
     const claim = has(value, "caller") ? claimOf(value, holds, mappings) : null;
     return claim !== null && !claim.said && claim.kind !== "own";
   };
-  const agreed = complete && store.isBehind(agrees(true)) &&
-    store.isBehind((value, holds) => agrees(false)(value, holds) || vouches(value, holds));
+  const isBehind = (decides: Decides) => store.isBehind(record.decisions(decides));
+  const agreed = complete && isBehind(agrees(true)) &&
+    isBehind((value, holds) => agrees(false)(value, holds) || vouches(value, holds));
   known.set(store, agreed);
   return agreed;
 }

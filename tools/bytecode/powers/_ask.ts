@@ -3,6 +3,7 @@ import { once } from "../../../schema/lazy.ts";
 import { type OwnFields, ownFields } from "./_access.ts";
 import { readRights } from "./_frame.ts";
 import type { Path, WalkRecord } from "../walk/records.ts";
+import { alwaysOf } from "./_asked_always.ts";
 import { addBits, isSameBits, withoutBits } from "./_bits.ts";
 import type { Mappings } from "./_guards.ts";
 import { demandsOf } from "./_implied.ts";
@@ -54,6 +55,7 @@ export function* askEach(walked: readonly WalkedFunction[]): Generator<void, Ask
         mappings,
         fields: fields[index]!,
         demands: once(() => demandsOf(one.record, mappings)),
+        always: once(() => alwaysOf(one.record, fields[index]!, mappings)),
         complete: one.whole && isComplete(one.record),
         judged: new Map(),
         ways: new Map(),

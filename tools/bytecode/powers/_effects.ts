@@ -17,8 +17,8 @@ export function hasEffects(record: WalkRecord): boolean {
 /** Yields while the ways to what a function changes are judged: code that is made to cost has thousands. */
 export function* effectsJudged({ record, asking }: AskedFunction): Generator<void, void> {
   let judged = 0;
-  for (const { paths } of effectsOf(record)) {
-    askedPaths(paths, asking);
+  for (const effect of effectsOf(record)) {
+    askedPaths(effect, asking);
     if (++judged % EFFECTS_AT_ONCE === 0) yield;
   }
 }
@@ -27,6 +27,6 @@ const EFFECTS_AT_ONCE = 32;
 
 /** Who may do anything with it: one effect that is open makes the function open. */
 export function effectsAccess({ record, asking }: AskedFunction): Access {
-  const asked = effectsOf(record).flatMap(({ paths }) => askedPaths(paths, asking));
+  const asked = effectsOf(record).flatMap((effect) => askedPaths(effect, asking));
   return accessOf(asked, asking.complete);
 }

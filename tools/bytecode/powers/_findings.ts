@@ -1,8 +1,8 @@
 /** What a rule found in one function, and what the rules have in common. */
 import type { Hex } from "../../evm/network.ts";
 import type { Access, FoundPower, PowerName } from "../analysis.ts";
-import type { Path } from "../walk/records.ts";
 import { accessOf, type AskedPath, askedPaths } from "./_access.ts";
+import type { Recorded } from "./_asked_always.ts";
 import type { Bar, Book } from "./_deposits.ts";
 import type { Dependency } from "./_dependencies.ts";
 import type { Destination } from "./_destinations.ts";
@@ -85,7 +85,7 @@ function isPerhapsOwn(asked: readonly AskedPath[]): boolean {
 /** The paths of a record as the function's callers meet them. */
 export function askedOf(
   { asking }: AskedFunction,
-  { paths }: { readonly paths: readonly Path[] },
+  record: Recorded,
 ): readonly AskedPath[] {
-  return askedPaths(paths, asking);
+  return askedPaths(record, asking);
 }

@@ -30,7 +30,7 @@ export function rewritableBy(one: AskedFunction, { lengths, entries }: Landing):
 }
 
 function fieldOf(store: StoreRecord, { asking }: AskedFunction): Omit<FieldWrite, "slot"> {
-  const access = accessOf(askedPaths(store.paths, asking), asking.complete);
+  const access = accessOf(askedPaths(store, asking), asking.complete);
   const value = isConstant(store.value) ? hexOf(store.value) : null;
   return { offsetBits: store.offset, bits: store.bits, value, access };
 }

@@ -5,16 +5,16 @@
 import { extract } from "./_bits.ts";
 import { equal } from "./_compare.ts";
 import type { Segment, Side } from "./_path.ts";
-import type { Decides } from "./records.ts";
+import type { Decides, Decisions } from "./records.ts";
 import type { StoodFor } from "./_stood_for.ts";
 import type { Terms } from "./_terms.ts";
 import type { Term, UnknownTerm, Value } from "./values.ts";
 
 type Branch = { readonly value: Term; readonly sides: readonly [whenFalse: Side, whenTrue: Side] };
 
-/** Stretches that one look goes back along, and looks at one walk: what is made to cost gets no answer. */
-const STRETCHES_MAX = 4_096;
-const LOOKS_MAX = 24;
+/** Looks for decisions at one walk, and stretches gone back along: what is made to cost gets no answer. */
+const LOOKS_MAX = 64;
+const STRETCHES_MAX = 65_536;
 
 /** The ways of one walk, when it is over. */
 export class Ways {
@@ -22,23 +22,41 @@ export class Ways {
   readonly #terms: Terms;
   readonly #stood: StoodFor;
   #looks = 0;
+  #stretches = 0;
 
   constructor(branches: readonly Branch[], terms: Terms, stood: StoodFor) {
-    this.#terms = terms;
     this.#branches = branches;
+    this.#terms = terms;
     this.#stood = stood;
   }
 
-  /** Whether each way to these stretches has decided something that `decides` says yes to. */
-  allDecide(stretches: readonly Segment[], decides: Decides): boolean {
-    if (stretches.length === 0 || ++this.#looks > LOOKS_MAX) return false;
-    const closed = new Set<Side>();
+  /** The sides of branches that are looked for. */
+  decisions(looksFor: Decides): ReadonlySet<Side> {
+    const found = new Set<Side>();
+    if (++this.#looks > LOOKS_MAX) return found;
     for (const { value, sides } of this.#branches) {
       for (const holds of [false, true]) {
-        if (this.#isDecided(value, holds, decides, new Set())) closed.add(sides[holds ? 1 : 0]);
+        if (this.#isDecided(value, holds, looksFor, new Set())) found.add(sides[holds ? 1 : 0]);
       }
     }
-    return closed.size > 0 && areBehind(stretches, closed);
+    return found;
+  }
+
+  /** Whether each way to these stretches goes by one of the sides. */
+  areBehind(stretches: readonly Segment[], sides: Decisions): boolean {
+    if (stretches.length === 0 || sides.size === 0) return false;
+    const seen = new Set<Segment>();
+    const open = [...stretches];
+    for (let at = open.pop(); at; at = open.pop()) {
+      if (seen.has(at)) continue;
+      seen.add(at);
+      if (++this.#stretches > STRETCHES_MAX) return false;
+      if (at.joined) open.push(...at.joined);
+      if (at.side && sides.has(at.side)) continue;
+      if (at.parent === null) return false;
+      open.push(at.parent);
+    }
+    return true;
   }
 
   /** Of something unknown, whatever it stands for has to be decided so, or cannot be so. */
@@ -79,18 +97,4 @@ function unknownsIn(terms: Terms, value: Value): readonly Part[] {
       within: (one: Value) => equal(terms, within(one), beside!),
     }))
   );
-}
-
-function areBehind(stretches: readonly Segment[], closed: ReadonlySet<Side>): boolean {
-  const seen = new Set<Segment>();
-  const open = [...stretches];
-  for (let at = open.pop(); at; at = open.pop()) {
-    if (seen.has(at)) continue;
-    if (seen.add(at).size > STRETCHES_MAX) return false;
-    if (at.joined) open.push(...at.joined);
-    if (at.side && closed.has(at.side)) continue;
-    if (at.parent === null) return false;
-    open.push(at.parent);
-  }
-  return true;
 }

@@ -6,7 +6,7 @@ import type {
   BranchRecord,
   CallRecord,
   CreateRecord,
-  Decides,
+  Decisions,
   EndRecord,
   KeptRecord,
   LogRecord,
@@ -169,7 +169,7 @@ export class Recorder {
 
   storeList(room: Room, ways: Ways): StoreRecord[] {
     return this.stores.listWith(room, (stretches) => ({
-      isBehind: (decides: Decides) => ways.allDecide(stretches, decides),
+      isBehind: (decisions: Decisions) => ways.areBehind(stretches, decisions),
     }));
   }
 

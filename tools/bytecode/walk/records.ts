@@ -38,6 +38,9 @@ type Recorded = { readonly pc: number; readonly paths: readonly Path[] };
 /** Whether it is a decision that is looked for: `value` other than zero (`holds`) or zero. */
 export type Decides = (value: Term, holds: boolean) => boolean;
 
+/** Decisions of one walk: see `WalkRecord.decisions`. */
+export type Decisions = ReadonlySet<object>;
+
 /**
  * One field of one slot that is written. A packed slot is written as a whole: each field whose bits
  * change is a record of its own, and those that keep their bits are none.
@@ -52,10 +55,10 @@ export type StoreRecord = Recorded & {
   /** What the field is set to, shifted down. */
   readonly value: Value;
   /**
-   * Whether every way to it has decided something of this, also where its `paths` do not tell any more. False
-   * where there are too many ways, or too much was asked of one walk.
+   * Whether every way to it has made one of these decisions of its walk, also where its `paths` do not tell any more.
+   * False where there are too many ways, or too much was asked of one walk.
    */
-  readonly isBehind: (decides: Decides) => boolean;
+  readonly isBehind: (decisions: Decisions) => boolean;
 };
 
 /**
@@ -140,6 +143,8 @@ export type WalkRecord = {
   readonly kept: readonly KeptRecord[];
   readonly reverts: readonly RevertRecord[];
   readonly branches: readonly BranchRecord[];
+  /** All decisions of the walk that are looked for; none where too much was asked of one walk. */
+  readonly decisions: (looksFor: Decides) => Decisions;
   /** Slots that were read, each once; of `storage` terms only. */
   readonly loads: readonly Value[];
   /** Every `mul`, `div`, `sdiv`, `mulmod` of something unknown that was computed, used or not. */

@@ -54,9 +54,10 @@ function recordOf(machine: Machine, entry: Entry, ended: boolean): WalkRecord {
   if (!ended) machine.giveUp();
   machine.settle();
   const room = { conditions: CONDITIONS_MAX };
+  const ways = machine.ways();
   return {
     entry,
-    stores: recorder.storeList(room, machine.ways()),
+    stores: recorder.storeList(room, ways),
     overtaken: [...recorder.overtaken.values()],
     calls: recorder.callList(room),
     creates: recorder.creates.list(room),
@@ -67,6 +68,7 @@ function recordOf(machine: Machine, entry: Entry, ended: boolean): WalkRecord {
     kept: recorder.kept.list(room),
     reverts: [...recorder.reverts.values()],
     branches: recorder.branches,
+    decisions: (looksFor) => ways.decisions(looksFor),
     loads: [...recorder.loads],
     products: [...recorder.products],
     selectorTests: [...machine.decider.selectorTests],
