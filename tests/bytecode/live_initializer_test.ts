@@ -23,8 +23,13 @@ import {
 const mint = power("mint", functionWith(guardedBy(inSlot(0))));
 
 /** Open until the flag beside an address is set. */
-const flag: InitializerFlag = { ...place(3), offsetBits: 160, bits: 8, openBelow: "0x1" };
-const initializer: Access = { state: "initializer", guards: [], flag };
+const flag = {
+  ...place(3),
+  offsetBits: 160,
+  bits: 8,
+  openBelow: "0x1",
+} as const satisfies InitializerFlag;
+const initializer: Access = { state: "initializer", guards: [], flags: [flag] };
 const writesFlag = (access: Access, value: Hex | null): FieldWrite => {
   const { openBelow: _, ...field } = flag;
   return { ...field, value, access };
@@ -95,7 +100,7 @@ const versions: readonly (readonly [bigint, typeof closed | typeof openNow])[] =
 for (const [version, expected] of versions) {
   const is = expected === closed ? "closed" : "open";
   Deno.test(`with version ${version} the initializer of the second is ${is}`, () => {
-    const access: Access = { ...initializer, flag: { ...flag, openBelow: "0x2" } };
+    const access: Access = { ...initializer, flags: [{ ...flag, openBelow: "0x2" }] };
     const rewritable = [writes(0, access), writesFlag(access, "0x2")];
     assert.deepEqual(initialise(flagged(version), { access, rewritable }), expected);
   });

@@ -5,7 +5,7 @@
  */
 import { isBurnAddress, ZERO_ADDRESS } from "../evm/address.ts";
 import type { Access, Guard, StoragePlace } from "./analysis.ts";
-import type { AnyWrite, Way } from "./analysis_storage.ts";
+import type { AnyWrite, InitializerFlag, Way } from "./analysis_storage.ts";
 import { addressAt, addressOfField, fieldAt, slotKey, type Surroundings } from "./holder.ts";
 
 /** What is known when nothing is: somebody may. */
@@ -43,8 +43,9 @@ export function findClosed(
   }
   const closed: Closed = {
     isGone: (guard) => isGoneNow(guard, candidates),
-    isSpent: ({ state, flag }) =>
-      state === "initializer" && flag !== undefined && candidates.has(flagKey(flag)),
+    isSpent: ({ state, flags }) =>
+      state === "initializer" && flags !== undefined &&
+      flags.every((flag) => candidates.has(flagKey(flag))),
   };
   for (let before = -1; before !== candidates.size;) {
     before = candidates.size;
@@ -56,13 +57,12 @@ export function findClosed(
   return closed;
 }
 
-function candidatesOf({ flag, guards }: Access, words: Words): [string, Candidate][] {
+function candidatesOf({ flags = [], guards }: Access, words: Words): [string, Candidate][] {
   const found: [string, Candidate][] = [];
-  if (flag !== undefined && isBeyond(fieldAt(flag, words), flag.openBelow)) {
-    found.push([flagKey(flag), {
-      place: flag,
-      staysClosed: (value) => isBeyond(value, flag.openBelow),
-    }]);
+  for (const flag of flags) {
+    const field = fieldAt(flag, words);
+    if (typeof field !== "bigint" || !isClosedAt(flag, field)) continue;
+    found.push([flagKey(flag), { place: flag, staysClosed: (value) => isClosedAt(flag, value) }]);
   }
   for (const guard of guards) {
     const place = "place" in guard ? guard.place : null;
@@ -79,8 +79,9 @@ function candidatesOf({ flag, guards }: Access, words: Words): [string, Candidat
   return found;
 }
 
-function isBeyond(field: ReturnType<typeof fieldAt>, openBelow: string): boolean {
-  return typeof field === "bigint" && field >= BigInt(openBelow);
+/** Whether an initializer cannot be run while its flag has this value. */
+export function isClosedAt(flag: InitializerFlag, value: bigint): boolean {
+  return "openBelow" in flag ? value >= BigInt(flag.openBelow) : value === 0n;
 }
 
 /** Whether a way can make of a closed field one that is not. */
@@ -128,6 +129,7 @@ function guardKey(kind: Guard["kind"], { slot, offsetBits, bits }: StoragePlace)
   return `${kind} ${slotKey(slot)} ${offsetBits} ${bits}`;
 }
 
-function flagKey(flag: NonNullable<Access["flag"]>): string {
-  return `${slotKey(flag.slot)} ${flag.offsetBits} ${flag.bits} ${flag.openBelow}`;
+function flagKey(flag: InitializerFlag): string {
+  const opens = "openBelow" in flag ? flag.openBelow : flag.openWhile;
+  return `${slotKey(flag.slot)} ${flag.offsetBits} ${flag.bits} ${opens}`;
 }

@@ -82,8 +82,8 @@ export type Guard =
 export type Access = {
   readonly state: "guarded" | "open" | "holder" | "initializer" | "unknown";
   readonly guards: readonly Guard[];
-  /** Of an initializer: what closes it; absent where that is not one field. */
-  readonly flag?: InitializerFlag;
+  /** Of an initializer: what closes it, all of these together; absent where that is no field of its own. */
+  readonly flags?: readonly InitializerFlag[];
 };
 
 /** A function of the dispatcher that gives a power. */

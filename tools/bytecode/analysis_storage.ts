@@ -12,8 +12,13 @@ export type StoragePlace = {
   readonly bits: number;
 };
 
-/** An initializer is open while the field is below a number: 1 for a flag, its own for a version. */
-export type InitializerFlag = StoragePlace & { readonly openBelow: Hex };
+/**
+ * An initializer is open while the field is below a number: 1 for a flag, its own for a version. What it calls of
+ * itself is open while another one is set, which says that it is under way.
+ */
+export type InitializerFlag =
+  & StoragePlace
+  & ({ readonly openBelow: Hex } | { readonly openWhile: "set" });
 
 /** The functions that tokens tell their owner by. */
 export const ownerFunctions = ["owner", "getOwner"] as const;

@@ -4,7 +4,7 @@
  * by somebody, and code that was not read may write any slot.
  */
 import type { Address } from "../evm/network.ts";
-import { type Closed, findClosed, unknownWay } from "./_closed.ts";
+import { type Closed, findClosed, isClosedAt, unknownWay } from "./_closed.ts";
 import { mergePowers } from "./_merge.ts";
 import { replaceableBy } from "./_replaceable.ts";
 import { vouchedPowers } from "./_vouched.ts";
@@ -143,8 +143,8 @@ function heldFunction(
   });
   const initialised = initialisedOf(access, around, closed);
   const control = controlOf(access, guards, initialised);
-  const isFlagUnanswered = access.flag !== undefined &&
-    isUnanswered(fieldAt(access.flag, around.words));
+  const isFlagUnanswered =
+    access.flags?.some((flag) => isUnanswered(fieldAt(flag, around.words))) ?? false;
   const { state } = access;
   return { ...rest, in: where, state, guards, initialised, isFlagUnanswered, control };
 }
@@ -159,11 +159,14 @@ function initialisedOf(
   { words }: Surroundings,
   { isGone, isSpent }: Closed,
 ): boolean | null {
-  if (access.state !== "initializer" || access.flag === undefined) return null;
+  if (access.state !== "initializer" || access.flags === undefined) return null;
   // Whoever it asks besides may run it again.
   if (isSpent(access)) return access.guards.every(isGone) ? true : null;
-  const field = fieldAt(access.flag, words);
-  return typeof field === "bigint" && field < BigInt(access.flag.openBelow) ? false : null;
+  const isOpen = access.flags.some((flag) => {
+    const field = fieldAt(flag, words);
+    return typeof field === "bigint" && !isClosedAt(flag, field);
+  });
+  return isOpen ? false : null;
 }
 
 function controlOf(

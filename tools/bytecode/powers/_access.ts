@@ -11,7 +11,8 @@ import { withLost } from "./_joined.ts";
 import { isVouchedFor } from "./_chosen.ts";
 import { plainest } from "./_plainest.ts";
 import { forcedIn } from "./_covers.ts";
-import { isNested, type Locks, scalarsWritten, type Written } from "./_locks.ts";
+import { type Locks, scalarsWritten, type Written } from "./_locks.ts";
+import { nestedOn } from "./_nested.ts";
 import { isOfConstructor } from "./_paths.ts";
 import { initialOn } from "./_initial.ts";
 import { askedLater } from "./_later.ts";
@@ -27,8 +28,8 @@ export type AskedPath = {
   readonly own: readonly Extract<Claim, { kind: "own" }>[];
   /** Only possible until something was set that this function sets. */
   readonly once: boolean;
-  /** Where that stands. */
-  readonly flag: InitializerFlag | null;
+  /** Where that stands: while all of these are closed, nobody goes this way. */
+  readonly flags: readonly InitializerFlag[];
   /** Something was asked that the walk did not follow: it may be who calls. */
   readonly unclear: boolean;
   /** What was not followed looks like a question for the caller's own. */
@@ -66,11 +67,12 @@ export function askedPaths(record: Recorded, asking: Asking): readonly AskedPath
 
 /** Null: nobody goes this way. */
 function judge(path: Path, { mappings, fields, demands }: Asking): AskedPath | null {
-  const isOnce = (way: Path) => initialOn(way, fields, mappings) !== null;
-  if (isOfConstructor(path) || isNested(path, fields.locks, isOnce)) return null;
+  if (isOfConstructor(path)) return null;
   const claims = claimsOn(path, mappings);
-  const flag = initialOn(path, fields, mappings);
+  const nested = nestedOn(path, fields, mappings);
+  const flag = initialOn(path, fields, mappings) ?? (nested?.isSure ? nested.flag : null);
   const once = flag !== null;
+  const flags = flag === null ? [] : [flag];
   const own = claims.filter((claim) => claim.kind === "own");
   const listed = listedOn(path, own, mappings);
   if (listed !== null) claims.push(listed);
@@ -79,19 +81,19 @@ function judge(path: Path, { mappings, fields, demands }: Asking): AskedPath | n
   if (sets.length === 0 && !once && doubts.length === 0 && !disposes({ own })) {
     const guards = askedLater(path, fields, mappings);
     if (guards.length > 0) {
-      return { path, own, once, flag, guards, unclear: false, perhapsOwn: false };
+      return { path, own, once, flags, guards, unclear: false, perhapsOwn: false };
     }
     const shown = isOfAnybody(path, mappings) ? { ...demands(), either: [] } : demands();
     const implied = impliedBy(path, shown, mappings);
-    const unclear = implied.unclear || isVouchedFor(path, mappings);
-    return { path, own, once, flag, ...implied, unclear };
+    const unclear = implied.unclear || isVouchedFor(path, mappings) || nested?.isSure === false;
+    return { path, own, once, flags, ...implied, unclear };
   }
   return {
     path,
     guards: plainest(sets.length > 0 ? sets : doubts) ?? [],
     own,
     once,
-    flag,
+    flags,
     unclear: doubts.length > 0 && sets.length === 0,
     perhapsOwn: false,
   };
@@ -106,27 +108,33 @@ export function accessOf(asked: readonly AskedPath[], complete: boolean): Access
   if (free.some(({ unclear }) => !unclear)) return { state: "open", guards: [] };
   // A way that was not walked, or on which something else was asked, may ask nobody.
   if (!complete || asked.length === 0 || free.length > 0) return { state: "unknown", guards };
-  const flags = asked.filter((one) => one.once && one.guards.length === 0 && !disposes(one))
-    .flatMap(({ flag }) => flag ?? []);
+  const initial = asked.filter((one) => one.once && one.guards.length === 0 && !disposes(one));
   // Whoever comes first needs no guard's word.
-  if (flags.length === 0) {
+  if (initial.length === 0) {
     return guards.length > 0 ? { state: "guarded", guards } : { state: "holder", guards: [] };
   }
   // Who disposes of his own needs no flag.
   const isOwn = asked.some((one) => disposes(one) && one.guards.length === 0);
-  const flag = isOwn ? null : flags.reduce<InitializerFlag | null>(widerFlag, flags[0]!);
-  return { state: "initializer", guards, ...(flag !== null && { flag }) };
+  const isKnown = !isOwn && initial.every(({ flags }) => flags.length > 0);
+  const flags = isKnown ? allFlags(initial.flatMap(({ flags }) => flags)) : [];
+  return { state: "initializer", guards, ...(flags.length > 0 && { flags }) };
 }
 
-/** What is open while either is; null: they are different fields. */
-export function widerFlag(
-  one: InitializerFlag | null | undefined,
-  other: InitializerFlag | null | undefined,
-): InitializerFlag | null {
-  if (!one || !other || one.slot !== other.slot) return null;
-  if (one.offsetBits !== other.offsetBits || one.bits !== other.bits) return null;
-  return BigInt(one.openBelow) < BigInt(other.openBelow) ? other : one;
+/** Each field once, at the most that opens it; none where they are more than an initializer has. */
+export function allFlags(flags: readonly InitializerFlag[]): readonly InitializerFlag[] {
+  const all = new Map<string, InitializerFlag>();
+  for (const flag of flags) {
+    const isBelow = "openBelow" in flag;
+    const key = `${flag.slot} ${flag.offsetBits} ${flag.bits} ${isBelow}`;
+    const before = all.get(key);
+    const isWider = before === undefined || isBelow && "openBelow" in before &&
+        BigInt(flag.openBelow) > BigInt(before.openBelow);
+    if (isWider) all.set(key, flag);
+  }
+  return all.size > FLAGS_MAX ? [] : [...all.values()];
 }
+
+const FLAGS_MAX = 4;
 
 /** The caller is somebody whom the contract knows: to be whom he himself names is no right. */
 export function disposes({ own }: Pick<AskedPath, "own">): boolean {
@@ -146,6 +154,9 @@ export type OwnFields = {
   /** Whether fields are closed by it, as asked: conditions repeat. */
   readonly closing: Map<string, boolean>;
   readonly locks: Locks;
+  /** Which of all functions this is, and the fields of each. */
+  readonly place: number;
+  readonly all: readonly OwnFields[];
   /** Decisions without which the function fails, by `decisionKey`. */
   readonly forced: () => ReadonlySet<number>;
   /** What a run that ends well leaves behind. */
@@ -156,13 +167,15 @@ export type OwnFields = {
   readonly endsKnown: boolean;
 };
 
-/** `locks`: of all functions together, by this one's place among them. */
-export function ownFields(record: WalkRecord, locks: Locks): OwnFields {
+export function ownFields(
+  record: WalkRecord,
+  among: Pick<OwnFields, "locks" | "place" | "all">,
+): OwnFields {
   const { branches, ends, truncated, selfdestructs, unresolvedJumps } = record;
   return {
     written: Map.groupBy(scalarsWritten(record), ({ place }) => place.family),
     closing: new Map(),
-    locks,
+    ...among,
     forced: once(() => forcedIn(branches)),
     ends,
     isWhole: !truncated,

@@ -4,10 +4,9 @@ import { type OwnFields, ownFields } from "./_access.ts";
 import { readRights } from "./_frame.ts";
 import type { Path, WalkRecord } from "../walk/records.ts";
 import { alwaysOf } from "./_asked_always.ts";
-import { addBits, isSameBits, withoutBits } from "./_bits.ts";
+import { isSameBits } from "./_bits.ts";
 import type { Mappings } from "./_guards.ts";
 import { demandsOf } from "./_implied.ts";
-import { initialOn } from "./_initial.ts";
 import { locksOf } from "./_locks.ts";
 import { mappingsOf } from "./_mappings.ts";
 import { workOutRoles } from "./_roles.ts";
@@ -70,33 +69,13 @@ export function* askEach(walked: readonly WalkedFunction[]): Generator<void, Ask
   }
 }
 
-/** Of each function its own fields; a lock is none that any of them takes more than once, and calls somebody then. */
+/** Of each function its own fields. */
 function* fieldsOf(records: readonly WalkRecord[]): Generator<void, OwnFields[]> {
   const locks = yield* locksOf(records);
-  const fields: OwnFields[] = [];
-  const again = new Map<string, bigint>();
-  for (const [index, record] of records.entries()) {
-    const own = ownFields(record, locks[index]!);
-    fields.push(own);
-    const calls = record.creates.length > 0 ||
-      record.calls.some(({ call }) => call.kind !== "staticcall");
-    const set = calls
-      ? [...own.locks.releasing.values()].flat().filter(({ clears }) => !clears)
-      : [];
-    const isOnce = (path: Path) => initialOn(path, own, { taken: nothingTaken }) !== null;
-    for (const { place, store } of set) {
-      if (set.length > SETS_MAX || !store.paths.every(isOnce)) addBits(again, place);
-    }
-    yield;
-  }
-  return fields.map((own) => ({
-    ...own,
-    locks: { ...own.locks, released: withoutBits(own.locks.released, again) },
-  }));
+  const all: OwnFields[] = [];
+  for (const record of records) all.push(ownFields(record, { locks, place: all.length, all }));
+  return all;
 }
-
-/** Initializers set one or two. */
-const SETS_MAX = 64;
 
 /** Sets that grow by rounds alone: another round would find nothing else. */
 function isAsBefore(one: Mappings, other: Mappings): boolean {

@@ -3,9 +3,17 @@ import { once } from "../../../schema/lazy.ts";
 import type { Guard } from "../analysis.ts";
 import type { InitializerFlag } from "../analysis_storage.ts";
 import type { Decisions, Path, StoreRecord, WalkRecord } from "../walk/records.ts";
-import { type AskedPath, type Asking, disposes, type OwnFields, uniqueGuards } from "./_access.ts";
+import {
+  allFlags,
+  type AskedPath,
+  type Asking,
+  disposes,
+  type OwnFields,
+  uniqueGuards,
+} from "./_access.ts";
 import { claimOf, type Mappings } from "./_guards.ts";
 import { initialOn } from "./_initial.ts";
+import { nestedOn } from "./_nested.ts";
 
 /** Something that a walk recorded; of stores it is known what they are behind. */
 export type Recorded = { readonly paths: readonly Path[] } & Partial<Pick<StoreRecord, "isBehind">>;
@@ -15,7 +23,10 @@ export type Always = {
   readonly asking: Decisions;
   readonly guards: readonly Guard[];
   /** Looked for where nobody is asked. */
-  readonly once: () => { readonly decisions: Decisions; readonly flag: InitializerFlag | null };
+  readonly once: () => {
+    readonly decisions: Decisions;
+    readonly flags: readonly InitializerFlag[];
+  };
 };
 
 export function alwaysOf(record: WalkRecord, fields: OwnFields, mappings: Mappings): Always {
@@ -30,13 +41,15 @@ export function alwaysOf(record: WalkRecord, fields: OwnFields, mappings: Mappin
     asking,
     guards: uniqueGuards(guards),
     once: once(() => {
-      let flag: InitializerFlag | null = null;
+      const flags: InitializerFlag[] = [];
       const decisions = record.decisions((value, holds) => {
-        const found = initialOn([{ value, holds, pc: 0 }], fields, mappings);
-        flag ??= found;
-        return found !== null;
+        const way = [{ value, holds, pc: 0 }];
+        const nested = nestedOn(way, fields, mappings);
+        const flag = initialOn(way, fields, mappings) ?? (nested?.isSure ? nested.flag : null);
+        if (flag !== null) flags.push(flag);
+        return flag !== null;
       });
-      return { decisions, flag };
+      return { decisions, flags: allFlags(flags) };
     }),
   };
 }
@@ -53,9 +66,9 @@ export function withAlways(
   if (isBehind(asking)) {
     return asked.map((one) => isOpen(one) ? { ...one, ...facts, guards } : one);
   }
-  const { decisions, flag } = once();
+  const { decisions, flags } = once();
   if (!isBehind(decisions)) return asked;
-  return asked.map((one) => isOpen(one) ? { ...one, ...facts, once: true, flag } : one);
+  return asked.map((one) => isOpen(one) ? { ...one, ...facts, once: true, flags } : one);
 }
 
 function isOpen(one: AskedPath): boolean {

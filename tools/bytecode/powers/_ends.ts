@@ -1,7 +1,7 @@
 /** What a field holds when a function has ended well. */
-import type { InitializerFlag } from "../analysis_storage.ts";
 import type { Path, WalkRecord } from "../walk/records.ts";
 import { isConstant, type Value } from "../walk/values.ts";
+import type { VersionFlag } from "./_initial.ts";
 import { compatible } from "./_paths.ts";
 import type { Place } from "./_places.ts";
 import { has } from "./_terms.ts";
@@ -15,7 +15,7 @@ export const ENDS_MAX = 64;
  */
 export function isClosedAtEnds(
   path: Path,
-  { place, flag }: { readonly place: Place; readonly flag: InitializerFlag },
+  { place, flag }: { readonly place: Place; readonly flag: VersionFlag },
   ends: WalkRecord["ends"],
 ): boolean {
   if (ends.length > ENDS_MAX) return false;

@@ -1,4 +1,5 @@
 /** What a function demands that can be so only once: a field below what the function makes it. */
+import type { Hex } from "../../evm/network.ts";
 import type { InitializerFlag } from "../analysis_storage.ts";
 import type { Condition, Path } from "../walk/records.ts";
 import { isConstant, type Value, type Word } from "../walk/values.ts";
@@ -16,7 +17,7 @@ export function initialOn(
   path: Path,
   fields: OwnFields,
   { taken }: Pick<Mappings, "taken">,
-): InitializerFlag | null {
+): VersionFlag | null {
   if (fields.written.size === 0) return null;
   for (const condition of path) {
     const found = has(condition.value, "storage") ? initialIn(condition, fields) : null;
@@ -48,7 +49,9 @@ function flagOf(read: Value, bound: Word, fields: OwnFields): Initial | null {
   return closes ? { place, flag: { ...stored, openBelow: hexOf(bound) } } : null;
 }
 
-type Initial = { readonly place: Place; readonly flag: InitializerFlag };
+type Initial = { readonly place: Place; readonly flag: VersionFlag };
+
+export type VersionFlag = InitializerFlag & { readonly openBelow: Hex };
 
 /** Whether a run that goes this way closes the field, whatever else it decides. */
 function isClosedOn(path: Path, { place, flag }: Initial, fields: OwnFields): boolean {

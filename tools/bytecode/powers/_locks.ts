@@ -1,10 +1,11 @@
 /** Fields that a call sets at its beginning and releases at its end: zero whenever nothing is under way. */
-import type { Path, StoreRecord, WalkRecord } from "../walk/records.ts";
+import type { StoreRecord, WalkRecord } from "../walk/records.ts";
 import { isConstant, type Value, type Word } from "../walk/values.ts";
 import { addBits, type Bits, bitsOf, touches, withoutBits } from "./_bits.ts";
 import { ENDS_MAX, fieldOf } from "./_ends.ts";
-import { asTruth, together } from "./_paths.ts";
-import { isScalar, overlaps, type Place, placeAt, readPlace } from "./_places.ts";
+import { isScalar, overlaps, type Place, placeAt } from "./_places.ts";
+import { isComplete } from "./scene.ts";
+import { some } from "./_terms.ts";
 
 /** A store to a slot of its own. */
 export type Written = {
@@ -13,15 +14,18 @@ export type Written = {
   readonly clears: boolean;
 };
 
-/** The locks that one function takes. */
+/** The locks of all functions together. */
 export type Locks = {
-  /** Fields that it both sets and clears. */
-  readonly taken: Bits;
-  /** Those of them that no function leaves set where it ends well, as far as its ends are told. */
+  /** Fields that no function leaves set where it ends well. */
   readonly released: Bits;
-  /** The stores that set or release them, by family. */
-  readonly releasing: ReadonlyMap<string, readonly Written[]>;
+  /** The same, but for what was lost on the way: some function may leave them set. */
+  readonly doubtful: Bits;
+  /** The stores that set or release them, by family and by function. */
+  readonly writes: ReadonlyMap<string, readonly LockWrite[]>;
 };
+
+/** By which of all functions, and whether that one calls others, who may call back. */
+export type LockWrite = Written & { readonly by: number; readonly callsOthers: boolean };
 
 export function scalarsWritten({ stores }: WalkRecord): Written[] {
   return stores.flatMap((store) => {
@@ -31,48 +35,48 @@ export function scalarsWritten({ stores }: WalkRecord): Written[] {
   });
 }
 
-/** Of each function its locks: no field that any of them leaves set is one. */
-export function* locksOf(records: readonly WalkRecord[]): Generator<void, Locks[]> {
-  const taken: Taken[] = [];
+/** No field is a lock that any function leaves set. */
+export function* locksOf(records: readonly WalkRecord[]): Generator<void, Locks> {
+  const apart: (readonly Written[])[] = [];
   const fields = new Map<string, bigint>();
   for (const record of records) {
-    const one = takenIn(record);
-    taken.push(one);
-    for (const { place } of one.releasing) addBits(fields, place);
+    const written = scalarsWritten(record);
+    const parts = written.length > STORES_MAX ? written : written.flatMap(inParts);
+    apart.push(parts);
+    for (const { place } of bothWays(parts)) addBits(fields, place);
     yield;
   }
-  const left = new Map<string, bigint>();
-  for (const [index, { ends }] of fields.size === 0 ? [] : records.entries()) {
-    const held = ends.slice(0, ENDS_MAX).map(({ held }) =>
-      new Map(held?.map(({ slot, value }) => [slot, value]))
-    );
-    for (const { place } of taken[index]!.set.filter(({ place }) => touches(fields, place))) {
-      if (isLeft(place, held)) addBits(left, place);
-    }
+  const [left, lost] = [new Map<string, bigint>(), new Map<string, bigint>()];
+  for (const [index, record] of fields.size === 0 ? [] : records.entries()) {
+    const isVague = !isComplete(record) || record.stores.some(isAnywhere);
+    for (const [family, bits] of isVague ? fields : []) lost.set(family, bits);
+    noteLeft(record, apart[index]!.filter(({ place }) => touches(fields, place)), { left, lost });
     yield;
   }
-  return taken.map(({ releasing }) => {
-    const fields = bitsOf(placesOf(releasing));
-    return {
-      taken: fields,
-      released: withoutBits(fields, left),
-      releasing: Map.groupBy(releasing, ({ place }) => place.family),
-    };
-  });
+  const released = withoutBits(fields, left);
+  const writes = apart.flatMap((parts, by) => {
+    const callsOthers = calls(records[by]!);
+    return parts.map((one): LockWrite => ({ ...one, by, callsOthers }));
+  }).filter(({ place }) => touches(released, place));
+  return {
+    released: withoutBits(released, lost),
+    doubtful: withoutBits(released, withoutBits(released, lost)),
+    writes: Map.groupBy(writes, ({ place }) => place.family),
+  };
 }
 
-/** What a function sets, and of that and of what it clears the fields that it does both to. */
-type Taken = { readonly set: readonly Written[]; readonly releasing: readonly Written[] };
+function calls({ calls, creates }: WalkRecord): boolean {
+  return creates.length > 0 || calls.some(({ call }) => call.kind !== "staticcall");
+}
 
-function takenIn(record: WalkRecord): Taken {
-  const written = scalarsWritten(record);
-  const apart = written.length > STORES_MAX ? written : written.flatMap(inParts);
-  const [cleared, set] = [apart.filter(({ clears }) => clears), apart.filter((one) => !one.clears)];
-  const [clearedBits, setBits] = [bitsOf(placesOf(cleared)), bitsOf(placesOf(set))];
-  const releasing = cleared.length === 0
+/** What one function both sets and clears. */
+function bothWays(written: readonly Written[]): readonly Written[] {
+  const bits = (clears: boolean) =>
+    bitsOf(written.filter((one) => one.clears === clears).map(({ place }) => place));
+  const [cleared, set] = [bits(true), bits(false)];
+  return cleared.size === 0
     ? []
-    : apart.filter(({ place }) => touches(clearedBits, place) && touches(setBits, place));
-  return { set, releasing };
+    : written.filter(({ place }) => touches(cleared, place) && touches(set, place));
 }
 
 /** Honest functions store much less; of what is beyond, words that hold more than one field are not looked into. */
@@ -96,64 +100,47 @@ function inParts(written: Written): Written[] {
   return parts;
 }
 
-/** Whether a function ends well somewhere with what it set there. Where ways were joined, that is not known. */
-function isLeft(place: Place, ends: readonly ReadonlyMap<Word, Value>[]): boolean {
-  return ends.some((held) => {
-    const last = held.get(place.root);
-    return last !== undefined && isSetIn(last, place);
-  });
+/** Where it lands the walk has lost, or the caller says it. */
+function isAnywhere({ slot, transient }: StoreRecord): boolean {
+  return !transient && !isConstant(slot) && !some(slot, ({ kind }) => hashed.has(kind));
 }
 
-/** Of a word that a slot holds in the end: something other than what had stood there. */
-function isSetIn(word: Value, place: Place): boolean {
+const hashed: ReadonlySet<string> = new Set(["mapping", "array", "keccak"]);
+
+/** Which of the fields that a function writes it leaves set where it ends well, or may. */
+function noteLeft(
+  { ends }: WalkRecord,
+  written: readonly Written[],
+  { left, lost }: { readonly left: Map<string, bigint>; readonly lost: Map<string, bigint> },
+): void {
+  if (written.length === 0) return;
+  const cleared = written.filter(({ clears }) => clears).map(({ place }) => place);
+  const held = ends.slice(0, ENDS_MAX)
+    .map(({ held }) => held && new Map(held.map(({ slot, value }) => [slot, value])));
+  const isCut = ends.length > ENDS_MAX || held.includes(null);
+  for (const { place } of written.filter(({ clears }) => !clears)) {
+    const marks = held.map((one) => markIn(one?.get(place.root), place));
+    if (!cleared.some((other) => overlaps(other, place)) || marks.includes("set")) {
+      addBits(left, place);
+    } else if (isCut || marks.includes("lost")) addBits(lost, place);
+  }
+}
+
+/** What a word that a slot holds in the end says of a field: undefined where it was not stored, or stands as it had. */
+function markIn(word: Value | undefined, place: Place): "set" | "lost" | undefined {
+  if (word === undefined) return undefined;
   const { offset, bits, root } = place;
-  if (isConstant(word)) return fieldOf(word, place) !== 0n;
-  if (word.kind === "unknown") return false;
-  if (word.kind !== "packed") return !isReadOf(word, root);
-  if (BigInt.asUintN(bits, BigInt(word.constant) >> BigInt(offset)) !== 0n) return true;
-  return word.pieces.some(({ of, low, at, bits: width }) =>
-    at < offset + bits && offset < at + width && of.kind !== "unknown" &&
-    !(isReadOf(of, root) && low === at)
+  if (isConstant(word)) return fieldOf(word, place) === 0n ? undefined : "set";
+  if (word.kind === "unknown") return "lost";
+  if (word.kind !== "packed") return isReadOf(word, root) ? undefined : "set";
+  if (BigInt.asUintN(bits, BigInt(word.constant) >> BigInt(offset)) !== 0n) return "set";
+  const within = word.pieces.filter(({ of, low, at, bits: width }) =>
+    at < offset + bits && offset < at + width && !(isReadOf(of, root) && low === at)
   );
+  if (within.length === 0) return undefined;
+  return within.every(({ of }) => of.kind === "unknown") ? "lost" : "set";
 }
 
 function isReadOf(value: Value, root: Word): boolean {
   return !isConstant(value) && value.kind === "storage" && value.slot === root;
-}
-
-/**
- * A call from within a call that has set the field: nobody makes it from outside. `isOnce`: whether somebody goes that
- * way once at most. Of initializers alone it is known that nobody calls back, and that the field was not set before.
- */
-export function isNested(
-  path: Path,
-  { released, releasing }: Locks,
-  isOnce: (path: Path) => boolean,
-): boolean {
-  return released.size > 0 && path.some(({ value, holds }) => {
-    const truth = asTruth(value, holds);
-    const place = truth.holds ? readPlace(truth.term) : null;
-    if (place === null || place.bits > 8 || !touches(released, place)) return false;
-    const writes = releasing.get(place.family)!.filter((one) => overlaps(one.place, place));
-    // Honest locks are set and released at a few places; more than that shows nothing.
-    if (writes.length > RELEASES_MAX || !isTakenAndReleased(writes)) return false;
-    // A lock that is open when it is set is taken on the very path that finds it so.
-    if (writes.some(({ store }) => together(store.paths, [path]))) return false;
-    return writes.every(({ clears, store }) => clears || store.paths.every(isOnce));
-  });
-}
-
-/** By one and the same call: what one call sets and another one clears is a switch. */
-function isTakenAndReleased(writes: readonly Written[]): boolean {
-  return writes.some((one) =>
-    one.clears &&
-    writes.some((other) => !other.clears && together(one.store.paths, other.store.paths))
-  );
-}
-
-/** Places in the code that set or release one lock. */
-const RELEASES_MAX = 32;
-
-function placesOf(written: readonly Written[]): Place[] {
-  return written.map(({ place }) => place);
 }

@@ -1,7 +1,7 @@
 /** One power of what the rules found in several functions. */
 import { type Access, type PowerName, severities, type Severity } from "../analysis.ts";
 import type { Hex } from "../../evm/network.ts";
-import { uniqueGuards, widerFlag } from "./_access.ts";
+import { allFlags, uniqueGuards } from "./_access.ts";
 import type { Finding } from "./_findings.ts";
 import { severityOf } from "./_severity.ts";
 import type { BehaviouralPower } from "./powers.ts";
@@ -102,6 +102,6 @@ function weaker(one: Access, other: Access): Access {
     // Whoever it asks can do it when it has run, too.
     return first.state === "initializer" ? { ...first, guards } : first;
   }
-  const flag = widerFlag(first.flag, second.flag);
-  return { state: first.state, guards, ...(flag !== null && { flag }) };
+  const flags = first.flags && second.flags ? allFlags([...first.flags, ...second.flags]) : [];
+  return { state: first.state, guards, ...(flags.length > 0 && { flags }) };
 }

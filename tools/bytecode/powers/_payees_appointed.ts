@@ -1,46 +1,40 @@
 /** Whom entries name that callers say and others have written. */
-import type { Guard } from "../analysis.ts";
 import { isConstant, type Value } from "../walk/values.ts";
-import { accessOf, placeOfStore, uniqueGuards } from "./_access.ts";
+import { accessOf, placeOfStore } from "./_access.ts";
 import { askedOf } from "./_findings.ts";
 import { isScalar, keyOf, overlaps, type Place, readPlace } from "./_places.ts";
 import type { AskedFunction } from "./scene.ts";
-import { plain } from "./_terms.ts";
+import { has, plain } from "./_terms.ts";
 
 /**
- * Callers say which entry, and those with power alone whom it names: it is theirs to say who is paid. Null: it names
- * none, or others have a say.
+ * Callers say which entry, and those with power alone whom it names: it is theirs to say who is paid. They said so
+ * before, so that they are gone takes nothing back.
  */
-export function appointedBy(
-  to: Value,
-  functions: readonly AskedFunction[],
-): readonly Guard[] | null {
+export function isAppointed(to: Value, functions: readonly AskedFunction[]): boolean {
   const place = readPlace(plain(to));
-  if (place === null || isScalar(place)) return null;
+  if (place === null || isScalar(place)) return false;
   let known = appointments.get(functions);
   if (known === undefined) appointments.set(functions, known = new Map());
   const key = keyOf(place);
-  let guards = known.get(key);
-  if (guards === undefined) known.set(key, guards = writersOf(place, functions));
-  return guards;
+  let isTheirs = known.get(key);
+  if (isTheirs === undefined) known.set(key, isTheirs = isWrittenByOthers(place, functions));
+  return isTheirs;
 }
 
 /** Many calls pay whom one list names. */
-const appointments = new WeakMap<
-  readonly AskedFunction[],
-  Map<string, readonly Guard[] | null>
->();
+const appointments = new WeakMap<readonly AskedFunction[], Map<string, boolean>>();
 
-function writersOf(place: Place, functions: readonly AskedFunction[]): readonly Guard[] | null {
+function isWrittenByOthers(place: Place, functions: readonly AskedFunction[]): boolean {
   const access = functions.flatMap((one) =>
     one.record.stores.flatMap((store) => {
-      const written = store.transient ? null : placeOfStore(store);
-      if (written === null || !overlaps(written, place) || isNothing(store.value)) return [];
-      return [accessOf(askedOf(one, store), one.asking.complete)];
+      if (store.transient || isNothing(store.value)) return [];
+      const written = placeOfStore(store);
+      // Where the caller says where it lands, it may be any entry.
+      const isHere = written === null ? has(store.slot, "calldata") : overlaps(written, place);
+      return isHere ? [accessOf(askedOf(one, store), one.asking.complete)] : [];
     })
   );
-  const isTheirs = access.length > 0 && access.every(({ state }) => state === "guarded");
-  return isTheirs ? uniqueGuards(access.flatMap(({ guards }) => guards)) : null;
+  return access.length > 0 && access.every(({ state }) => state === "guarded");
 }
 
 function isNothing(value: Value): boolean {

@@ -3,7 +3,8 @@ import type { Guard } from "../analysis.ts";
 import type { CallRecord } from "../walk/records.ts";
 import { isConstant, type Value } from "../walk/values.ts";
 import { type AskedPath, placeOfStore } from "./_access.ts";
-import { appointedBy } from "./_payees_appointed.ts";
+import { isAppointed } from "./_payees_appointed.ts";
+import { computedGuard } from "./_claims.ts";
 import { called } from "./_chosen_calls.ts";
 import { storedCall } from "./_stored_calls.ts";
 import { isSame } from "./_changes.ts";
@@ -101,11 +102,11 @@ function left(
   sent: Sent,
   { one, scene, kept = () => "none" }: Leaving,
 ): Finding[] {
-  const appointed = appointedBy(sent.to, scene.functions);
+  const appointed = isAppointed(sent.to, scene.functions);
   const by = askedOf(one, record).filter(({ guards }) => !isNeverGone(guards, one.selector)).map(
     (path) => {
       const own = withoutOwn(path);
-      const free = appointed !== null && isOpen(own) ? { ...own, guards: appointed } : own;
+      const free = appointed && isOpen(own) ? { ...own, guards: computedGuard.guards } : own;
       const isProven = isOpen(free) && isListed(sent, path.path, one);
       const shown = isProven ? "apparent" : isOpen(free) ? kept(path) : "none";
       const how = earned(path, sent, one, scene);

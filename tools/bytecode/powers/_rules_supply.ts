@@ -67,9 +67,7 @@ export const supplyPowers: Rule = function* (one, scene) {
 };
 
 function balanceChanges(stores: readonly StoreRecord[], { frame }: Scene): Change[] {
-  return changesAt(stores, [...frame.balances, ...frame.named]).map((change) =>
-    inOnes(change, frame)
-  );
+  return inOnes(changesAt(stores, [...frame.balances, ...frame.named]), stores, frame);
 }
 
 /** Added without being taken from anybody: told by what is given for it. */

@@ -4,9 +4,10 @@ import type { CallRecord, StoreRecord } from "../walk/records.ts";
 import { accessOf, placeOfStore } from "./_access.ts";
 import { type Bits, bitsOf, touches } from "./_bits.ts";
 import { askedOf } from "./_findings.ts";
-import { isNamedByCaller, isScalar, type Place, readPlace } from "./_places.ts";
+import { isNamedByCaller, isScalar, overlaps, type Place, readPlace } from "./_places.ts";
 import type { AskedFunction } from "./scene.ts";
-import { has, hasArgument, isCaller, isOrigin, isSelf, plain, readsIn } from "./_terms.ts";
+import { isFoundEmpty } from "./_votes.ts";
+import { has, hasArgument, isCaller, isNow, isOrigin, isSelf, plain, readsIn } from "./_terms.ts";
 
 export type Taken = {
   /** Whether anybody makes the contract call itself: with anything, or with a function of its choice. */
@@ -15,7 +16,7 @@ export type Taken = {
   readonly misnamed: boolean;
   /** Bits of entries, e.g. "0/8", that anybody makes for himself under a key of his choice: of any role. */
   readonly anyRole: ReadonlySet<string>;
-  /** Fields that anybody sets back to nothing. */
+  /** Fields that anybody sets back to nothing, or to what may be nothing. */
   readonly cleared: Bits;
   /** Fields that anybody sets to what he likes, and those of entries that he need not have come first to. */
   readonly chosen: Bits;
@@ -55,14 +56,14 @@ export function* takenBy(one: AskedFunction): Generator<void, Taken> {
       if (isHisChoice(store.value) && isOpen(store, one)) passing.add(place.family);
       continue;
     }
-    const [isRole, isCleared] = [isOwnRole(store, place), mayClear(store, place, one)];
+    const [isRole, isCleared] = [isOwnRole(store, place), mayClear(store, place)];
     const isEntry = isAnyEntry(store, place);
     if (!isRole && !isCleared && !isEntry) continue;
     yield;
     if (!isOpen(store, one)) continue;
     if (isEntry) entries.push(place);
     if (isRole) anyRole.add(roleBits(place));
-    if (isCleared) (isNothing(store.value) ? cleared : chosen).push(place);
+    if (isCleared) (hasArgument(store.value) ? chosen : cleared).push(place);
   }
   const both = bitsOf([...cleared, ...chosen]);
   const all = bitsOf([...chosen, ...entries]);
@@ -157,11 +158,33 @@ function isAnyEntry({ value, paths }: StoreRecord, { keys, family }: Place): boo
     );
 }
 
-/** Set to nothing, or to what the caller says; what a function sets and releases itself is a lock. */
-function mayClear({ value }: StoreRecord, place: Place, { asking }: AskedFunction): boolean {
-  return isScalar(place) && !touches(asking.fields.locks.taken, place) &&
-    (isNothing(value) || hasArgument(value) && !isCaller(plain(value)));
+/** Set to nothing, or to what may be nothing; what releases a lock finds it as it had been before. */
+function mayClear({ value, paths }: StoreRecord, place: Place): boolean {
+  if (!isScalar(place)) return false;
+  if (isConstant(value)) {
+    return BigInt(value) === 0n && !paths.every((path) => isFoundEmpty(path, place));
+  }
+  return !isCaller(plain(value)) && !isStamp(value) && !isCountedOn(value, place);
 }
+
+/** The present time, also in a field that has room for it. */
+function isStamp(value: Value): boolean {
+  return isNow(plain(value)) && (isConstant(value) || value.width >= STAMP_BITS);
+}
+
+const STAMP_BITS = 32;
+
+/** One more than there was. */
+function isCountedOn(value: Value, place: Place): boolean {
+  const inner = plain(value);
+  if (isConstant(inner) || inner.kind !== "operation" || inner.op !== "add") return false;
+  const [one, more] = inner.operands as readonly [Value, Value];
+  const counted = readPlace(plain(one));
+  return isConstant(more) && BigInt(more) < COUNTED_MAX && counted !== null &&
+    overlaps(counted, place);
+}
+
+const COUNTED_MAX = 1n << 128n;
 
 function isNothing(value: Value): boolean {
   return isConstant(value) && BigInt(value) === 0n;

@@ -12,7 +12,7 @@ import { memberSelectors } from "./_members.ts";
 export function guardWants(known: Known, parts: readonly CodePart[]): Want[] {
   const { words, accounts } = known;
   const listsMembers = known.network.codeOverride !== "unusable" && showsMembers(parts);
-  const flags = accessesOf(parts).flatMap(({ flag }) => flag ?? [])
+  const flags = accessesOf(parts).flatMap(({ flags }) => flags ?? [])
     .filter(({ slot }) => !words.has(slotKey(slot)))
     .map(({ slot }): Want => ({ of: "word", slot: slotKey(slot) }));
   const guards = accessesOf(parts).flatMap((access) => access.guards);
