@@ -61,6 +61,7 @@ const NUMBERED = {
   ScamNumberedByMinter: ["mint high", "blacklist high", "whitelist high"],
   ScamNumberedRecords: ["mint high", "blacklist high"],
   ScamNumberedLeave: ["mint high", "whitelist high"],
+  ScamNumberedGiven: ["mint high", "whitelist high"],
 } as const;
 
 const TRANSFER_FROM = "0x23b872dd";

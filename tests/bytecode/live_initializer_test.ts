@@ -106,6 +106,28 @@ for (const [version, expected] of versions) {
   });
 }
 
+Deno.test("what an initializer calls of itself is open while its lock is set, whoever has left it so", () => {
+  const { openBelow: _, ...field } = flag;
+  const lock = { ...field, openWhile: "set" } as const satisfies InitializerFlag;
+  const access: Access = { ...initializer, flags: [lock] };
+  const rewritable = [writes(0, access), writesFlag(access, "0x1"), writesFlag(access, "0x0")];
+  assert.deepEqual(initialise(flagged(1n), { access, rewritable }), openNow);
+  assert.deepEqual(initialise(flagged(0n), { access, rewritable }), closed);
+  const anybody = [...rewritable, writesFlag({ state: "open", guards: [] }, null)];
+  assert.deepEqual(initialise(flagged(0n), { access, rewritable: anybody }), notKnown);
+});
+
+Deno.test("of two flags both close an initializer, and either opens it", () => {
+  const { openBelow: _, ...field } = flag;
+  const lock = { ...field, offsetBits: 168, openWhile: "set" } as const satisfies InitializerFlag;
+  const access: Access = { ...initializer, flags: [flag, lock] };
+  const rewritable = [writes(0, access), writesFlag(access, "0x1")];
+  const word = (ran: bigint, under: bigint) => flagged(ran | under << 8n);
+  assert.deepEqual(initialise(word(1n, 0n), { access, rewritable }), closed);
+  assert.deepEqual(initialise(word(1n, 1n), { access, rewritable }), openNow);
+  assert.deepEqual(initialise(word(0n, 0n), { access, rewritable }), openNow);
+});
+
 const boss = guardedBy(inSlot(1));
 const resets: readonly (readonly [string, FieldWrite, boolean])[] = [
   ["can write anything into it", writesFlag(boss, null), true],

@@ -4,6 +4,8 @@ import { testShownOfLibraries } from "./_shown.ts";
 testShownOfLibraries("tells what one step gives and takes of balances beside other counts", {
   HonestPackedBurn: [],
   ScamPackedBurn: ["burn-any critical"],
+  ScamPackedLess: ["mint critical"],
+  ScamPackedLessTwice: ["mint critical"],
   ScamPackedMint: ["mint critical"],
   ScamWideMint: ["mint critical"],
 });

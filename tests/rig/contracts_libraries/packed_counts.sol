@@ -63,6 +63,26 @@ contract ScamPackedBurn is PackedCounts {
     }
 }
 
+/// One less without a token that is gone: of nothing, that is more than there ever was.
+contract ScamPackedLess is PackedCounts {
+    function mark() external {
+        unchecked {
+            data[msg.sender] += ONE_BURNT - 1;
+        }
+    }
+}
+
+/// One token is gone, and two are taken off.
+contract ScamPackedLessTwice is PackedCounts {
+    function burn(uint256 id) external {
+        require(msg.sender == owners[id], "owner");
+        _burn(id);
+        unchecked {
+            data[msg.sender] += ONE_BURNT - 1;
+        }
+    }
+}
+
 contract ScamPackedMint is PackedCounts {
     function mark() external {
         unchecked {

@@ -149,3 +149,24 @@ contract ScamNumberedLeave is NumberedVotes {
         records[account] = count + 1;
     }
 }
+
+/// Who was never given anything moves nothing, and is given nothing by others: given to him is what counts him.
+contract ScamNumberedGiven is NumberedVotes {
+    mapping(address => uint32) internal records;
+    mapping(address => mapping(uint32 => uint96)) internal history;
+
+    function _ask(address from) internal view override {
+        require(records[from] != 0, "record");
+    }
+
+    function give(address to, uint96 amount) external {
+        require(msg.sender == minter, "minter");
+        balances[to] += amount;
+        totalSupply += amount;
+        emit Transfer(address(0), to, amount);
+        uint32 count = records[to];
+        uint96 before = count > 0 ? history[to][count - 1] : 0;
+        history[to][count] = before + amount;
+        records[to] = count + 1;
+    }
+}

@@ -10,13 +10,15 @@ import { hexOf, isScalar, type Place, startOf } from "./_places.ts";
 import { hasArgument, isRead, plain, readsIn, some, visit } from "./_terms.ts";
 import type { AskedFunction } from "./scene.ts";
 
-/** How far a caller gets: to every slot, or to all that are no hash. */
-export type Reach = "any" | "low";
+/** How far a caller gets: to every slot, to all that are no hash, or to the entries of all mappings. */
+export type Reach = "any" | "low" | "entries";
 
 /** Null: the place is bounded, hashed, or nothing that the caller says. */
 export function reachOf(store: StoreRecord, endless: ReadonlySet<string>): Reach | null {
   const { slot, paths, transient, value } = store;
-  if (transient || isConstant(slot) || !hasArgument(slot) || isSum(value, slot)) return null;
+  if (transient || isConstant(slot) || !hasArgument(slot)) return null;
+  if (isEntryOfAny(slot, paths)) return "entries";
+  if (isSum(value, slot)) return null;
   const place = placeOfStore(store);
   if (place !== null && place.keys.length > 0 || isHashed(slot)) return null;
   if (place !== null && endless.has(place.family)) return "any";
@@ -42,6 +44,21 @@ function isSum(value: Value, slot: Value): boolean {
 function isHashed(slot: Value): boolean {
   return some(slot, ({ kind }) => kind === "mapping" || kind === "keccak");
 }
+
+/**
+ * The hash of a key and of where its mapping stands, which the caller says as well: in Solidity the last of the two
+ * words, in Vyper the first.
+ */
+function isEntryOfAny(slot: Value, paths: readonly Path[]): boolean {
+  if (isConstant(slot) || slot.kind !== "keccak" || slot.length !== ENTRY_BYTES) return false;
+  return slot.words.every((word) => !isConstant(word)) &&
+    slot.words.some((word) =>
+      isSaid(word) &&
+      paths.some((path) => !isBounded(word, path) && widthOf(word, path) >= LOW_BITS_MIN)
+    );
+}
+
+const ENTRY_BYTES = 64;
 
 /** Begins at a large constant, from where what is narrow does not come back to the first slots. */
 function isFar(slot: Value): boolean {

@@ -14,11 +14,12 @@ import {
 import { claimOf, type Mappings } from "./_guards.ts";
 import { initialOn } from "./_initial.ts";
 import { nestedOn } from "./_nested.ts";
+import { isOfConstructor } from "./_paths.ts";
 
 /** Something that a walk recorded; of stores it is known what they are behind. */
 export type Recorded = { readonly paths: readonly Path[] } & Partial<Pick<StoreRecord, "isBehind">>;
 
-/** Decisions of a function that ask who comes, and those that can be made once only. */
+/** Decisions of a function that ask who comes, or can be made once only; a constructor's are nobody's. */
 export type Always = {
   readonly asking: Decisions;
   readonly guards: readonly Guard[];
@@ -33,7 +34,7 @@ export function alwaysOf(record: WalkRecord, fields: OwnFields, mappings: Mappin
   const guards: Guard[] = [];
   const asking = record.decisions((value, holds) => {
     const claim = claimOf(value, holds, mappings);
-    if (claim?.kind !== "guards" || claim.said) return false;
+    if (claim?.kind !== "guards" || claim.said) return isOfConstructor([{ value, holds, pc: 0 }]);
     guards.push(...claim.guards);
     return true;
   });
@@ -47,7 +48,7 @@ export function alwaysOf(record: WalkRecord, fields: OwnFields, mappings: Mappin
         const nested = nestedOn(way, fields, mappings);
         const flag = initialOn(way, fields, mappings) ?? (nested?.isSure ? nested.flag : null);
         if (flag !== null) flags.push(flag);
-        return flag !== null;
+        return flag !== null || isOfConstructor(way);
       });
       return { decisions, flags: allFlags(flags) };
     }),

@@ -1,6 +1,6 @@
 /** Lists of accounts that a transfer looks at: who is refused, who alone may, who pays what. */
 import type { PowerName } from "../analysis.ts";
-import type { Path, StoreRecord } from "../walk/records.ts";
+import type { StoreRecord } from "../walk/records.ts";
 import { isConstant, type Value } from "../walk/values.ts";
 import { type AskedPath, placeOfStore } from "./_access.ts";
 import { boundsOfFee } from "./_caps.ts";
@@ -9,11 +9,12 @@ import { isShortPause } from "./_cooldowns.ts";
 import { type Dependency, moveSelectors } from "./_dependencies.ts";
 import { takesFixedPart } from "./_fees.ts";
 import { askedOf, type Finding, finding, type Rule, type Scene } from "./_findings.ts";
-import { changeOf, isSame } from "./_changes.ts";
-import { isFoundEmpty, isLostAlong, isMovedAlong } from "./_votes.ts";
+import { changeOf } from "./_changes.ts";
+import { storedAlike } from "./_stored_alike.ts";
+import { countsEntries } from "./_vote_counts.ts";
+import { isLostAlong, isMovedAlong } from "./_votes.ts";
 import { isNobody } from "./_nobody.ts";
 import { keyOf, overlaps, type Place, readPlace } from "./_places.ts";
-import { together } from "./_paths.ts";
 import { recoversSigner } from "./_senders.ts";
 import { has, hasArgument, isCaller, isNow, plain, readsIn, some } from "./_terms.ts";
 import type { AskedFunction } from "./scene.ts";
@@ -35,7 +36,7 @@ function ofStore(store: StoreRecord, one: AskedFunction, scene: Scene): Finding 
   const role = rolesByWeight.find((role) => uses.some((use) => use.role === role));
   if (role === undefined) return null;
   const asked = askedOf(one, store);
-  if (isCount(store, place, { asked, role, one, scene })) return null;
+  if (isCount(store, place, { asked, role, uses, one, scene })) return null;
   // A transfer keeps its own accounts of who traded when; only what asks who calls is a power.
   const isMove = moveSelectors.has(one.selector);
   if (isMove && !asked.every(asksSomebody)) return null;
@@ -56,15 +57,17 @@ const perhaps = { gravity: "bounded", confidence: "likely" } as const;
 type Listing = {
   readonly asked: readonly AskedPath[];
   readonly role: Role;
+  readonly uses: readonly Dependency[];
   readonly one: AskedFunction;
   readonly scene: Scene;
 };
 
 /** A number that is counted up and down is no list, unless somebody counts by one who is refused. */
-function isCount(store: StoreRecord, place: Place, { asked, role, one, scene }: Listing): boolean {
+function isCount(store: StoreRecord, place: Place, listing: Listing): boolean {
+  const { asked, role, uses, one, scene } = listing;
   const { sign } = changeOf(store, place);
   // Votes that are not there stop what would be taken off them, and those that are there stop nothing.
-  if (role !== "blocks") {
+  if (role !== "blocks" && uses.every(isOfDelegate)) {
     const isTheirs = asked.every(asksSomebody);
     const test = (entry: StoreRecord, at: Place) =>
       isTheirs ? isMovedAlong(entry, at, one, scene) : isTally(entry, at, one, scene);
@@ -72,6 +75,12 @@ function isCount(store: StoreRecord, place: Place, { asked, role, one, scene }: 
   }
   if (sign !== "added" && sign !== "taken") return isTally(store, place, one, scene);
   return role !== "blocks" && role !== "opens" || !asked.every(asksSomebody);
+}
+
+/** Votes are those of whom the account has lent them to; what is asked of the account itself is a list. */
+function isOfDelegate({ place }: Dependency): boolean {
+  const [key = 0] = place.keys;
+  return readPlace(plain(key)) !== null || has(key, "unknown");
 }
 
 /** What was only said to lead by nobody's side of a branch leads by others', too. */
@@ -121,61 +130,6 @@ function isTally(store: StoreRecord, place: Place, one: AskedFunction, scene: Sc
   });
 }
 
-/**
- * How many entries a history of votes has: the last entry stands under that number, and is written on the same way, as
- * Compound has it. `isVotes`: whether that is what is written there.
- */
-function countsEntries(
-  store: StoreRecord,
-  place: Place,
-  one: AskedFunction,
-  isVotes: (entry: StoreRecord, at: Place) => boolean,
-): boolean {
-  if (place.keys.length !== 1 || place.bits <= FLAG_BITS) return false;
-  if (one.record.stores.length > STORES_MAX) return false;
-  const before = oneBefore(store, place);
-  if (before === null) {
-    const known = isLostWhole(store.value) ? storedAlike(store, place, one.record.stores) : [];
-    const others = known.filter(({ value }) => !has(value, "unknown"));
-    return others.length > 0 &&
-      others.every((other) => countsEntries(other, placeOfStore(other) ?? place, one, isVotes));
-  }
-  const entries = one.record.stores.flatMap((other) => {
-    const at = together(other.paths, store.paths) ? placeOfStore(other) : null;
-    const [account, number] = at?.keys ?? [];
-    const isUnder = at?.keys.length === 2 && isSame(account!, place.keys[0]!) &&
-      isSame(number!, before);
-    return isUnder ? [{ other, at }] : [];
-  });
-  return entries.some(({ other }) => !isNow(plain(other.value))) &&
-    entries.every(({ other, at }) => isNow(plain(other.value)) || isVotes(other, at));
-}
-
-const FLAG_BITS = 8;
-
-/** Honest functions store a tenth of it; each store is held against all others. */
-const STORES_MAX = 256;
-
-/** Where ways joined, what was found to be nothing may have been just that. */
-function mayBeFoundEmpty(path: Path, place: Place): boolean {
-  return isFoundEmpty(path, place) ||
-    path.some(({ value, holds }) => !holds && isLostWhole(value));
-}
-
-function isLostWhole(value: Value): boolean {
-  const inner = plain(value);
-  return !isConstant(inner) && inner.kind === "unknown";
-}
-
-/** The number before, where this is one more; none where there were none. */
-function oneBefore({ value, paths }: StoreRecord, place: Place): Value | null {
-  const inner = plain(value);
-  if (inner === 1) return paths.every((path) => mayBeFoundEmpty(path, place)) ? 0 : null;
-  if (isConstant(inner) || inner.kind !== "operation" || inner.op !== "add") return null;
-  const [number, one] = inner.operands as readonly [Value, Value];
-  return one === 1 ? number : number === 1 ? one : null;
-}
-
 /** The same, of which the walk lost the number before, too. */
 function isLostTally(store: StoreRecord, place: Place, one: AskedFunction, scene: Scene): boolean {
   return has(store.value, "unknown") &&
@@ -194,25 +148,6 @@ function isTurned(value: Value, { family }: Place): boolean {
 }
 
 const turning: ReadonlySet<string> = new Set(["iszero", "not", "xor", "eq"]);
-
-/** What else is stored at this point, and where the same number of the same list is stored that was lost here. */
-function storedAlike(
-  { pc, value }: StoreRecord,
-  { family, offset, bits }: Place,
-  stores: readonly StoreRecord[],
-): readonly StoreRecord[] {
-  const pcs = new Set(
-    stores.filter((other) => {
-      const at = other.value === value ? placeOfStore(other) : null;
-      return at !== null && at.offset === offset && at.family === family;
-    }).map((other) => other.pc),
-  );
-  return stores.filter((other) => {
-    const at = placeOfStore(other);
-    return (other.pc === pc || pcs.has(other.pc)) && at?.family === family &&
-      at.offset < offset + bits && offset < at.offset + at.bits;
-  });
-}
 
 /** Of whoever calls or has signed: no argument says whose it is. */
 function isOfCaller({ keys }: Place): boolean {

@@ -36,8 +36,9 @@ function told(
   const isOwners = state !== "open" &&
     guards.some((guard) => frame.owner.some((owner) => !isTaking(guard, owner)));
   const control: Finding = isOwners ? change : { ...change, power: "ownership-takeback" };
-  const balance = reach === "any" && frame.balances.length > 0
+  const balance = reach !== "low" && frame.balances.length > 0
     ? finding("set-balance", one, facts)
     : null;
+  if (reach === "entries") return balance === null ? [] : [balance];
   return balance === null ? [control] : [control, balance];
 }

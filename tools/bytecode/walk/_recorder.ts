@@ -55,6 +55,16 @@ class Collected<T> {
     return Array.from(this.#entries?.values() ?? [], ({ stretches }) => stretches).flat();
   }
 
+  /** Where those were met that have a key, by it. */
+  stretchesBy<K>(keyOf: (data: T) => K | undefined): Map<K, Segment[]> {
+    const found = new Map<K, Segment[]>();
+    for (const { data, stretches } of this.#entries?.values() ?? []) {
+      const key = keyOf(data);
+      if (key !== undefined) found.set(key, [...found.get(key) ?? [], ...stretches]);
+    }
+    return found;
+  }
+
   /** Leaves out what was met on such stretches only. */
   forget(isDead: (segment: Segment) => boolean): void {
     for (const [key, { stretches }] of this.#entries ?? []) {
@@ -70,14 +80,14 @@ class Collected<T> {
   /** The same, each with what is told of where it was met. */
   listWith<M>(
     room: Room,
-    tell: (stretches: readonly Segment[]) => M,
+    tell: (stretches: readonly Segment[], data: T) => M,
   ): (T & M & { readonly paths: readonly Path[] })[] {
     const listed: (T & M & { readonly paths: readonly Path[] })[] = [];
     for (const { data, ways, stretches } of this.#entries?.values() ?? []) {
       if (room.conditions < 0) break;
       const paths = ways.map(({ path }) => path);
       for (const path of paths) room.conditions -= path.length;
-      listed.push({ ...data, ...tell(stretches), paths });
+      listed.push({ ...data, ...tell(stretches, data), paths });
     }
     return listed;
   }
@@ -167,9 +177,12 @@ export class Recorder {
     return branch.sides;
   }
 
+  /** Stores at one place in the code of which the walk lost the slot may be any of those that are told there. */
   storeList(room: Room, ways: Ways): StoreRecord[] {
-    return this.stores.listWith(room, (stretches) => ({
-      isBehind: (decisions: Decisions) => ways.areBehind(stretches, decisions),
+    const lost = this.stores.stretchesBy(({ pc, slot }) => isLost(slot) ? pc : undefined);
+    return this.stores.listWith(room, (stretches, { pc }) => ({
+      isBehind: (decisions: Decisions) =>
+        ways.areBehind([...stretches, ...lost.get(pc) ?? []], decisions),
     }));
   }
 
@@ -190,4 +203,10 @@ export function marked(flags: Uint8Array): number[] {
   const indices: number[] = [];
   for (let at = flags.indexOf(1); at >= 0; at = flags.indexOf(1, at + 1)) indices.push(at);
   return indices;
+}
+
+/** Unknown, or so far from something unknown. */
+function isLost(slot: Value): boolean {
+  if (typeof slot !== "object") return false;
+  return slot.kind === "unknown" || slot.kind === "operation" && slot.operands.some(isLost);
 }
