@@ -80,15 +80,21 @@ async function answerCall(
     ...(parsed.ok ? {} : { failure: parsed.failure }),
   });
   const head = era.modern ? `${about().modernHead},` : "";
-  const failed = (failure: Failure, position: Position) => {
+  const failed = (
+    failure: Failure,
+    position: Position,
+    settled: Pick<Reply, "givenBack" | "exhausted">,
+  ) => {
     const { error, detail, fields, headers = {} } = failure;
     exchange.note({ refusal: error });
     const body = { ok: false, error, detail, ...(fields ? { fields } : {}), requestId };
-    return resultReply(id, errorResult(head, { ...body, ...quota(error, position) }), headers);
+    const result = errorResult(head, { ...body, ...quota(error, position) });
+    return resultReply(id, result, headers, settled);
   };
   if (!admission.ok) {
     const { failure, position } = admission;
-    return position === undefined ? refusedCaller(failure, id) : failed(failure, position);
+    if (position === undefined) return refusedCaller(failure, id);
+    return failed(failure, position, failure.error === "credits-exhausted" ? exhausted : {});
   }
   if (!parsed.ok) throw new Error("Refused arguments were admitted");
   const { accountId } = admission;
@@ -96,7 +102,8 @@ async function answerCall(
   const ran = await runTool(deps, tool, parsed.value, bounds);
   if ("failure" in ran) {
     const { headers, position } = await admission.refund();
-    return failed({ ...ran.failure, headers: { ...headers, ...ran.failure.headers } }, position);
+    const failure = { ...ran.failure, headers: { ...headers, ...ran.failure.headers } };
+    return failed(failure, position, givenBack);
   }
   exchange.note(upstreamCounts(ran.answer));
   if (ran.answer.ok) {
@@ -107,8 +114,11 @@ async function answerCall(
   exchange.note({ refusal: ran.answer.error });
   const { headers, position } = await admission.refund();
   const result = errorResult(head, { ...ran.answer, ...quota(ran.answer.error, position) });
-  return resultReply(id, result, headers);
+  return resultReply(id, result, headers, givenBack);
 }
+
+const exhausted = { exhausted: true } as const;
+const givenBack = { givenBack: mcpCallCredits } as const;
 
 /** A result that failed: text only, for clients hold `structuredContent` against the schema. */
 function errorResult(head: string, body: Readonly<Record<string, unknown>>): string {

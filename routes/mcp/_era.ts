@@ -48,11 +48,12 @@ export function quietFault(message: QuietMessage, headers: Headers): Reply | und
   const fault = claim === undefined ? undefined : claimFault(nameless, claim, named);
   if (fault !== undefined) return fault;
   if (named !== null && !isServed(named)) return unsupportedVersion(undefined, named);
-  const isModern = (claim ?? named) === modernRevision;
-  const { method } = message;
+  const { method, params } = message;
+  if ((claim ?? named) !== modernRevision || method === undefined) return undefined;
   const repeated = headers.get("mcp-method");
-  return isModern && method !== undefined && repeated !== null && repeated !== method
-    ? mismatch(nameless, "Mcp-Method")
+  if (repeated !== null && repeated !== method) return mismatch(nameless, "Mcp-Method");
+  return headers.has("mcp-name") && !repeatsName(method, params, headers)
+    ? mismatch(nameless, "Mcp-Name")
     : undefined;
 }
 
@@ -123,12 +124,17 @@ function metaFault(request: RpcRequest): Reply | undefined {
 /** What its headers repeat of the body. */
 function repeatFault(request: RpcRequest, headers: Headers): Reply | undefined {
   if (plainValue(headers, "mcp-method") !== request.method) return mismatch(request, "Mcp-Method");
-  const field = nameFields.get(request.method);
-  if (field === undefined) return undefined;
+  return repeatsName(request.method, request.params, headers)
+    ? undefined
+    : mismatch(request, "Mcp-Name");
+}
+
+/** Whether `Mcp-Name` says what the parameter does that names something, where the method has one. */
+function repeatsName(method: string, params: RpcRequest["params"], headers: Headers): boolean {
+  const field = nameFields.get(method);
+  if (field === undefined) return true;
   const name = decodeName(plainValue(headers, "mcp-name"));
-  return name === undefined || name !== request.params[field]
-    ? mismatch(request, "Mcp-Name")
-    : undefined;
+  return name !== undefined && name === params[field];
 }
 
 /** A header that holds what a header may hold (2026-07-28, "Value Encoding"). */
@@ -144,13 +150,18 @@ const nameFields: ReadonlyMap<string, string> = new Map([
   ["resources/read", "uri"],
 ]);
 
-/** A header value as it is, or the UTF-8 behind `=?base64?…?=`; `undefined` for neither. */
+/**
+ * A header value as it is, or the UTF-8 behind `=?base64?…?=`; `undefined` for neither. Base64 is read strictly
+ * (RFC 4648, 3.5), and a byte order mark is a character like others: else two headers would say the same.
+ */
 function decodeName(value: string | undefined): string | undefined {
   const encoded = value === undefined ? null : /^=\?base64\?(.*)\?=$/.exec(value);
   if (encoded === null) return value;
+  const text = encoded[1] ?? "";
   try {
-    const bytes = Uint8Array.from(atob(encoded[1] ?? ""), (char) => char.charCodeAt(0));
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    const bytes = Uint8Array.from(atob(text), (char) => char.charCodeAt(0));
+    if (bytes.toBase64() !== text) return undefined;
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
     return undefined;
   }

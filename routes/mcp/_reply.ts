@@ -16,6 +16,10 @@ export type Reply = {
   readonly headers: Readonly<Record<string, string>>;
   /** Refused for its caller or a ceiling: the status stays when nothing else in a batch is answered. */
   readonly refused?: true;
+  /** Credits that were given back: in a batch, what others saw of the account is that much behind. */
+  readonly givenBack?: number;
+  /** Refused for want of credits, which other messages of a batch may have given back since. */
+  readonly exhausted?: true;
 };
 
 const none: Readonly<Record<string, string>> = {};
@@ -29,9 +33,14 @@ export function echoed(text: string): string {
 }
 
 /** A result that is JSON already. */
-export function resultReply(id: RequestId, result: string, headers = none): Reply {
+export function resultReply(
+  id: RequestId,
+  result: string,
+  headers = none,
+  settled: Pick<Reply, "givenBack" | "exhausted"> = {},
+): Reply {
   const body = `{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":${result}}`;
-  return { status: 200, body, headers };
+  return { status: 200, body, headers, ...settled };
 }
 
 /** Nothing: what notifications and posted responses get. */

@@ -62,6 +62,22 @@ export const headerRows: readonly Row[] = [
     400,
     -32020,
   ],
+  ...([
+    ["a byte order mark", btoa("\xef\xbb\xbfecho_text")],
+    ["a space", `${btoa("echo_text").slice(0, 4)} ${btoa("echo_text").slice(4)}`],
+    ["padding that is missing", btoa("echo_tex").replace("=", "")],
+    ["bits behind its end", "ZWNob190ZXh="],
+  ] as const).map(([what, encoded]): Row => [
+    `Mcp-Name in base64 with ${what}`,
+    altered({
+      ...echo,
+      params: { ...echo.params, name: encoded.startsWith("77u") ? "echo_text" : atob(encoded) },
+    }, {
+      "Mcp-Name": `=?base64?${encoded}?=`,
+    }),
+    400,
+    -32020,
+  ]),
   [
     "an Mcp-Name of characters that no header may hold, beside the same in the body",
     modernAsk(call("\xe9cho")),
@@ -89,6 +105,12 @@ export const headerRows: readonly Row[] = [
   [
     "a modern notification under another method",
     altered(quiet, { "Mcp-Method": "y" }),
+    400,
+    -32020,
+  ],
+  [
+    "a modern notification of a call under another name",
+    altered({ ...echo, id: null }, { "Mcp-Name": "refuses" }),
     400,
     -32020,
   ],

@@ -155,6 +155,33 @@ serviceTest(
 );
 
 serviceTest(
+  "what refused calls of a batch give back is there for its others, and told with the batch",
+  async (service) => {
+    const { key } = await service.account();
+    const refused = (id: number) => ({ ...call("refuses"), id });
+    const ask = async (...rpcs: Rpc[]) => {
+      const response = await post(service, key, batchOf(messages(...rpcs)));
+      const position = ["used", "left"].map((name) => response.headers.get(`x-credits-${name}`));
+      const answers = await json(response);
+      return { position, retry: response.headers.get("retry-after"), answers };
+    };
+    const all = await ask(refused(1), refused(2), refused(3), echo("a"));
+    assert.deepEqual(all.answers[3].result.structuredContent, { ok: true, text: "a" });
+    assert.deepEqual([all.position, all.retry], [["2", "4"], null]);
+    assert.deepEqual((await ask(refused(1), refused(2))).position, ["2", "4"]);
+    const first = await ask(echo("b"), refused(2), { method: "tools/list", id: 3 });
+    assert.deepEqual(first.position, ["4", "2"]);
+    assert.equal(await creditsUsed(service, key), 4);
+    // What is not there for all is given to those that come first.
+    const last = await ask(refused(1), echo("c"), echo("d"));
+    assert.deepEqual(last.answers[1].result.structuredContent, { ok: true, text: "c" });
+    assert.equal(resultText(last.answers[2].result).error, "credits-exhausted");
+    assert.deepEqual([last.position, await creditsUsed(service, key)], [["6", "0"], 6]);
+  },
+  { env: { PLAN_CREDITS: "business=6" } },
+);
+
+serviceTest(
   "over a ceiling a call in a batch is isError and any other message an error",
   async (service) => {
     const { key } = await service.account();
