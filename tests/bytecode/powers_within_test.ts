@@ -48,5 +48,8 @@ for (const build of safeBuilds) {
       const shown = await shownIn(build, contract);
       assert.ok(shown.some((one) => /^burn-any high/.test(one)), `${contract}: ${shown}`);
     }
+    // Whoever holds others: he is asked for something of his own, and told as that where it was lost.
+    const beside = await shownIn(build, "ScamSearchedBeside");
+    assert.ok(beside.some((one) => /^burn-any (medium|high) unknown/.test(one)), `${beside}`);
   });
 }

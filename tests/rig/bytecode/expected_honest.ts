@@ -54,9 +54,7 @@ export const honestExpectations: Readonly<Record<string, ExpectedContract>> = {
     "unpause()": { "pause": "authority 3" },
     "mint(address,uint256)": { "mint": "authority 3" },
   },
-  JoinedThings: {
-    "burn(uint256)": { "burn-any": "unknown" },
-  },
+  JoinedThings: {},
   Proxy1967: {},
   BeaconProxy1967: {},
   FixedSlotProxy: {},

@@ -51,11 +51,16 @@ function isHashed(slot: Value): boolean {
  */
 function isEntryOfAny(slot: Value, paths: readonly Path[]): boolean {
   if (isConstant(slot) || slot.kind !== "keccak" || slot.length !== ENTRY_BYTES) return false;
-  return slot.words.every((word) => !isConstant(word)) &&
+  // What the code puts in itself, be it a seed beside a key, keeps to entries of its own.
+  return slot.words.every((word) => !isConstant(word) && !isSeeded(word)) &&
     slot.words.some((word) =>
       isSaid(word) &&
       paths.some((path) => !isBounded(word, path) && widthOf(word, path) >= LOW_BITS_MIN)
     );
+}
+
+function isSeeded(word: Value): boolean {
+  return some(word, (term) => term.kind === "packed" && term.constant !== 0);
 }
 
 const ENTRY_BYTES = 64;
