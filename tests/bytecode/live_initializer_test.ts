@@ -149,6 +149,28 @@ for (const [what, reset, reopens] of resets) {
   });
 }
 
+Deno.test("an initializer that somebody opens again is his, as grave as what he may do alone", () => {
+  const access = initializer;
+  const severityOf = (rewritable: readonly FieldWrite[]) => {
+    const own = analysis({
+      powers: [{
+        ...power("mint", { ...functionWith(access), whileOpen: "critical" }),
+        severity: "medium",
+      }],
+      rewritable,
+    });
+    const words = new Map([[place(1).slot, word(WALLET)], [flag.slot, flagged(1n)]]);
+    const parts = [{ in: SELF, analysis: own }];
+    const [found] = withHolders({ self: SELF, words, accounts, parts, partsMissing: false });
+    return [found?.severity, found?.downgraded];
+  };
+  assert.deepEqual(severityOf([writesFlag(access, "0x1")]), ["info", "initialised"]);
+  assert.deepEqual(severityOf([writesFlag(access, "0x1"), writesFlag(boss, "0x0")]), [
+    "high",
+    null,
+  ]);
+});
+
 Deno.test("a flag that nobody is left to clear closes for good", () => {
   const rewritable = [writesFlag(guardedBy(inSlot(0)), "0x0"), writes(0, initializer)];
   assert.deepEqual(initialise(flagged(1n), { rewritable }), closed);

@@ -21,6 +21,8 @@ export type Closed = {
   readonly isGone: (guard: Guard) => boolean;
   /** It is an initializer that ran and that cannot be run again by whoever comes first. */
   readonly isSpent: (access: Access) => boolean;
+  /** It is an initializer that ran, and somebody whom the code lets can open it again. */
+  readonly isReopened: (access: Access) => boolean;
 };
 
 type Words = Surroundings["words"];
@@ -41,17 +43,23 @@ export function findClosed(
   for (const access of [...accesses, ...ways.map((way) => way.access)]) {
     for (const [key, candidate] of candidatesOf(access, words)) candidates.set(key, candidate);
   }
+  const reopened = new Set<string>();
   const closed: Closed = {
     isGone: (guard) => isGoneNow(guard, candidates),
     isSpent: ({ state, flags }) =>
       state === "initializer" && flags !== undefined &&
       flags.every((flag) => candidates.has(flagKey(flag))),
+    isReopened: ({ state, flags }) =>
+      state === "initializer" && flags?.some((flag) => reopened.has(flagKey(flag))) === true,
   };
   for (let before = -1; before !== candidates.size;) {
     before = candidates.size;
     for (const [key, candidate] of [...candidates]) {
-      const isOpen = ways.some((way) => mayOpen(way, candidate) && isLive(way.access, closed));
-      if (isOpen) candidates.delete(key);
+      const opening = ways.filter((way) => mayOpen(way, candidate) && isLive(way.access, closed));
+      if (opening.length > 0) candidates.delete(key);
+      if (opening.some(({ slot, access }) => slot !== null && access.state === "guarded")) {
+        reopened.add(key);
+      }
     }
   }
   return closed;

@@ -50,6 +50,8 @@ export type HeldFunction = Omit<PowerFunction, "access"> & {
   readonly initialised: boolean | null;
   /** What closes it was asked for in vain: anybody may perhaps run it. */
   readonly isFlagUnanswered: boolean;
+  /** It ran, and somebody whom the code lets can open it again. */
+  readonly isReopened: boolean;
   readonly control: Control;
 };
 
@@ -146,7 +148,8 @@ function heldFunction(
   const isFlagUnanswered =
     access.flags?.some((flag) => isUnanswered(fieldAt(flag, around.words))) ?? false;
   const { state } = access;
-  return { ...rest, in: where, state, guards, initialised, isFlagUnanswered, control };
+  const isReopened = closed.isReopened(access);
+  return { ...rest, in: where, state, guards, initialised, isFlagUnanswered, isReopened, control };
 }
 
 function isUnanswered(field: ReturnType<typeof fieldAt>): boolean {
@@ -198,8 +201,11 @@ type Worst = {
 
 function worstOf(base: Severity, functions: readonly HeldFunction[]): Worst {
   const each = functions.map((one) => {
-    const { control, initialised } = one;
-    const severity = isOpenNow(one) ? graver(base, one.whileOpen ?? base) : base;
+    const { control, initialised, whileOpen = base } = one;
+    const severity = isOpenNow(one) ? graver(base, whileOpen) : one.isReopened
+      // In the hands of whoever opens it first.
+      ? graver(base, whileOpen === "critical" ? "high" : whileOpen)
+      : base;
     return { severity: severityUnder[severity][control], control, initialised };
   });
   const [worst] = each.toSorted((a, b) =>
