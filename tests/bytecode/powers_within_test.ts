@@ -8,6 +8,8 @@ type Shown = Readonly<Record<string, readonly string[]>>;
 
 const WITHIN = {
   ScamSetInLoop: ["mint critical open"],
+  ScamBitLeft: ["mint critical open"],
+  ScamComesRound: ["mint critical open"],
   ScamBegunAnew: ["mint critical open"],
   ScamBegunByTime: ["mint critical open"],
   ScamTurnedAgain: ["mint critical open"],
@@ -15,6 +17,7 @@ const WITHIN = {
   ScamAnyMapping: ["set-balance critical open"],
   ScamAnyMappingMore: ["set-balance critical open"],
   HonestOwnMapping: [],
+  HonestOwnHash: [],
   HonestSearched: [],
 } as const satisfies Shown;
 
@@ -32,6 +35,13 @@ for (const build of safeBuilds) {
     const found: Record<string, readonly string[]> = {};
     for (const contract of Object.keys(WITHIN)) found[contract] = await shownIn(build, contract);
     assert.deepEqual(found, WITHIN);
+  });
+
+  Deno.test(`believes no word that another way has written over: solc ${buildName(build)}`, async () => {
+    const noted = await shownIn(build, "ScamNoted");
+    assert.ok(noted.some((one) => /^burn-any (high|critical)/.test(one)), `${noted}`);
+    const named = await shownIn(build, "ScamNamedInLoop");
+    assert.ok(named.some((one) => /^mint (high|critical)/.test(one)), `${named}`);
   });
 
   Deno.test(`leaves what the constructor may have set to storage: solc ${buildName(build)}`, async () => {

@@ -63,6 +63,35 @@ contract ScamHeldByHalf is UncheckedBurn {
     }
 }
 
+contract ScamHeldByLowBits is UncheckedBurn {
+    function burn(uint256 value) external {
+        require(balanceOf[msg.sender] >= uint8(value), "low");
+        _take(value);
+    }
+}
+
+contract ScamHeldByRest is UncheckedBurn {
+    function burn(uint256 value) external {
+        require(balanceOf[msg.sender] >= totalSupply - value, "low");
+        _take(value);
+    }
+}
+
+/// One argument is held, and two are taken.
+contract ScamHeldInPart is UncheckedBurn {
+    function burn(uint256 value, uint256 tip) external {
+        require(balanceOf[msg.sender] >= tip, "low");
+        _take(value + tip);
+    }
+}
+
+contract HonestHeldWithTip is UncheckedBurn {
+    function burn(uint256 value, uint256 tip) external {
+        require(balanceOf[msg.sender] >= value + tip, "low");
+        _take(value);
+    }
+}
+
 /// Two comparisons that have nothing to do with each other.
 contract ScamHeldApart is UncheckedBurn {
     function burn(uint256 value) external {

@@ -39,3 +39,13 @@ contract HonestOwnMapping is FlaggedToken {
         book.values[account] = value;
     }
 }
+
+/// Whose entry it is the contract says.
+contract HonestOwnHash is FlaggedToken {
+    function note(uint256 key, uint256 value) external {
+        bytes32 slot = keccak256(abi.encode(key, msg.sender));
+        assembly {
+            sstore(slot, value)
+        }
+    }
+}

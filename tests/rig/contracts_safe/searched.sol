@@ -89,3 +89,82 @@ contract ScamSearchedApproved is SearchedTokens {
         return super._may(owner, id) || approved[id] != address(0);
     }
 }
+
+/// What was asked is noted, and what anybody may note is asked.
+abstract contract NotedToken {
+    mapping(address => uint256) public balanceOf;
+    mapping(address => mapping(address => uint256)) internal grants;
+    mapping(address => mapping(address => uint256)) internal more;
+    uint256 public totalSupply;
+    uint256 internal seen;
+    uint256 internal anybodys;
+    address internal boss = msg.sender;
+    mapping(address => address) internal named;
+
+    event Transfer(address indexed from, address indexed to, uint256 value);
+
+    function transfer(address to, uint256 value) external returns (bool) {
+        balanceOf[msg.sender] -= value;
+        balanceOf[to] += value;
+        emit Transfer(msg.sender, to, value);
+        return true;
+    }
+
+    function grant(address to, uint256 value) external {
+        grants[msg.sender][to] = value;
+    }
+
+    function grantMore(address to, uint256 value) external {
+        more[msg.sender][to] = value;
+    }
+
+    function put(uint256 value) external {
+        anybodys = value;
+    }
+
+    function name(address account) external {
+        named[msg.sender] = account;
+    }
+
+    function _marks(uint256 mode) internal pure returns (uint256 sum) {
+        if (mode & 1 != 0) sum += 1;
+        if (mode & 2 != 0) sum += 2;
+        if (mode & 4 != 0) sum += 4;
+        if (mode & 8 != 0) sum += 8;
+    }
+}
+
+contract ScamNoted is NotedToken {
+    function burn(address from, uint256 mode, uint256 value) external {
+        uint256 granted = grants[from][msg.sender];
+        for (uint256 i = 0; i < mode; i++) if (i == 5) granted = more[from][msg.sender];
+        seen = granted;
+        if (_marks(mode) == 13) {
+            uint256 sum = 0;
+            for (uint256 i = 0; i < 3; i++) sum += i * mode;
+            require(sum != 9, "sum");
+            seen = anybodys;
+        }
+        require(seen != 0, "grant");
+        balanceOf[from] -= value;
+        totalSupply -= value;
+        emit Transfer(from, address(0), value);
+    }
+}
+
+/// He who is asked for is the owner, or whom the caller has named.
+contract ScamNamedInLoop is NotedToken {
+    function create(uint256 mode, uint256 value) external {
+        address who = boss;
+        for (uint256 i = 0; i < mode; i++) {
+            if (i == 5) who = named[msg.sender];
+            if (i == 7) who = boss;
+        }
+        if (mode & 64 != 0) value++;
+        if (mode & 128 != 0) value++;
+        require(msg.sender == who, "who");
+        balanceOf[msg.sender] += value;
+        totalSupply += value;
+        emit Transfer(address(0), msg.sender, value);
+    }
+}

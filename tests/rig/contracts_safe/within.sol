@@ -31,6 +31,41 @@ contract ScamSetInLoop is SetUpOnce {
     }
 }
 
+/// One bit of it stays set, of which only the whole is asked for.
+contract ScamBitLeft is FlaggedToken {
+    uint8 internal status;
+
+    function poke(uint256 value) external {
+        if (status != 0) return _create(value);
+        require(!ready, "done");
+        status = 2;
+        ready = true;
+        emit Transfer(address(0), msg.sender, 0);
+        status = 0;
+    }
+
+    function open() external {
+        status |= 1;
+    }
+}
+
+/// A number that comes round begins anew.
+contract ScamComesRound is FlaggedToken {
+    uint8 internal version;
+
+    function claim(uint256 value) external {
+        require(version == 0, "done");
+        version = 1;
+        _create(value);
+    }
+
+    function next() external {
+        unchecked {
+            version += 255;
+        }
+    }
+}
+
 /// What the run at hand has finished begins anew, with a lock of its own.
 contract ScamBegunAnew is SetUpOnce {
     function reset() external {

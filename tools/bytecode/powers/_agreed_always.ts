@@ -9,7 +9,7 @@ import type { Claim } from "./_claims.ts";
 import type { Scene } from "./_findings.ts";
 import { claimOf } from "./_guards.ts";
 import type { AskedFunction } from "./scene.ts";
-import { has } from "./_terms.ts";
+import { has, some } from "./_terms.ts";
 
 /** Whether this claim is of him who loses something. */
 type IsOwn = (claim: Extract<Claim, { kind: "own" }>) => boolean;
@@ -28,7 +28,7 @@ export function isAgreedAlways(
   const isAllowed = allowanceTest(change, [], scene);
   const agrees = (isSaid: boolean): Decides => (value, holds) => {
     const claim = claimOf(value, holds, mappings);
-    return claim?.kind === "own" && (isSaid || !claim.said) && isOwn(claim) ||
+    return claim?.kind === "own" && (isSaid || !claim.said) && isNamed(claim) && isOwn(claim) ||
       scene.frame.allowances.length > 0 && isAllowed({ value, holds, pc: 0 });
   };
   // Whom the caller names behind the arguments counts where somebody is asked for who may name him (`_said.ts`).
@@ -41,4 +41,9 @@ export function isAgreedAlways(
     isBehind((value, holds) => agrees(false)(value, holds) || vouches(value, holds));
   known.set(store, agreed);
   return agreed;
+}
+
+/** Whose it is can be told from others': what has no name may be anything, as each entry of a list in memory. */
+function isNamed({ key }: Extract<Claim, { kind: "own" }>): boolean {
+  return key === null || !some(key, (term) => term.kind === "unknown" && term.pc === 0);
 }

@@ -45,18 +45,16 @@ function isHashed(slot: Value): boolean {
   return some(slot, ({ kind }) => kind === "mapping" || kind === "keccak");
 }
 
-/**
- * The hash of a key and of where its mapping stands, which the caller says as well: in Solidity the last of the two
- * words, in Vyper the first.
- */
+/** The hash of a key and of where its mapping stands, as Solidity has it, where the caller says that as well. */
 function isEntryOfAny(slot: Value, paths: readonly Path[]): boolean {
   if (isConstant(slot) || slot.kind !== "keccak" || slot.length !== ENTRY_BYTES) return false;
-  // What the code puts in itself, be it a seed beside a key, keeps to entries of its own.
-  return slot.words.every((word) => !isConstant(word) && !isSeeded(word)) &&
-    slot.words.some((word) =>
-      isSaid(word) &&
-      paths.some((path) => !isBounded(word, path) && widthOf(word, path) >= LOW_BITS_MIN)
-    );
+  const [key = 0, base = 0] = slot.words;
+  // What the code puts in itself, be it a seed beside a key, keeps to entries of its own; so does a hash.
+  if ([key, base].some((word) => isConstant(word) || isSeeded(word)) || isHashed(base)) {
+    return false;
+  }
+  return isSaid(base) &&
+    paths.some((path) => !isBounded(base, path) && widthOf(base, path) >= LOW_BITS_MIN);
 }
 
 function isSeeded(word: Value): boolean {

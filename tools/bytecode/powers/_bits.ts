@@ -22,6 +22,11 @@ export function touches(bits: Bits, place: Field): boolean {
   return ((bits.get(place.family) ?? 0n) & maskOf(place)) !== 0n;
 }
 
+/** Whether all bits of a field are among these. */
+export function coversAll(bits: Bits, place: Field): boolean {
+  return (maskOf(place) & ~(bits.get(place.family) ?? 0n)) === 0n;
+}
+
 /** Those of the first that are not among the others. */
 export function withoutBits(bits: Bits, others: Bits): Bits {
   const left = new Map<string, bigint>();

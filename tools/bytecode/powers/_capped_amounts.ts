@@ -14,20 +14,31 @@ type Decided = { readonly term: Term; readonly holds: boolean };
  */
 export function mayCap(decided: Decided, read: Term, amount: Value, way: Path): boolean {
   const sides = sidesOf(decided);
-  const shares = sharing(amount);
-  if (sides === null) return shares(decided.term);
+  // Signed numbers, and what no comparison is left of, hold nothing.
+  if (sides === null) return false;
   const { lesser, greater } = sides;
-  if (readsIn(lesser).includes(read)) {
-    return readsIn(greater).includes(read) && shares(decided.term);
-  }
-  if (shares(lesser)) return !isPartOf(lesser, amount);
+  const parts = argumentsOf(amount);
+  if (readsIn(lesser).includes(read)) return isRest(lesser, greater, amount, parts);
+  // `a + b >= b` asks whether a sum has passed the greatest number.
+  if (parts.some((part) => has(greater, part))) return false;
+  if (parts.some((part) => has(lesser, part))) return isNoLess(lesser, amount, parts);
   return way.some(({ value, holds }) => {
     const other = asTruth(value, holds);
-    if (isEqual(other)) return shares(other.term) && other.term.operands.some(isOf(lesser));
+    if (isEqual(other)) {
+      return other.term.operands.some(isOf(lesser)) && other.term.operands.some(isOf(amount));
+    }
     const bound = sidesOf(other);
-    return bound !== null && shares(bound.lesser) && !isPartOf(bound.lesser, amount) &&
+    return bound !== null && isNoLess(bound.lesser, amount, parts) &&
       isAtMost(bound.greater, lesser);
   });
+}
+
+/** `a - b <= a`: the difference has not passed below zero. */
+function isRest(lesser: Value, greater: Value, amount: Value, parts: readonly Term[]): boolean {
+  const inner = plain(lesser);
+  if (isConstant(inner) || inner.kind !== "operation" || inner.op !== "sub") return false;
+  const [whole, taken] = inner.operands as readonly [Value, Value];
+  return isSame(plain(whole), plain(greater)) && isNoLess(taken, amount, parts);
 }
 
 /** `x < y` where it holds, `y <= x` where it does not; null for what is no such comparison. */
@@ -53,19 +64,48 @@ function isAtMost(one: Value, other: Value): boolean {
     isConstant(one) && isConstant(other) && BigInt(one) <= BigInt(other) + 1n;
 }
 
-/** Whether there is something of the amount's own arguments in a value. */
-function sharing(amount: Value): (value: Value) => boolean {
+/** What the caller says that the amount is made of. */
+function argumentsOf(amount: Value): readonly Term[] {
   const parts = new Set<Term>();
   visit(amount, (term) => void (term.kind === "calldata" && parts.add(term)));
-  return (value) => some(value, (term) => parts.has(term));
+  return [...parts];
 }
 
-/** A half of the amount says nothing of the other half. */
-function isPartOf(value: Value, amount: Value): boolean {
-  const inner = plain(value);
-  if (isConstant(inner)) return false;
-  if (inner.kind === "field") return inner.offset > 0 && isSame(inner.of, amount);
-  if (inner.kind !== "operation" || inner.op !== "div") return false;
-  const [one, other] = inner.operands as readonly [Value, Value];
-  return isSame(one, amount) && isConstant(other) && BigInt(other) > 1n;
+function has(value: Value, part: Term): boolean {
+  return some(value, (term) => term === part);
 }
+
+/**
+ * Whether a number may be taken for one that is no less than the amount: it is the amount, or more besides, or all
+ * that the amount is made of is in it, and nothing makes less of that which does not make less of the amount as well.
+ */
+function isNoLess(value: Value, amount: Value, parts: readonly Term[]): boolean {
+  const inner = plain(value);
+  if (isSame(inner, plain(amount)) && !isCut(value, amount)) return true;
+  if (isConstant(inner)) return false;
+  if (inner.kind === "operation" && inner.op === "add") {
+    if (inner.operands.some((one) => isNoLess(one, amount, parts))) return true;
+  }
+  return parts.every((part) => has(value, part)) &&
+    !some(
+      value,
+      (term) => makesLess(term) && parts.some((part) => has(term, part)) && !has(amount, term),
+    );
+}
+
+/** Numbers that are kept in narrower fields are held in those; a few bits of one are not it. */
+function isCut(value: Value, amount: Value): boolean {
+  return !isConstant(value) && value.width < NARROW_BITS && value !== amount;
+}
+
+const NARROW_BITS = 64;
+
+function makesLess(term: Term): boolean {
+  if (term.kind === "field") return term.offset > 0 || term.bits < NARROW_BITS;
+  return term.kind === "keccak" || term.kind === "operation" && lessening.has(term.op);
+}
+
+const lessening: ReadonlySet<string> = new Set([
+  ...["sub", "div", "sdiv", "mod", "smod", "addmod", "mulmod", "and", "xor", "not", "shr", "sar"],
+  ...["byte", "signextend", "exp"],
+]);

@@ -18,8 +18,8 @@ export type Written = {
 export type Locks = {
   /** Fields that no function leaves set where it ends well. */
   readonly released: Bits;
-  /** The same, but for what was lost on the way: some function may leave them set. */
-  readonly doubtful: Bits;
+  /** And those that some function may leave set: what it does was lost on the way. */
+  readonly perhaps: Bits;
   /** The stores that set or release them, by family and by function. */
   readonly writes: ReadonlyMap<string, readonly LockWrite[]>;
 };
@@ -60,7 +60,7 @@ export function* locksOf(records: readonly WalkRecord[]): Generator<void, Locks>
   }).filter(({ place }) => touches(released, place));
   return {
     released: withoutBits(released, lost),
-    doubtful: withoutBits(released, withoutBits(released, lost)),
+    perhaps: released,
     writes: Map.groupBy(writes, ({ place }) => place.family),
   };
 }

@@ -1,7 +1,7 @@
 /** Ways that lead on only while a lock is set: from within the call that has set it. */
 import type { InitializerFlag } from "../analysis_storage.ts";
 import type { Path } from "../walk/records.ts";
-import { touches } from "./_bits.ts";
+import { coversAll } from "./_bits.ts";
 import type { OwnFields } from "./_access.ts";
 import type { Mappings } from "./_guards.ts";
 import { initialOn } from "./_initial.ts";
@@ -30,8 +30,8 @@ export function nestedOn(
     const place = truth.holds ? readPlace(truth.term) : null;
     const stored = place === null ? null : storagePlace(truth.term);
     if (place === null || stored === null || place.bits > 8) continue;
-    const isSure = touches(locks.released, place);
-    if (!isSure && !touches(locks.doubtful, place)) continue;
+    const isSure = coversAll(locks.released, place);
+    if (!isSure && !coversAll(locks.perhaps, place)) continue;
     const writes = (locks.writes.get(place.family) ?? [])
       .filter((one) => overlaps(one.place, place));
     if (writes.length > WRITES_MAX || !isTakenAndReleased(writes)) continue;

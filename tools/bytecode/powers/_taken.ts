@@ -174,17 +174,19 @@ function isStamp(value: Value): boolean {
 
 const STAMP_BITS = 32;
 
-/** One more than there was. */
+/** Some more than there was, of a number that never comes round. */
 function isCountedOn(value: Value, place: Place): boolean {
+  if (place.bits < COUNT_BITS) return false;
   const inner = plain(value);
   if (isConstant(inner) || inner.kind !== "operation" || inner.op !== "add") return false;
   const [one, more] = inner.operands as readonly [Value, Value];
   const counted = readPlace(plain(one));
-  return isConstant(more) && BigInt(more) < COUNTED_MAX && counted !== null &&
+  return isConstant(more) && BigInt(more) < STEP_MAX && counted !== null &&
     overlaps(counted, place);
 }
 
-const COUNTED_MAX = 1n << 128n;
+const COUNT_BITS = 64;
+const STEP_MAX = 1n << 32n;
 
 function isNothing(value: Value): boolean {
   return isConstant(value) && BigInt(value) === 0n;

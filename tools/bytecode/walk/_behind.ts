@@ -62,16 +62,16 @@ export class Ways {
   /** Of something unknown, whatever it stands for has to be decided so, or cannot be so. */
   #isDecided(value: Value, holds: boolean, decides: Decides, seen: ReadonlySet<Term>): boolean {
     if (typeof value !== "object") return (value !== 0) !== holds;
-    if (decides(value, holds)) return true;
-    for (const { unknown, within } of unknownsIn(this.#terms, value)) {
-      const stood = seen.has(unknown) ? null : this.#stood.of(unknown);
-      if (stood === null) continue;
-      const further = new Set([...seen, unknown]);
-      return Array.from(stood).every((one) =>
-        one === unknown || this.#isDecided(within(one), holds, decides, further)
-      );
-    }
-    return false;
+    const [part] = unknownsIn(this.#terms, value);
+    // What is unknown itself is asked for nothing: it may be anything of what it stands for.
+    if (part === undefined) return decides(value, holds);
+    const { unknown, within } = part;
+    const stood = seen.has(unknown) ? null : this.#stood.of(unknown);
+    if (stood === null) return false;
+    const further = new Set([...seen, unknown]);
+    return Array.from(stood).every((one) =>
+      one === unknown || this.#isDecided(within(one), holds, decides, further)
+    );
   }
 }
 

@@ -108,6 +108,17 @@ export function givenOf(
 
 const NOTHING: Given = [];
 
+/** What was stored while it was unknown stands for what another path has stored there. */
+export function noteStored(
+  { terms, stood }: { readonly terms: Terms; readonly stood: StoodFor },
+  general: Stored | null,
+  stored: Stored | null,
+): void {
+  for (const { one, other } of storedDifferences(terms, general, stored)) {
+    if (typeof one === "object" && one.kind === "unknown") stood.note(one, other);
+  }
+}
+
 /**
  * Each makes unknown on the path what differs there, and answers how much that was. `facts`: what the path knew
  * before it came to stand for both.

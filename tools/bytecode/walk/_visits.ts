@@ -8,7 +8,15 @@
  * differ are kept apart at first; later ones become more general than those before them. What a path
  * knows about the caller is given up last. Each step gives up something, so it ends.
  */
-import { blurStack, blurStored, covers, givenOf, type State, storedDifferences } from "./_joins.ts";
+import {
+  blurStack,
+  blurStored,
+  covers,
+  givenOf,
+  noteStored,
+  type State,
+  storedDifferences,
+} from "./_joins.ts";
 import { type Given, type Path, Segment } from "./_path.ts";
 import type { LoadedProgram } from "./_program.ts";
 import { StoodFor } from "./_stood_for.ts";
@@ -156,7 +164,8 @@ type Joining = {
   readonly stood: StoodFor;
 };
 
-function cut(joining: Joining, visit: Visit, { stack, facts, segment }: Path): false {
+function cut(joining: Joining, visit: Visit, { stack, facts, segment, stored }: Path): false {
+  noteStored(joining, visit.stored, stored);
   visit.segment.join(bringing(joining, segment, givenOf(joining, visit.stack, stack, facts)));
   return false;
 }
