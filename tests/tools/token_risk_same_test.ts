@@ -81,7 +81,7 @@ for (const version of [1n, 2n]) {
 
 for (const name of ["FlagSwitchedOff", "FlagDeleted", "VersionCountedDown"] as const) {
   Deno.test(`both say the same of an initializer that may be opened again: ${name}`, async () => {
-    assert.deepEqual(await sameOf(await deploy(`own:${name}`, [accounts[3]])), ["medium", null]);
+    assert.deepEqual(await sameOf(await deploy(`own:${name}`, [accounts[3]])), ["high", null]);
     assert.deepEqual(await sameOf(await deploy(`own:${name}`, [ZERO])), ["info", true]);
   });
 }
