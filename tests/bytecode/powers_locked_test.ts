@@ -29,6 +29,15 @@ for (const build of safeBuilds) {
     assert.deepEqual(found, SHOWN);
   });
 
+  Deno.test(`takes nobody who is gone for what entries say already: solc ${buildName(build)}`, async () => {
+    const { powers } = await analyseBySteps(
+      compileBuild(build, "contracts_safe")["HonestPaidAsListed"]!,
+    );
+    const paid = powers.find(({ power }) => power === "withdraw-token");
+    const kinds = paid?.functions.flatMap(({ access }) => access.guards.map(({ kind }) => kind));
+    assert.deepEqual(kinds, ["authority"]);
+  });
+
   Deno.test(`lets initializers within an initializer run once: solc ${buildName(build)}`, async () => {
     const { powers } = await analyseBySteps(
       compileBuild(build, "contracts_safe")["HonestSetUpWithin"]!,

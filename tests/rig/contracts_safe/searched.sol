@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.19;
 
+import "./locked.sol";
+
 /// Tokens that are searched for backwards, and moved by whoever may: so many ways that none of them is told.
 abstract contract SearchedTokens {
     mapping(uint256 => address) internal heads;
@@ -91,24 +93,12 @@ contract ScamSearchedApproved is SearchedTokens {
 }
 
 /// What was asked is noted, and what anybody may note is asked.
-abstract contract NotedToken {
-    mapping(address => uint256) public balanceOf;
+abstract contract NotedToken is FlaggedToken {
     mapping(address => mapping(address => uint256)) internal grants;
     mapping(address => mapping(address => uint256)) internal more;
-    uint256 public totalSupply;
     uint256 internal seen;
     uint256 internal anybodys;
-    address internal boss = msg.sender;
     mapping(address => address) internal named;
-
-    event Transfer(address indexed from, address indexed to, uint256 value);
-
-    function transfer(address to, uint256 value) external returns (bool) {
-        balanceOf[msg.sender] -= value;
-        balanceOf[to] += value;
-        emit Transfer(msg.sender, to, value);
-        return true;
-    }
 
     function grant(address to, uint256 value) external {
         grants[msg.sender][to] = value;
@@ -163,8 +153,6 @@ contract ScamNamedInLoop is NotedToken {
         if (mode & 64 != 0) value++;
         if (mode & 128 != 0) value++;
         require(msg.sender == who, "who");
-        balanceOf[msg.sender] += value;
-        totalSupply += value;
-        emit Transfer(address(0), msg.sender, value);
+        _create(value);
     }
 }

@@ -64,7 +64,7 @@ export function withAlways(
   if (isBehind === undefined || !complete || !asked.some(isOpen)) return asked;
   const { asking, guards, once } = always();
   const facts = { unclear: false, perhapsOwn: false };
-  if (isBehind(asking)) {
+  if (guards.length > 0 && isBehind(asking)) {
     return asked.map((one) => isOpen(one) ? { ...one, ...facts, guards } : one);
   }
   const { decisions, flags } = once();

@@ -20,8 +20,8 @@ export function mayCap(decided: Decided, read: Term, amount: Value, way: Path): 
   const parts = argumentsOf(amount);
   if (readsIn(lesser).includes(read)) return isRest(lesser, greater, amount, parts);
   // `a + b >= b` asks whether a sum has passed the greatest number.
-  if (parts.some((part) => has(greater, part))) return false;
-  if (parts.some((part) => has(lesser, part))) return isNoLess(lesser, amount, parts);
+  if (parts.some((part) => isIn(part, greater))) return false;
+  if (parts.some((part) => isIn(part, lesser))) return isNoLess(lesser, amount, parts);
   return way.some(({ value, holds }) => {
     const other = asTruth(value, holds);
     if (isEqual(other)) {
@@ -71,7 +71,7 @@ function argumentsOf(amount: Value): readonly Term[] {
   return [...parts];
 }
 
-function has(value: Value, part: Term): boolean {
+function isIn(part: Term, value: Value): boolean {
   return some(value, (term) => term === part);
 }
 
@@ -86,10 +86,10 @@ function isNoLess(value: Value, amount: Value, parts: readonly Term[]): boolean 
   if (inner.kind === "operation" && inner.op === "add") {
     if (inner.operands.some((one) => isNoLess(one, amount, parts))) return true;
   }
-  return parts.every((part) => has(value, part)) &&
+  return parts.every((part) => isIn(part, value)) &&
     !some(
       value,
-      (term) => makesLess(term) && parts.some((part) => has(term, part)) && !has(amount, term),
+      (term) => makesLess(term) && parts.some((part) => isIn(part, term)) && !isIn(term, amount),
     );
 }
 
