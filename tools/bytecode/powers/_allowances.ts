@@ -1,7 +1,8 @@
 /** Which conditions only pass where an allowance is at least what is taken. */
 import type { Path } from "../walk/records.ts";
 import { isConstant, type Value, type Word } from "../walk/values.ts";
-import { type Change, isSame } from "./_changes.ts";
+import { accountKey, type Change, isSame } from "./_changes.ts";
+import { isOthersWord } from "./_entrants.ts";
 import type { Scene } from "./_findings.ts";
 import { isAmong } from "./_frame.ts";
 import { linearOf } from "./_linear.ts";
@@ -12,14 +13,25 @@ import { isTailSender } from "./_senders.ts";
 import { isCaller, plain } from "./_terms.ts";
 
 /** Where tokens have numbers, only what is let be taken of this very one counts. */
-export function isCallersAllowance(place: Place, taken: Place, { frame }: Scene): boolean {
+export function isCallersAllowance(place: Place, taken: Place, scene: Scene): boolean {
+  const { frame } = scene;
   const { keys } = place;
   return isAmong(place, frame.allowances) && keys.some(isSpender) &&
+    !isOfOthers(place, taken, scene) &&
     (keys.length <= HOLDER_AND_SPENDER ||
       keys.every((key) => isSpender(key) || taken.keys.some((one) => isSame(one, key))));
 }
 
 const HOLDER_AND_SPENDER = 2;
+
+/** Whoever gave it is not who loses. What lets anybody give everybody's is told of the function that does. */
+function isOfOthers(place: Place, taken: Place, { functions: [one] }: Scene): boolean {
+  const key = accountKey(taken);
+  if (one === undefined || key === null) return false;
+  const { entrants } = one.asking.mappings;
+  const ways = entrants.get(place.family)?.filter(({ at }) => at.length > 0) ?? [];
+  return isOthersWord(place, key, [], new Map([[place.family, ways]]));
+}
 
 function isSpender(key: Value): boolean {
   return isCaller(key) || isTailSender(key);

@@ -7,6 +7,8 @@ import { askedOf, type Finding, finding, type Scene } from "./_findings.ts";
 import { isAmong } from "./_frame.ts";
 import { givenAway } from "./_given_away.ts";
 import { claimOf } from "./_guards.ts";
+import { isWordOf, withoutOthersWord } from "./_entrants.ts";
+import { hasHoldersWord, isAskedBehind, isJoinedFromAsked } from "./_single_tokens.ts";
 import { isHoldersWord, speakers } from "./_holders_word.ts";
 import { isLostHolder } from "./_listed_holders.ts";
 import { isSignedBy } from "./_on_behalf.ts";
@@ -28,10 +30,12 @@ function allowancesSet(one: AskedFunction, scene: Scene): (Finding | null)[] {
       const holder = place.keys[place.account ?? 0];
       if (holder === undefined || isCaller(holder)) return [];
       if (recoversSigner(holder)) return [];
-      const asked = askedOf(one, store).filter((path) =>
-        !isSelf(holder) && !isHoldersWord(path, holder, scene) &&
-        !(isTailSender(holder) && isVouched(path.path, one.asking.mappings))
-      ).map((way) =>
+      const { mappings } = one.asking;
+      const asked = askedOf(one, store).filter((way) =>
+        !isSelf(holder) && !isHoldersWord(way, holder, scene) &&
+        !(isTailSender(holder) && isVouched(way.path, mappings)) &&
+        !way.own.some((claim) => isWordOf(holder, claim, way.path, mappings.entrants))
+      ).map((way) => withoutOthersWord(way, holder)).map((way) =>
         way.guards.length > 0 ? way : { ...way, guards: speakers(way.path, holder, scene) }
       );
       return tellLost(asked, (way) => isLostSignature(way, holder, one), { store, one });
@@ -82,11 +86,15 @@ function tokensLent(one: AskedFunction, { frame }: Scene): (Finding | null)[] {
   return stores.flatMap((store) => {
     const place = store.transient ? null : placeOfStore(store);
     if (place === null || !isAmong(place, frame.lent) || isConstant(store.value)) return [];
-    const asked = askedOf(one, store).filter(({ guards, own, unclear, path }) =>
-      guards.length > 0 && own.length === 0 && !unclear &&
-      !given.some((change) => together(change.store.paths, [path]))
-    );
-    const isLost = (way: AskedPath) => isLostHolder(way, one) || isLostConsent(way, one);
+    const asked = askedOf(one, store).filter((way) =>
+      !way.unclear && !hasHoldersWord(way, place) &&
+      !given.some((change) => together(change.store.paths, [way.path]))
+    ).map((way) => ({ ...way, own: [] }));
+    const isOpen = asked.some(({ guards }) => guards.length === 0);
+    if (isOpen && isAskedBehind(store, place, one)) return [];
+    const isLost = (way: AskedPath) =>
+      isLostHolder(way, one) || isLostConsent(way, one) ||
+      isJoinedFromAsked(way, store, place, one);
     return tellLost(asked, isLost, { store, one });
   });
 }

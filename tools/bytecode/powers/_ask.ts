@@ -35,6 +35,7 @@ export function* askEach(walked: readonly WalkedFunction[]): Generator<void, Ask
     enterable: new Map(),
     lasting: new Map(),
     perhaps: new Map(),
+    entrants: new Map(),
     held: rights,
     committed: new Map(),
     joined: new Set(),
@@ -82,7 +83,13 @@ function isAsBefore(one: Mappings, other: Mappings): boolean {
   const sizes = ["appointed", "held", "joined", "committed"] as const;
   const bits = ["enterable", "lasting", "perhaps"] as const;
   return sizes.every((name) => one[name].size === other[name].size) &&
-    bits.every((name) => isSameBits(one[name], other[name])) && isSame(one.taken, other.taken);
+    bits.every((name) => isSameBits(one[name], other[name])) && isSame(one.taken, other.taken) &&
+    isEntered(one.entrants, other.entrants);
+}
+
+function isEntered(one: Mappings["entrants"], other: Mappings["entrants"]): boolean {
+  return one.size === other.size &&
+    [...one].every(([family, ways]) => other.get(family)?.length === ways.length);
 }
 
 /** Code that is made to cost has records without end: what is beyond the bounds counts as not walked. */

@@ -6,6 +6,7 @@ import { isAgreedAlways } from "./_agreed_always.ts";
 import { accountKey, type Change, changeAmong, changeOf, isSame } from "./_changes.ts";
 import { askedOf, type Scene } from "./_findings.ts";
 import { allowanceTest, isCallersAllowance } from "./_allowances.ts";
+import { isWordOf } from "./_entrants.ts";
 import { covers } from "./_covers.ts";
 import { joinedFrom } from "./_joined.ts";
 import { isProductWith } from "./_overflows.ts";
@@ -130,9 +131,7 @@ export function isOwnKey(
   { asking: { mappings } }: AskedFunction,
 ): boolean {
   if (isCaller(key) || isTailSender(key) && isVouched(path, mappings) || isSelf(key)) return true;
-  if (own.some((claim) => claim.key === null || isSame(claim.key, key))) return true;
-  // A token that cannot be divided is its holder's (ERC-721): the key is who holds it.
-  return own.some((claim) => claim.key !== null && readPlace(plain(claim.key)) !== null);
+  return own.some((claim) => isWordOf(key, claim, path, mappings.entrants));
 }
 
 /** Every good end finds that it is whom the caller disposes of: who held a single token may be asked for last. */

@@ -4,29 +4,16 @@ import { isConstant, type Term, type Value } from "../walk/values.ts";
 import { ofListed } from "./_appointed.ts";
 import { authorityOf, isChosen, ofAnswer } from "./_answers.ts";
 import { asTruth } from "./_paths.ts";
-import { type Bits, touches } from "./_bits.ts";
+import type { Bits } from "./_bits.ts";
 import { claimAt, levelIn } from "./_levels.ts";
-import {
-  addressOf,
-  isHash,
-  type Place,
-  placeAt,
-  readPlace,
-  slotHex,
-  storagePlace,
-} from "./_places.ts";
-import { asSaid, type Claim, computedGuard, doubtful, guard, guardIn } from "./_claims.ts";
+import { addressOf, placeAt, readPlace, storagePlace } from "./_places.ts";
+import { asSaid, type Claim, computedGuard, doubtful, guard, type OwnClaim } from "./_claims.ts";
+import type { Entrants } from "./_entrants.ts";
+import { ofEntry } from "./_entry_claims.ts";
 import { ofOrigin, ofSigner } from "./_signed_claims.ts";
-import { familyOfAny, isHashed } from "./_hashed_places.ts";
-import { isOfNobody, roleFamily, type WorkedOutRoles } from "./_roles.ts";
-import {
-  isCallersKey,
-  isComputedCaller,
-  isFound,
-  isTailSender,
-  recoversSigner,
-} from "./_senders.ts";
-import { isOfHisChoice, roleBits, type Taken } from "./_taken.ts";
+import type { WorkedOutRoles } from "./_roles.ts";
+import { isComputedCaller, isFound, isTailSender, recoversSigner } from "./_senders.ts";
+import { isOfHisChoice, type Taken } from "./_taken.ts";
 import { has, isCaller, isOrigin, isRead, isSelf, plain, some } from "./_terms.ts";
 
 /** Fields of mappings' entries that anybody can fill for himself: to stand there is no privilege. */
@@ -42,6 +29,8 @@ export type Mappings = {
   readonly lasting: Enterable;
   /** Those in which perhaps anybody can: what he is asked was not followed. */
   readonly perhaps: Enterable;
+  /** Who has made the entries that anybody makes. */
+  readonly entrants: Entrants;
   /** Families of arrays in which others stand than those whom somebody with power, or nobody any more, enters there. */
   readonly held: ReadonlySet<string>;
   /** Families of arrays into which anybody enters himself. */
@@ -115,9 +104,15 @@ function combined(
   if (left === null || right === null) return null;
   if (left.kind === "doubtful") return left;
   if (right.kind === "doubtful") return right;
-  if (left.kind === "own") return right.kind === "own" ? left : right;
+  if (left.kind === "own") return right.kind === "own" ? either(left, right) : right;
   if (right.kind === "own") return left;
   return { kind: "guards", guards: [...left.guards, ...right.guards] };
+}
+
+/** Who is let in by either has the word of those whom both need. */
+function either(one: OwnClaim, other: OwnClaim): Claim {
+  const by = [...one.by ?? [], ...other.by ?? []];
+  return { ...(one.key === null ? other : one), ...(by.length > 0 && { by }) };
 }
 
 function ofEquality(
@@ -198,56 +193,4 @@ export function ofCaller(whom: Value, mappings: Mappings): Claim | null {
   if (whom.kind === "keccak") return computedGuard;
   if (has(whom, "calldata")) return { kind: "own", key: whom };
   return isRead(whom) || has(whom, "storage") ? computedGuard : null;
-}
-
-/** The caller, or who signed, has an entry in a mapping. */
-function ofEntry(value: Term, mappings: Mappings, enterable = mappings.enterable): Claim | null {
-  const place = readPlace(plain(value));
-  if (place === null) return null;
-  const claim = ofEntryAt(place, value, mappings, enterable);
-  return place.keys.some(isTailSender) && !place.keys.some(isCaller) ? asSaid(claim) : claim;
-}
-
-function ofEntryAt(
-  place: Place,
-  value: Term,
-  mappings: Mappings,
-  enterable: Enterable,
-): Claim | null {
-  if (isOfNobody(place, mappings)) return { kind: "doubtful", guards: [] };
-  if (place.keys.length === 0) return null;
-  const last = place.keys.at(-1)!;
-  if (recoversSigner(last)) {
-    if (touches(enterable, place)) return null;
-    return guardIn(place, { kind: "signature", place: null }, mappings);
-  }
-  if (!place.keys.some(isCallersKey)) {
-    // What is to be done, as a whole: it cannot be exchanged for something else.
-    const isWhole = !isConstant(last) && last.kind === "keccak";
-    const guards = isWhole ? mappings.committed.get(place.family) : undefined;
-    return guards === undefined ? null : { kind: "guards", guards };
-  }
-  const others = place.keys.filter((key) => !isCallersKey(key) || isTailSender(key));
-  const named = familyOfAny(plain(value));
-  const any = named === null ? null : { ...place, family: named };
-  if (touches(enterable, place) || any !== null && touches(enterable, any)) {
-    // Whoever owns it has entered the caller there.
-    return others.some((key) => !isConstant(key)) ? { kind: "own", key: null } : null;
-  }
-  const role = others.length > 0 && isConstant(others[0]!) ? slotHex(others[0]) : null;
-  const mappingSlot = slotHex(place.root);
-  const worked = mappings.workedOut.get(mappingSlot);
-  if (worked !== undefined) {
-    const entry = { ...place, family: roleFamily(worked) };
-    return touches(enterable, entry) ? null : guardIn(entry, { kind: "role", ...worked }, mappings);
-  }
-  // The place of an entry that was worked out may be that of a role which anybody takes.
-  const isTakeable = place.keys.length === 1 && isHash(BigInt(place.root)) &&
-    mappings.taken.anyRole.has(roleBits(place));
-  if (isTakeable) return doubtful;
-  const [computed] = computedGuard.guards;
-  if (any !== null) {
-    return touches(mappings.perhaps, any) ? doubtful : guardIn(place, computed, mappings);
-  }
-  return guardIn(place, isHashed(place) ? computed : { kind: "role", mappingSlot, role }, mappings);
 }

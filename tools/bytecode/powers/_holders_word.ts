@@ -11,13 +11,15 @@ import { isScalar, overlaps, readPlace } from "./_places.ts";
 import { recoversSigner } from "./_senders.ts";
 import { has, plain, some } from "./_terms.ts";
 
+type Known = Pick<Scene, "functions">;
+
 /** He signed, his contract says so (ERC-1271), or what nobody names for it. */
-export function isHoldersWord({ path, own }: AskedPath, holder: Value, scene: Scene): boolean {
+export function isHoldersWord({ path, own }: AskedPath, holder: Value, scene: Known): boolean {
   return own.some(({ key }) => key !== null && isSame(key, holder)) ||
     path.some(({ value, holds }) => speaksFor(value, holds, { holder, scene }));
 }
 
-type Asked = { readonly holder: Value; readonly scene: Scene };
+type Asked = { readonly holder: Value; readonly scene: Known };
 
 /** Of "either" both sides have to. */
 function speaksFor(value: Value, holding: boolean, asked: Asked): boolean {
@@ -56,7 +58,7 @@ function tells(call: Call, { holder, scene }: Asked): boolean {
 }
 
 /** Somebody says who is asked. */
-function isNamed({ target }: Call, { functions }: Scene): boolean {
+function isNamed({ target }: Call, { functions }: Known): boolean {
   const place = readPlace(plain(target));
   if (place === null || !isScalar(place)) return false;
   return functions.some(({ record }) => record.stores.some((store) => saysWho(store)));

@@ -20,9 +20,9 @@ export function levelIn(operands: readonly Value[], holds: boolean): Level | nul
   return { reached, isNow: !isConstant(level), among };
 }
 
-/** Terms are also what callers set themselves, under whatever name: they make nobody's own. */
+/** Terms are also what callers set themselves, under whatever name: they make nobody's own, but where one let another. */
 export function claimAt({ isNow }: Level, claim: Claim | null): Claim | null {
-  return isNow && claim?.kind === "own" ? null : claim;
+  return isNow && claim?.kind === "own" && claim.by === undefined ? null : claim;
 }
 
 /** Seconds: numbers of blocks are fewer, and may be compared with either. */

@@ -14,6 +14,7 @@ import { isNamedByCaller, isScalar, type Place, readPlace, slotHex } from "./_pl
 import { isSame } from "./_changes.ts";
 import { isSeededCaller } from "./_senders.ts";
 import { isCaller, readsIn } from "./_terms.ts";
+import { type Entrant, noteEntrant } from "./_entrants.ts";
 import type { AskedFunction } from "./scene.ts";
 import { type Taken, takenBy, together } from "./_taken.ts";
 
@@ -24,6 +25,7 @@ export function* mappingsOf(
     enterable: new Map(),
     lasting: new Map(),
     perhaps: new Map(),
+    entrants: new Map(),
     held: new Set(),
     joined: new Set(),
   };
@@ -38,7 +40,7 @@ export function* mappingsOf(
       if (isConstant(store.value) && BigInt(store.value) === 0n || leavesBits(store)) continue;
       const asked = askedOf(one, store);
       yield;
-      noteEntered(store, place, { asked, entered });
+      noteEntered(store, place, { asked, entered, functions });
       const access = accessOf(asked, one.asking.complete);
       // Whoever carries a decision out marks it as done: that needs it to have been made.
       if (access.state !== "guarded") free.add(place.family);
@@ -68,6 +70,7 @@ type Entered = {
   readonly enterable: Map<string, bigint>;
   readonly lasting: Map<string, bigint>;
   readonly perhaps: Map<string, bigint>;
+  readonly entrants: Map<string, Entrant[]>;
   readonly held: Set<string>;
   readonly joined: Set<string>;
 };
@@ -75,9 +78,13 @@ type Entered = {
 function noteEntered(
   store: StoreRecord,
   place: Place,
-  { asked, entered }: { readonly asked: readonly AskedPath[]; readonly entered: Entered },
+  { asked, entered, functions }: {
+    readonly asked: readonly AskedPath[];
+    readonly entered: Entered;
+    readonly functions: readonly AskedFunction[];
+  },
 ): void {
-  const { enterable, lasting, perhaps, held, joined } = entered;
+  const { enterable, lasting, perhaps, entrants, held, joined } = entered;
   // Of a whole word that is set to a constant, the bits that are zero give nobody anything.
   const set = isConstant(store.value) ? BigInt(store.value) : undefined;
   for (const way of asked) {
@@ -91,7 +98,9 @@ function noteEntered(
     }
     if (!isWayIn(way, place)) continue;
     addBits(way.unclear ? perhaps : enterable, place, set);
-    if (!way.unclear && !isMoment(store.value)) addBits(lasting, place, set);
+    if (way.unclear || isMoment(store.value)) continue;
+    addBits(lasting, place, set);
+    noteEntrant(entrants, { store, place, way, functions });
   }
 }
 

@@ -4,6 +4,7 @@ import { once } from "../../../schema/lazy.ts";
 import type { Address, Hex } from "../../evm/network.ts";
 import type { StoragePlace } from "../analysis.ts";
 import { isConstant, type Term, type Value, type Word } from "../walk/values.ts";
+import type { Field } from "./_bits.ts";
 import { hashedPlace, spreadPlace } from "./_hashed_places.ts";
 import { has, hasArgument, isRead, plain } from "./_terms.ts";
 
@@ -115,7 +116,7 @@ export function isScalar({ keys, family }: Place): boolean {
 }
 
 /** Whether two fields of one family share bits. */
-export function overlaps(one: Place, other: Place): boolean {
+export function overlaps(one: Field, other: Field): boolean {
   return one.family === other.family && one.offset < other.offset + other.bits &&
     other.offset < one.offset + one.bits;
 }

@@ -1,10 +1,10 @@
 /** Powers over what lies in the contract, and over what it is made to call. */
 import type { Guard } from "../analysis.ts";
-import type { CallRecord } from "../walk/records.ts";
+import type { CallRecord, Path } from "../walk/records.ts";
 import { isConstant, type Value } from "../walk/values.ts";
 import { type AskedPath, placeOfStore } from "./_access.ts";
 import { isAppointed } from "./_payees_appointed.ts";
-import { computedGuard } from "./_claims.ts";
+import { computedGuard, type OwnClaim } from "./_claims.ts";
 import { called } from "./_chosen_calls.ts";
 import { storedCall } from "./_stored_calls.ts";
 import { isSame } from "./_changes.ts";
@@ -14,6 +14,7 @@ import { together } from "./_paths.ts";
 import type { Consent } from "./_consent.ts";
 import { earned, isCheckedAfter, isSurplus, type Sent } from "./_earned.ts";
 import { isGranted } from "./_granted.ts";
+import { isWordOf, withoutOthersWord } from "./_entrants.ts";
 import { isListed } from "./_listed.ts";
 import { isLostTake, isOfNobody } from "./_lost_takes.ts";
 import { isLeftOver } from "./_left_over.ts";
@@ -151,10 +152,13 @@ function tokensSent(record: CallRecord, one: AskedFunction, scene: Scene): Findi
     const isLost = isLostTake(record, one);
     if (from === undefined || isCaller(from) && !isLost) return [];
     if (!isSelf(from)) {
+      const { entrants } = one.asking.mappings;
+      const isHis = (claim: OwnClaim, path: Path) =>
+        claim.key === null ? isWordOf(from, claim, path, entrants) : isSame(claim.key, from);
       const taken = asked.filter(({ own, path }) =>
-        !own.some(({ key }) => key === null || isSame(key, from)) &&
+        !own.some((claim) => isHis(claim, path)) &&
         !(isLost && isOfNobody(path)) && !isGranted(record, path, one, scene)
-      );
+      ).map((path) => withoutOthersWord(path, from));
       if (!isLost && !has(from, "calldata") || isCredited(from, record, one)) return [];
       // A pool that asks its trader to pay, or somebody whom the code does not name.
       const isNamed = taken.some(({ guards }) => !guards.every(isUnnamed));

@@ -27,6 +27,7 @@ import { surplusGiven } from "./_surplus.ts";
 import { isNothing, takesFromNothing } from "./_amounts.ts";
 import { isNoted } from "./_moments.ts";
 import { isFolded, together, upperBound } from "./_paths.ts";
+import { withoutOthersWord } from "./_entrants.ts";
 import { readPlace } from "./_places.ts";
 import { has, hasArgument, readsIn } from "./_terms.ts";
 import type { AskedFunction } from "./scene.ts";
@@ -162,6 +163,7 @@ function lost(
   scene: Scene,
 ): (Finding | null)[] {
   const { store } = change;
+  const key = accountKey(change.place);
   const asked = askedOf(one, store).filter((_, index) =>
     !(isFolded(store.paths) && index === store.paths.length - 1)
   );
@@ -183,7 +185,11 @@ function lost(
     return finding(moved ? "forced-transfer" : "burn-any", one, { pc: store.pc, asked }, facts);
   };
   return [
-    tell(ofKind("none").filter(({ path }) => !takesFromNothing(path)), {}),
+    tell(
+      ofKind("none").filter(({ path }) => !takesFromNothing(path))
+        .map((path) => key === null ? path : withoutOthersWord(path, key)),
+      {},
+    ),
     tell(ofKind("spent").map((path) => ({ ...path, unclear: true, perhapsOwn: true })), {}),
     tell(ofKind("apparent").map(doubted), {
       gravity: "bounded",

@@ -4,6 +4,7 @@ import { type AskedPath, placeOfStore } from "./_access.ts";
 import { accountKey, type Change, changeAmong, changeOf, isDebit, isSame } from "./_changes.ts";
 import { type Consent, consentTo } from "./_consent.ts";
 import { CALLS_MAX, entriesOf, sends } from "./_deposits.ts";
+import { isOthersWord, withoutOthersWord } from "./_entrants.ts";
 import { moveSelectors } from "./_dependencies.ts";
 import { askedOf, type Finding, finding, type Scene } from "./_findings.ts";
 import { isAmong } from "./_frame.ts";
@@ -33,7 +34,10 @@ export function struckOut(store: StoreRecord, one: AskedFunction, scene: Scene):
   const power = isMoved ? "forced-transfer" : "burn-any";
   const unclear = asked("apparent").map((path) => ({ ...path, unclear: true }));
   return [
-    finding(power, one, { pc: store.pc, asked: asked("none") }),
+    finding(power, one, {
+      pc: store.pc,
+      asked: asked("none").map((path) => withoutOthersWord(path, key)),
+    }),
     finding(power, one, { pc: store.pc, asked: unclear }, {
       gravity: "bounded",
       confidence: "likely",
@@ -54,7 +58,7 @@ function consentOn(
   ) {
     return "shown";
   }
-  return shown === "apparent" || asked.guards.length === 0 && isRuled(change, asked.path)
+  return shown === "apparent" || asked.guards.length === 0 && isRuled(change, asked.path, one)
     ? "apparent"
     : "none";
 }
@@ -116,14 +120,15 @@ const STORES_MAX = 32;
  * That it may be done hangs on more than that there is as much: on time, on others' answers, or on what else stands
  * under his name.
  */
-function isRuled({ place }: Change, path: Path): boolean {
+function isRuled({ place }: Change, path: Path, { asking }: AskedFunction): boolean {
   const key = accountKey(place)!;
+  const { entrants } = asking.mappings;
   return path.some(({ value }) =>
     has(value, "returned") || has(value, "unknown") || some(value, isNow) ||
     readsIn(value).some((read) => {
       const other = readPlace(read);
       return other !== null && !overlaps(other, place) &&
-        other.keys.some((own) => isSame(own, key));
+        other.keys.some((own) => isSame(own, key)) && !isOthersWord(other, key, path, entrants);
     })
   );
 }

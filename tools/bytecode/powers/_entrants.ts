@@ -1,0 +1,140 @@
+/**
+ * Whose word it is that the caller stands in an entry: of whoever made the entry. A mapping that everybody fills names
+ * him at one of its keys, `allowance[holder][spender]` at the first.
+ */
+import type { Path, StoreRecord } from "../walk/records.ts";
+import { isConstant, type Value } from "../walk/values.ts";
+import type { AskedPath } from "./_access.ts";
+import type { Field } from "./_bits.ts";
+import type { OwnClaim } from "./_claims.ts";
+import { changeOf, isSame } from "./_changes.ts";
+import type { Scene } from "./_findings.ts";
+import { isHoldersWord } from "./_holders_word.ts";
+import { asTruth } from "./_paths.ts";
+import { isNamedByCaller, overlaps, type Place, readPlace } from "./_places.ts";
+import { isOfOther, readsAmong, sameAs } from "./_single_tokens.ts";
+import { isCallersKey, isTailSender } from "./_senders.ts";
+import { has, plain } from "./_terms.ts";
+
+/** How anybody fills a field of entries: at which of the keys he stands himself, none if he may fill everybody's. */
+export type Entrant = Field & { readonly at: readonly number[] };
+
+/** By the family of the mapping. */
+export type Entrants = ReadonlyMap<string, readonly Entrant[]>;
+
+/** Notes a way on which whoever comes fills an entry. */
+export function noteEntrant(
+  entrants: Map<string, Entrant[]>,
+  { store, place, way, functions }: {
+    readonly store: StoreRecord;
+    readonly place: Place;
+    readonly way: AskedPath;
+    readonly functions: Scene["functions"];
+  },
+): void {
+  // Of an entry that was there, whoever uses it up takes.
+  const { sign } = changeOf(store, place);
+  if (sign === "taken" || sign === "unknown") return;
+  const at = placesOfEntrant(way, place, functions);
+  if (at === null) return;
+  const known = entrants.get(place.family) ?? [];
+  const { family, offset, bits } = place;
+  const isKnown = known.some((one) =>
+    one.offset === offset && one.bits === bits && one.at.join() === at.join()
+  );
+  if (!isKnown) entrants.set(family, [...known, { family, offset, bits, at }]);
+}
+
+/** Null: under keys that are not for him to choose. */
+function placesOfEntrant(
+  way: AskedPath,
+  { keys }: Place,
+  functions: Scene["functions"],
+): readonly number[] | null {
+  if (keys.some(isConstant)) return null;
+  const { own, path } = way;
+  const isAnswered = path.some(({ value }) => has(value, "returned"));
+  const agrees = (one: Value) =>
+    own.length > 0
+      ? own.some(({ key }) => key !== null && isSame(key, one))
+      : isCallers(one) || isAnswered && isHoldersWord(way, one, { functions });
+  const at = keys.flatMap((key, index) => agrees(key) ? [index] : []);
+  return at.length > 0 || keys.every(isNamedByCaller) ? at : null;
+}
+
+/** The caller's himself, not of whom he names behind the arguments. */
+function isCallers(key: Value): boolean {
+  return isCallersKey(key) && !isTailSender(key);
+}
+
+/**
+ * Who has to have made an entry of the caller's, for each way to make one; nobody but the caller himself where that is
+ * empty. Undefined: it was not told.
+ */
+export function entrantsOf(
+  place: Place,
+  entrants: Entrants,
+): readonly (readonly Value[])[] | undefined {
+  const ways = entrants.get(place.family)?.filter((one) => overlaps(one, place)) ?? [];
+  if (ways.length === 0) return undefined;
+  return ways.map(({ at }) => {
+    const named = at.flatMap((index) => place.keys[index] ?? []);
+    return named.filter((key) => !isCallers(key));
+  });
+}
+
+/** Whether this claim is asked of the holder, or of whom he let act for him. */
+export function isWordOf(
+  holder: Value,
+  { key, by = [] }: OwnClaim,
+  path: Path,
+  entrants: Entrants,
+): boolean {
+  const isHis = (one: Value) => isHolder(one, holder, path) || isLetBy(holder, one, path, entrants);
+  return (key === null || isHolder(key, holder, path)) && by.every((some) => some.some(isHis));
+}
+
+/** He who let the caller was let by the holder himself. */
+function isLetBy(holder: Value, agent: Value, path: Path, entrants: Entrants): boolean {
+  return path.some(({ value, holds }) => {
+    const truth = asTruth(value, holds);
+    const place = truth.holds ? readPlace(truth.term) : null;
+    if (place === null || !place.keys.some((key) => isSame(key, agent))) return false;
+    return entrantsOf(place, entrants)
+      ?.every((some) => some.some((one) => isSame(one, holder))) ?? false;
+  });
+}
+
+/** To stand in this entry is somebody else's word, or nobody's. */
+export function isOthersWord(
+  place: Place,
+  holder: Value,
+  path: Path,
+  entrants: Entrants,
+): boolean {
+  const by = entrantsOf(place, entrants);
+  return by !== undefined && !isWordOf(holder, { kind: "own", key: null, by }, path, entrants);
+}
+
+/** As if nobody had been asked for whose word is known to be another's than who loses it. */
+export function withoutOthersWord(asked: AskedPath, holder: Value): AskedPath {
+  const losing = readsAmong(sameAs(holder, asked.path));
+  const isOthers = ({ key, by }: OwnClaim) => {
+    const read = key === null ? null : readPlace(plain(key));
+    return by !== undefined ||
+      read !== null && losing.length > 0 && losing.every((one) => isOfOther(read, one));
+  };
+  return { ...asked, own: asked.own.filter((claim) => !isOthers(claim)) };
+}
+
+/** A token that cannot be divided is its holder's (ERC-721): the key is who holds it. */
+function isHolder(named: Value, holder: Value, path: Path): boolean {
+  // Ways were joined that had come to it differently.
+  if (isSame(named, holder) || has(named, "unknown") || has(holder, "unknown")) return true;
+  const [whom, losing] = [sameAs(named, path), sameAs(holder, path)];
+  if (whom.some((one) => losing.some((other) => isSame(one, other)))) return true;
+  if (readPlace(plain(named)) === null) return false;
+  const entries = readsAmong(losing);
+  return entries.length === 0 ||
+    readsAmong(whom).some((one) => entries.some((other) => !isOfOther(one, other)));
+}

@@ -1,0 +1,71 @@
+/** Whom it lets pass that somebody has an entry in a mapping. */
+import { isConstant, type Term } from "../walk/values.ts";
+import { touches } from "./_bits.ts";
+import { asSaid, type Claim, computedGuard, doubtful, guardIn } from "./_claims.ts";
+import { entrantsOf } from "./_entrants.ts";
+import type { Enterable, Mappings } from "./_guards.ts";
+import { familyOfAny, isHashed } from "./_hashed_places.ts";
+import { isHash, type Place, readPlace, slotHex } from "./_places.ts";
+import { isOfNobody, roleFamily } from "./_roles.ts";
+import { isCallersKey, isTailSender, recoversSigner } from "./_senders.ts";
+import { roleBits } from "./_taken.ts";
+import { isCaller, plain } from "./_terms.ts";
+
+/** The caller, or who signed, has an entry in a mapping. */
+export function ofEntry(
+  value: Term,
+  mappings: Mappings,
+  enterable = mappings.enterable,
+): Claim | null {
+  const place = readPlace(plain(value));
+  if (place === null) return null;
+  const claim = ofEntryAt(place, value, mappings, enterable);
+  return place.keys.some(isTailSender) && !place.keys.some(isCaller) ? asSaid(claim) : claim;
+}
+
+function ofEntryAt(
+  place: Place,
+  value: Term,
+  mappings: Mappings,
+  enterable: Enterable,
+): Claim | null {
+  if (isOfNobody(place, mappings)) return { kind: "doubtful", guards: [] };
+  if (place.keys.length === 0) return null;
+  const last = place.keys.at(-1)!;
+  if (recoversSigner(last)) {
+    if (touches(enterable, place)) return null;
+    return guardIn(place, { kind: "signature", place: null }, mappings);
+  }
+  if (!place.keys.some(isCallersKey)) {
+    // What is to be done, as a whole: it cannot be exchanged for something else.
+    const isWhole = !isConstant(last) && last.kind === "keccak";
+    const guards = isWhole ? mappings.committed.get(place.family) : undefined;
+    return guards === undefined ? null : { kind: "guards", guards };
+  }
+  const others = place.keys.filter((key) => !isCallersKey(key) || isTailSender(key));
+  const named = familyOfAny(plain(value));
+  const any = named === null ? null : { ...place, family: named };
+  if (touches(enterable, place) || any !== null && touches(enterable, any)) {
+    // Whoever owns it has entered the caller there.
+    if (others.every(isConstant)) return null;
+    const by = entrantsOf(place, mappings.entrants);
+    if (by?.some((whom) => whom.length === 0)) return null;
+    return { kind: "own", key: null, ...(by !== undefined && { by }) };
+  }
+  const role = others.length > 0 && isConstant(others[0]!) ? slotHex(others[0]) : null;
+  const mappingSlot = slotHex(place.root);
+  const worked = mappings.workedOut.get(mappingSlot);
+  if (worked !== undefined) {
+    const entry = { ...place, family: roleFamily(worked) };
+    return touches(enterable, entry) ? null : guardIn(entry, { kind: "role", ...worked }, mappings);
+  }
+  // The place of an entry that was worked out may be that of a role which anybody takes.
+  const isTakeable = place.keys.length === 1 && isHash(BigInt(place.root)) &&
+    mappings.taken.anyRole.has(roleBits(place));
+  if (isTakeable) return doubtful;
+  const [computed] = computedGuard.guards;
+  if (any !== null) {
+    return touches(mappings.perhaps, any) ? doubtful : guardIn(place, computed, mappings);
+  }
+  return guardIn(place, isHashed(place) ? computed : { kind: "role", mappingSlot, role }, mappings);
+}
