@@ -102,6 +102,74 @@ contract ScamToldTrust is OperatedToken {
     }
 }
 
+/// A pool of one's own is no word of those whose tokens are moved.
+contract ScamPoolOwner is OperatedToken {
+    mapping(uint256 => address) public ownerOfPool;
+    uint256 public pools;
+
+    function create() external {
+        ownerOfPool[++pools] = msg.sender;
+    }
+
+    function move(uint256 pool, address from, address to, uint256 value) external {
+        require(ownerOfPool[pool] == msg.sender, "pool");
+        _move(from, to, value);
+    }
+}
+
+contract ScamGuardianOfAnybody is OperatedToken {
+    mapping(address => address) public guardianOf;
+
+    function guard(address whom) external {
+        require(guardianOf[whom] == address(0), "guarded");
+        guardianOf[whom] = msg.sender;
+    }
+
+    function move(address from, address to, uint256 value) external {
+        require(guardianOf[from] == msg.sender, "guardian");
+        _move(from, to, value);
+    }
+}
+
+contract HonestGuardian is OperatedToken {
+    mapping(address => address) public guardianOf;
+
+    function setGuardian(address whom) external {
+        guardianOf[msg.sender] = whom;
+    }
+
+    function move(address from, address to, uint256 value) external {
+        require(guardianOf[from] == msg.sender, "guardian");
+        _move(from, to, value);
+    }
+}
+
+/// Whoever let himself act in another name writes in every name.
+contract ScamSecondName is OperatedToken {
+    function setOperatorFor(address holder, address operator, bool yes) external {
+        require(holder == msg.sender || isOperator[msg.sender][holder], "operator");
+        isOperator[holder][operator] = yes;
+    }
+
+    function move(address from, address to, uint256 value) external {
+        require(isOperator[from][msg.sender], "operator");
+        _move(from, to, value);
+    }
+}
+
+contract ScamMoment is OperatedToken {
+    mapping(address => mapping(address => uint256)) public since;
+
+    function begin(address holder) external {
+        since[holder][msg.sender] = block.timestamp;
+    }
+
+    function move(address from, address to, uint256 value) external {
+        require(since[from][msg.sender] != 0, "since");
+        _move(from, to, value);
+    }
+}
+
 abstract contract OperatedUntil is OperatedToken {
     mapping(address => mapping(address => uint256)) public until;
 

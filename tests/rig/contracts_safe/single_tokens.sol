@@ -82,6 +82,14 @@ contract ScamNamedForAll is SingleTokens {
     }
 }
 
+/// Nobody asks whether the number is his who lets it be moved.
+contract ScamNotHisOwn is SingleTokens {
+    function moveFor(address from, address to, uint256 id) external {
+        require(msg.sender == from || isApprovedForAll[from][msg.sender], "let");
+        _move(from, to, id);
+    }
+}
+
 /// The thief says who lets himself act.
 contract ScamSwappedWord is SingleTokens {
     mapping(address => mapping(address => bool)) public lets;
@@ -220,5 +228,29 @@ contract HonestRented is SingleTokens {
     function giveBack(uint256 id) external {
         require(lenderOf[id] != address(0) && block.timestamp > until[id], "rented");
         ownerOf[id] = lenderOf[id];
+    }
+}
+
+/// Whoever the holder lets act signs for him.
+contract HonestSignedByOperator is SingleTokens {
+    mapping(uint256 => uint256) public nonces;
+
+    function permit(address to, uint256 id, uint8 v, bytes32 r, bytes32 s) external {
+        address signer = ecrecover(keccak256(abi.encode(to, id, nonces[id]++)), v, r, s);
+        address holder = ownerOf[id];
+        require(
+            signer != address(0) && (signer == holder || isApprovedForAll[holder][signer]), "signed"
+        );
+        getApproved[id] = to;
+    }
+}
+
+contract HonestClaimedOnce is SingleTokens {
+    mapping(uint256 => bool) public claimed;
+
+    function claim(uint256 id) external {
+        require(!claimed[id], "claimed");
+        claimed[id] = true;
+        ownerOf[id] = msg.sender;
     }
 }

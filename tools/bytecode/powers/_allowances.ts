@@ -28,9 +28,9 @@ const HOLDER_AND_SPENDER = 2;
 function isOfOthers(place: Place, taken: Place, { functions: [one] }: Scene): boolean {
   const key = accountKey(taken);
   if (one === undefined || key === null) return false;
-  const { entrants } = one.asking.mappings;
+  const { entrants, rights } = one.asking.mappings;
   const ways = entrants.get(place.family)?.filter(({ at }) => at.length > 0) ?? [];
-  return isOthersWord(place, key, [], new Map([[place.family, ways]]));
+  return isOthersWord(place, key, [], { entrants: new Map([[place.family, ways]]), rights });
 }
 
 function isSpender(key: Value): boolean {

@@ -8,7 +8,7 @@ import { isAmong } from "./_frame.ts";
 import { givenAway } from "./_given_away.ts";
 import { claimOf } from "./_guards.ts";
 import { isWordOf, withoutOthersWord } from "./_entrants.ts";
-import { hasHoldersWord, isAskedBehind, isJoinedFromAsked } from "./_single_tokens.ts";
+import { hasHoldersWord, withoutAsked } from "./_single_tokens.ts";
 import { isHoldersWord, speakers } from "./_holders_word.ts";
 import { isLostHolder } from "./_listed_holders.ts";
 import { isSignedBy } from "./_on_behalf.ts";
@@ -34,8 +34,8 @@ function allowancesSet(one: AskedFunction, scene: Scene): (Finding | null)[] {
       const asked = askedOf(one, store).filter((way) =>
         !isSelf(holder) && !isHoldersWord(way, holder, scene) &&
         !(isTailSender(holder) && isVouched(way.path, mappings)) &&
-        !way.own.some((claim) => isWordOf(holder, claim, way.path, mappings.entrants))
-      ).map((way) => withoutOthersWord(way, holder)).map((way) =>
+        !way.own.some((claim) => isWordOf(holder, claim, way.path, mappings))
+      ).map((way) => withoutOthersWord(way, holder, mappings)).map((way) =>
         way.guards.length > 0 ? way : { ...way, guards: speakers(way.path, holder, scene) }
       );
       return tellLost(asked, (way) => isLostSignature(way, holder, one), { store, one });
@@ -90,12 +90,8 @@ function tokensLent(one: AskedFunction, { frame }: Scene): (Finding | null)[] {
       !way.unclear && !hasHoldersWord(way, place) &&
       !given.some((change) => together(change.store.paths, [way.path]))
     ).map((way) => ({ ...way, own: [] }));
-    const isOpen = asked.some(({ guards }) => guards.length === 0);
-    if (isOpen && isAskedBehind(store, place, one)) return [];
-    const isLost = (way: AskedPath) =>
-      isLostHolder(way, one) || isLostConsent(way, one) ||
-      isJoinedFromAsked(way, store, place, one);
-    return tellLost(asked, isLost, { store, one });
+    const isLost = (way: AskedPath) => isLostHolder(way, one) || isLostConsent(way, one);
+    return tellLost(withoutAsked(asked, store, place, one), isLost, { store, one });
   });
 }
 

@@ -37,6 +37,7 @@ export function* askEach(walked: readonly WalkedFunction[]): Generator<void, Ask
     perhaps: new Map(),
     entrants: new Map(),
     held: rights,
+    rights,
     committed: new Map(),
     joined: new Set(),
     doubtful: new Set(),

@@ -131,7 +131,7 @@ export function isOwnKey(
   { asking: { mappings } }: AskedFunction,
 ): boolean {
   if (isCaller(key) || isTailSender(key) && isVouched(path, mappings) || isSelf(key)) return true;
-  return own.some((claim) => isWordOf(key, claim, path, mappings.entrants));
+  return own.some((claim) => isWordOf(key, claim, path, mappings));
 }
 
 /** Every good end finds that it is whom the caller disposes of: who held a single token may be asked for last. */

@@ -9,11 +9,12 @@ import type { Field } from "./_bits.ts";
 import type { OwnClaim } from "./_claims.ts";
 import { changeOf, isSame } from "./_changes.ts";
 import type { Scene } from "./_findings.ts";
+import type { Mappings } from "./_guards.ts";
 import { isHoldersWord } from "./_holders_word.ts";
 import { asTruth } from "./_paths.ts";
 import { isNamedByCaller, overlaps, type Place, readPlace } from "./_places.ts";
 import { isOfOther, readsAmong, sameAs } from "./_single_tokens.ts";
-import { isCallersKey, isTailSender } from "./_senders.ts";
+import { isCallersKey, isTailSender, recoversSigner } from "./_senders.ts";
 import { has, plain } from "./_terms.ts";
 
 /** How anybody fills a field of entries: at which of the keys he stands himself, none if he may fill everybody's. */
@@ -21,6 +22,8 @@ export type Entrant = Field & { readonly at: readonly number[] };
 
 /** By the family of the mapping. */
 export type Entrants = ReadonlyMap<string, readonly Entrant[]>;
+
+type Words = Pick<Mappings, "entrants" | "rights">;
 
 /** Notes a way on which whoever comes fills an entry. */
 export function noteEntrant(
@@ -62,9 +65,9 @@ function placesOfEntrant(
   return at.length > 0 || keys.every(isNamedByCaller) ? at : null;
 }
 
-/** The caller's himself, not of whom he names behind the arguments. */
+/** The caller's himself, or of whom he shows a signature, not of whom he names behind the arguments. */
 function isCallers(key: Value): boolean {
-  return isCallersKey(key) && !isTailSender(key);
+  return isCallersKey(key) && !isTailSender(key) || recoversSigner(key);
 }
 
 /**
@@ -88,14 +91,16 @@ export function isWordOf(
   holder: Value,
   { key, by = [] }: OwnClaim,
   path: Path,
-  entrants: Entrants,
+  mappings: Words,
 ): boolean {
-  const isHis = (one: Value) => isHolder(one, holder, path) || isLetBy(holder, one, path, entrants);
-  return (key === null || isHolder(key, holder, path)) && by.every((some) => some.some(isHis));
+  const isHis = (one: Value) =>
+    isHolder(one, holder, path, mappings) || isLetBy(holder, one, path, mappings);
+  return (key === null || isHolder(key, holder, path, mappings)) &&
+    by.every((some) => some.some(isHis));
 }
 
 /** He who let the caller was let by the holder himself. */
-function isLetBy(holder: Value, agent: Value, path: Path, entrants: Entrants): boolean {
+function isLetBy(holder: Value, agent: Value, path: Path, { entrants }: Words): boolean {
   return path.some(({ value, holds }) => {
     const truth = asTruth(value, holds);
     const place = truth.holds ? readPlace(truth.term) : null;
@@ -110,31 +115,38 @@ export function isOthersWord(
   place: Place,
   holder: Value,
   path: Path,
-  entrants: Entrants,
+  mappings: Words,
 ): boolean {
-  const by = entrantsOf(place, entrants);
-  return by !== undefined && !isWordOf(holder, { kind: "own", key: null, by }, path, entrants);
+  const by = entrantsOf(place, mappings.entrants);
+  return by !== undefined && !isWordOf(holder, { kind: "own", key: null, by }, path, mappings);
 }
 
 /** As if nobody had been asked for whose word is known to be another's than who loses it. */
-export function withoutOthersWord(asked: AskedPath, holder: Value): AskedPath {
+export function withoutOthersWord(asked: AskedPath, holder: Value, { rights }: Words): AskedPath {
   const losing = readsAmong(sameAs(holder, asked.path));
   const isOthers = ({ key, by }: OwnClaim) => {
     const read = key === null ? null : readPlace(plain(key));
     return by !== undefined ||
-      read !== null && losing.length > 0 && losing.every((one) => isOfOther(read, one));
+      read !== null && (losing.length > 0 || !rights.has(read.family)) &&
+        losing.every((one) => isOfOther(read, one));
   };
   return { ...asked, own: asked.own.filter((claim) => !isOthers(claim)) };
 }
 
 /** A token that cannot be divided is its holder's (ERC-721): the key is who holds it. */
-function isHolder(named: Value, holder: Value, path: Path): boolean {
+function isHolder(named: Value, holder: Value, path: Path, { entrants, rights }: Words): boolean {
   // Ways were joined that had come to it differently.
-  if (isSame(named, holder) || has(named, "unknown") || has(holder, "unknown")) return true;
+  if (isSame(named, holder) || has(named, "unknown") && has(holder, "unknown")) return true;
   const [whom, losing] = [sameAs(named, path), sameAs(holder, path)];
   if (whom.some((one) => losing.some((other) => isSame(one, other)))) return true;
-  if (readPlace(plain(named)) === null) return false;
+  const asked = readPlace(plain(named));
+  if (asked === null) return false;
+  if (!rights.has(asked.family) && asked.keys.some((key) => isSame(key, holder))) {
+    const by = entrantsOf(asked, entrants);
+    return by?.every((some) => some.some((one) => isSame(one, holder))) ?? true;
+  }
   const entries = readsAmong(losing);
-  return entries.length === 0 ||
+  // That he holds it may have been found where ways were joined.
+  return entries.length === 0 && rights.has(asked.family) ||
     readsAmong(whom).some((one) => entries.some((other) => !isOfOther(one, other)));
 }

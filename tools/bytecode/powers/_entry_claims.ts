@@ -33,7 +33,7 @@ function ofEntryAt(
   if (place.keys.length === 0) return null;
   const last = place.keys.at(-1)!;
   if (recoversSigner(last)) {
-    if (touches(enterable, place)) return null;
+    if (touches(enterable, place)) return ofEntered(place, mappings);
     return guardIn(place, { kind: "signature", place: null }, mappings);
   }
   if (!place.keys.some(isCallersKey)) {
@@ -47,10 +47,7 @@ function ofEntryAt(
   const any = named === null ? null : { ...place, family: named };
   if (touches(enterable, place) || any !== null && touches(enterable, any)) {
     // Whoever owns it has entered the caller there.
-    if (others.every(isConstant)) return null;
-    const by = entrantsOf(place, mappings.entrants);
-    if (by?.some((whom) => whom.length === 0)) return null;
-    return { kind: "own", key: null, ...(by !== undefined && { by }) };
+    return others.every(isConstant) ? null : ofEntered(place, mappings);
   }
   const role = others.length > 0 && isConstant(others[0]!) ? slotHex(others[0]) : null;
   const mappingSlot = slotHex(place.root);
@@ -68,4 +65,11 @@ function ofEntryAt(
     return touches(mappings.perhaps, any) ? doubtful : guardIn(place, computed, mappings);
   }
   return guardIn(place, isHashed(place) ? computed : { kind: "role", mappingSlot, role }, mappings);
+}
+
+/** Somebody let him in; null: he could do so himself. */
+function ofEntered(place: Place, { entrants }: Mappings): Claim | null {
+  const by = entrantsOf(place, entrants);
+  if (by?.some((whom) => whom.length === 0)) return null;
+  return { kind: "own", key: null, ...(by !== undefined && { by }) };
 }

@@ -7,6 +7,7 @@ import type { Bar, Book } from "./_deposits.ts";
 import type { Dependency } from "./_dependencies.ts";
 import type { Destination } from "./_destinations.ts";
 import type { Frame } from "./_frame.ts";
+import { powersOverAll, withoutSelfMade } from "./_of_all.ts";
 import type { Place } from "./_places.ts";
 import type { Gravity } from "./_severity.ts";
 import type { AskedFunction } from "./scene.ts";
@@ -55,9 +56,12 @@ type Facts = {
 export function finding(
   power: PowerName,
   { selector, asking }: AskedFunction,
-  { pc, asked }: { readonly pc: number; readonly asked: readonly AskedPath[] },
+  { pc, asked: ways }: { readonly pc: number; readonly asked: readonly AskedPath[] },
   { bounds = [], gravity = "usual", confidence = "proven" }: Facts = {},
 ): Finding | null {
+  const asked = powersOverAll.has(power)
+    ? ways.map((way) => withoutSelfMade(way, asking.mappings))
+    : ways;
   const access = accessOf(asked, asking.complete);
   if (asked.length === 0 || access.state === "holder") return null;
   return {

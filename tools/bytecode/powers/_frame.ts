@@ -53,14 +53,14 @@ export const known = {
   allowance: ["0xdd62ed3e", "0x598af9e7"],
   owner: ["0x8da5cb5b", "0x893d20e8"],
   approve: ["0x095ea7b3"],
-  /** ownerOf, getApproved, isApprovedForAll, isOperatorFor. */
-  rights: ["0x6352211e", "0x081812fc", "0xe985e9c5", "0xd95b6371"],
+  /** ownerOf, getApproved, isApprovedForAll, isOperatorFor, ERC-6909's isOperator. */
+  rights: ["0x6352211e", "0x081812fc", "0xe985e9c5", "0xd95b6371", "0xb6363cf2"],
   /** ownerOf. */
   held: ["0x6352211e"],
   /** getApproved. */
   lent: ["0x081812fc"],
-  /** isApprovedForAll. */
-  operators: ["0xe985e9c5"],
+  /** isApprovedForAll, ERC-6909's isOperator. */
+  operators: ["0xe985e9c5", "0xb6363cf2"],
   names: ["0x06fdde03", "0x95d89b41"],
   /** transfer, transferFrom, and ERC-1155's and ERC-721's safe forms. */
   moves: ["0xa9059cbb", "0x23b872dd", "0x42842e0e", "0xb88d4fde", "0xf242432a", "0x2eb2c2d6"],

@@ -33,6 +33,8 @@ export type Mappings = {
   readonly entrants: Entrants;
   /** Families of arrays in which others stand than those whom somebody with power, or nobody any more, enters there. */
   readonly held: ReadonlySet<string>;
+  /** Families that tell who holds tokens, or for whom he lets act: of ERC-721 and its like. */
+  readonly rights: ReadonlySet<string>;
   /** Families of arrays into which anybody enters himself. */
   readonly joined: ReadonlySet<string>;
   readonly committed: Committed;

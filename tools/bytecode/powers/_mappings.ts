@@ -14,13 +14,14 @@ import { isNamedByCaller, isScalar, type Place, readPlace, slotHex } from "./_pl
 import { isSame } from "./_changes.ts";
 import { isSeededCaller } from "./_senders.ts";
 import { isCaller, readsIn } from "./_terms.ts";
-import { type Entrant, noteEntrant } from "./_entrants.ts";
+import type { Entrance } from "./_claims.ts";
+import { type Entrant, type Entrants, entrantsOf, noteEntrant } from "./_entrants.ts";
 import type { AskedFunction } from "./scene.ts";
 import { type Taken, takenBy, together } from "./_taken.ts";
 
 export function* mappingsOf(
   functions: readonly AskedFunction[],
-): Generator<void, Omit<Mappings, "workedOut" | "claims">> {
+): Generator<void, Omit<Mappings, "workedOut" | "claims" | "rights">> {
   const entered: Entered = {
     enterable: new Map(),
     lasting: new Map(),
@@ -40,7 +41,7 @@ export function* mappingsOf(
       if (isConstant(store.value) && BigInt(store.value) === 0n || leavesBits(store)) continue;
       const asked = askedOf(one, store);
       yield;
-      noteEntered(store, place, { asked, entered, functions });
+      noteEntered(store, place, { asked, entered, functions, mappings: one.asking.mappings });
       const access = accessOf(asked, one.asking.complete);
       // Whoever carries a decision out marks it as done: that needs it to have been made.
       if (access.state !== "guarded") free.add(place.family);
@@ -78,16 +79,18 @@ type Entered = {
 function noteEntered(
   store: StoreRecord,
   place: Place,
-  { asked, entered, functions }: {
+  { asked, entered, functions, mappings }: {
     readonly asked: readonly AskedPath[];
     readonly entered: Entered;
+    readonly mappings: Mappings;
     readonly functions: readonly AskedFunction[];
   },
 ): void {
   const { enterable, lasting, perhaps, entrants, held, joined } = entered;
   // Of a whole word that is set to a constant, the bits that are zero give nobody anything.
   const set = isConstant(store.value) ? BigInt(store.value) : undefined;
-  for (const way of asked) {
+  for (const one of asked) {
+    const way = withoutAnybodys(one, place, mappings);
     if (isArray(place) && isWayIntoArray(way, store, place)) {
       if (way.unclear) addBits(perhaps, place);
       else {
@@ -96,21 +99,25 @@ function noteEntered(
         if (way.own.length === 0 && isCaller(store.value)) joined.add(place.family);
       }
     }
-    if (!isWayIn(way, place)) continue;
+    if (!isWayIn(way, place, mappings)) continue;
     addBits(way.unclear ? perhaps : enterable, place, set);
-    if (way.unclear || isMoment(store.value)) continue;
-    addBits(lasting, place, set);
+    if (way.unclear) continue;
+    if (!isMoment(store.value)) addBits(lasting, place, set);
     noteEntrant(entrants, { store, place, way, functions });
   }
 }
 
 /** Whoever comes enters himself, as far as was followed what he is asked. */
-function isWayIn({ guards, own, once, path }: AskedPath, place: Place): boolean {
+function isWayIn(
+  { guards, own, once, path }: AskedPath,
+  place: Place,
+  { entrants }: Mappings,
+): boolean {
   if (guards.length > 0 || once) return false;
   if (own.length > 0) return own.every(({ key }) => isUnder(key, place));
   // Only those count that concern nobody but the caller, or ask nothing of him at all.
   return place.keys.some((key) => isCaller(key) || isSeededCaller(key)) ||
-    path.every(({ value }) => !asksCaller(value));
+    path.every((condition) => !asksCaller(condition, place, entrants));
 }
 
 /** The caller names himself, and enters what stands under that name. */
@@ -123,8 +130,26 @@ function isOf(guard: Guard, { root }: Place): boolean {
   return guard.kind === "role" && guard.mappingSlot === slotHex(root);
 }
 
-function asksCaller(value: Value): boolean {
-  return typeof value === "object" && (value.taint & taints.caller) !== 0;
+/** That he is not somebody is asked of nobody, and that he was let of none who has another name to let himself. */
+function asksCaller({ value, holds }: Path[number], place: Place, entrants: Entrants): boolean {
+  if ((value.taint & taints.caller) === 0) return false;
+  const truth = asTruth(value, holds);
+  const isOther = !truth.holds && truth.term.kind === "operation" && truth.term.op === "eq";
+  const entry = readPlace(truth.term);
+  const by = entry === null ? undefined : entrantsOf(entry, entrants);
+  return !isOther && !isAnybodys(by, place);
+}
+
+/** Without the word of those whom the caller may be himself, and who are not named by what he writes. */
+function withoutAnybodys(way: AskedPath, place: Place, { entrants }: Mappings): AskedPath {
+  if (entrants.size === 0 || way.own.length === 0) return way;
+  return { ...way, own: way.own.filter(({ key, by }) => key !== null || !isAnybodys(by, place)) };
+}
+
+function isAnybodys(by: Entrance | undefined, { keys }: Place): boolean {
+  return by?.some((whom) =>
+    whom.every((one) => isNamedByCaller(one) && !keys.some((key) => isSame(key, one)))
+  ) ?? false;
 }
 
 /** Every store that is free to all needs an entry of the same mapping on its way, or may (`lenient`). */

@@ -33,7 +33,8 @@ export const moneyPowers: Rule = function* (one, scene) {
     yield null;
   }
   for (const record of one.record.selfdestructs) {
-    yield finding("selfdestruct", one, { pc: record.pc, asked: askedOf(one, record) });
+    const asked = askedOf(one, record).map(withoutOwn);
+    yield finding("selfdestruct", one, { pc: record.pc, asked });
   }
 };
 
@@ -133,7 +134,7 @@ function left(
 
 const perhaps = { gravity: "bounded", confidence: "likely" } as const;
 
-/** What is not earned is not his who asks for it. */
+/** What is not earned, and the contract itself, is not his who asks for it. */
 function withoutOwn(path: AskedPath): AskedPath {
   return { ...path, own: [], perhapsOwn: false };
 }
@@ -152,13 +153,13 @@ function tokensSent(record: CallRecord, one: AskedFunction, scene: Scene): Findi
     const isLost = isLostTake(record, one);
     if (from === undefined || isCaller(from) && !isLost) return [];
     if (!isSelf(from)) {
-      const { entrants } = one.asking.mappings;
+      const { mappings } = one.asking;
       const isHis = (claim: OwnClaim, path: Path) =>
-        claim.key === null ? isWordOf(from, claim, path, entrants) : isSame(claim.key, from);
+        claim.key === null ? isWordOf(from, claim, path, mappings) : isSame(claim.key, from);
       const taken = asked.filter(({ own, path }) =>
         !own.some((claim) => isHis(claim, path)) &&
         !(isLost && isOfNobody(path)) && !isGranted(record, path, one, scene)
-      ).map((path) => withoutOthersWord(path, from));
+      ).map((path) => withoutOthersWord(path, from, mappings));
       if (!isLost && !has(from, "calldata") || isCredited(from, record, one)) return [];
       // A pool that asks its trader to pay, or somebody whom the code does not name.
       const isNamed = taken.some(({ guards }) => !guards.every(isUnnamed));

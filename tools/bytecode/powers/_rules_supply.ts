@@ -187,7 +187,7 @@ function lost(
   return [
     tell(
       ofKind("none").filter(({ path }) => !takesFromNothing(path))
-        .map((path) => key === null ? path : withoutOthersWord(path, key)),
+        .map((path) => key === null ? path : withoutOthersWord(path, key, one.asking.mappings)),
       {},
     ),
     tell(ofKind("spent").map((path) => ({ ...path, unclear: true, perhapsOwn: true })), {}),

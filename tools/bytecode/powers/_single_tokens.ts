@@ -24,21 +24,42 @@ export function hasHoldersWord(
   ) || path.some(({ value }) => isAnswerOf(value, isUnder));
 }
 
-/** On every way somebody with power or the holder's word is asked for, also where ways were joined that tell it no more. */
-export function isAskedBehind(
+/**
+ * Those ways on which somebody with power has to call, and those on which nobody has to: not where ways were joined
+ * that tell no more that on all of them he or the holder is asked for.
+ */
+export function withoutAsked(
+  asked: readonly AskedPath[],
+  store: StoreRecord,
+  token: Place,
+  one: AskedFunction,
+): AskedPath[] {
+  if (asked.length === 0 || isBehind(store, token, one, false)) return [];
+  const { guarded = [], free = [] } = Object.groupBy(
+    asked,
+    ({ guards }) => guards.length > 0 ? "guarded" : "free",
+  );
+  if (free.length === 0 || isBehind(store, token, one, true)) return guarded;
+  return [...guarded, ...free.filter((way) => !isJoinedFromAsked(way, store, token, one))];
+}
+
+/** Every way has the holder's word, or somebody's `withPower`. */
+function isBehind(
   store: StoreRecord,
   token: Place,
   { record, asking: { complete, mappings } }: AskedFunction,
+  withPower: boolean,
 ): boolean {
   return complete && store.isBehind(record.decisions((value, holds) => {
     const claim = claimOf(value, holds, mappings);
-    return claim?.kind === "guards" ||
-      claim?.kind === "own" && hasHoldersWord({ own: [claim], path: [] }, token);
+    return withPower && claim?.kind === "guards" ||
+      claim?.kind === "own" && (withPower || !claim.said) &&
+        hasHoldersWord({ own: [claim], path: [] }, token);
   }));
 }
 
 /** A way that was joined from such alone, on which the question was lost. */
-export function isJoinedFromAsked(
+function isJoinedFromAsked(
   { path }: AskedPath,
   { paths }: StoreRecord,
   token: Place,

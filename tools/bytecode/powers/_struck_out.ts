@@ -36,7 +36,7 @@ export function struckOut(store: StoreRecord, one: AskedFunction, scene: Scene):
   return [
     finding(power, one, {
       pc: store.pc,
-      asked: asked("none").map((path) => withoutOthersWord(path, key)),
+      asked: asked("none").map((path) => withoutOthersWord(path, key, one.asking.mappings)),
     }),
     finding(power, one, { pc: store.pc, asked: unclear }, {
       gravity: "bounded",
@@ -122,13 +122,13 @@ const STORES_MAX = 32;
  */
 function isRuled({ place }: Change, path: Path, { asking }: AskedFunction): boolean {
   const key = accountKey(place)!;
-  const { entrants } = asking.mappings;
   return path.some(({ value }) =>
     has(value, "returned") || has(value, "unknown") || some(value, isNow) ||
     readsIn(value).some((read) => {
       const other = readPlace(read);
       return other !== null && !overlaps(other, place) &&
-        other.keys.some((own) => isSame(own, key)) && !isOthersWord(other, key, path, entrants);
+        other.keys.some((own) => isSame(own, key)) &&
+        !isOthersWord(other, key, path, asking.mappings);
     })
   );
 }
