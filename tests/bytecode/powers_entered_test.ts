@@ -53,7 +53,7 @@ const TOLD: Readonly<Record<string, readonly string[]>> = {
   HonestNewOnly: [],
   HonestRented: [],
   HonestSignedByOperator: [],
-  HonestClaimedOnce: [],
+  ClaimedOnce: ["forced-transfer high open"],
 };
 
 for (const build of safeBuilds) {

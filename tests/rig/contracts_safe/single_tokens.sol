@@ -245,7 +245,8 @@ contract HonestSignedByOperator is SingleTokens {
     }
 }
 
-contract HonestClaimedOnce is SingleTokens {
+/// Each number once, also one that somebody holds: perhaps there is none.
+contract ClaimedOnce is SingleTokens {
     mapping(uint256 => bool) public claimed;
 
     function claim(uint256 id) external {

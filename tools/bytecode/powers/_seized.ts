@@ -26,7 +26,6 @@ export function tokensSeized(one: AskedFunction, { frame }: Scene): (Finding | n
     const isMove = moveSelectors.has(one.selector);
     const asked = askedOf(one, store).filter((way) =>
       !way.unclear && !hasHoldersWord(way, place) && !isNew(way.path, place) &&
-      !isOnce(way.path, place, one) &&
       (!isMove && !isCounted(way) || way.guards.length === 0 && !isVague(way.path)) &&
       (way.guards.length > 0 ||
         !isUnder(store.value, place) && !isHoldersPay(way.path, place, one))
@@ -54,19 +53,6 @@ function isRuled(path: Path, token: Place): boolean {
 
 function entriesOn(path: Path): Place[] {
   return path.flatMap(({ value }) => readsIn(value).flatMap((read) => readPlace(read) ?? []));
-}
-
-/** Found empty under the token's number and filled now: nobody comes a second time. */
-function isOnce(path: Path, token: Place, { record }: AskedFunction): boolean {
-  return path.some(({ value, holds }) => {
-    const truth = asTruth(value, holds);
-    const flag = truth.holds ? null : readPlace(truth.term);
-    return flag !== null && !isOfOther(flag, token) && record.stores.some((store) => {
-      const place = placeOfStore(store);
-      return store.value !== 0 && place !== null && overlaps(place, flag) &&
-        !isOfOther(place, flag) && together(store.paths, [path]);
-    });
-  });
 }
 
 /** What was lost on this way may be the question who holds it. */
