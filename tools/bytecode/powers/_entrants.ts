@@ -6,7 +6,7 @@ import type { Path, StoreRecord } from "../walk/records.ts";
 import { isConstant, type Value } from "../walk/values.ts";
 import type { AskedPath } from "./_access.ts";
 import type { Field } from "./_bits.ts";
-import type { OwnClaim } from "./_claims.ts";
+import type { Entrance, OwnClaim } from "./_claims.ts";
 import { changeOf, isSame } from "./_changes.ts";
 import type { Scene } from "./_findings.ts";
 import type { Mappings } from "./_guards.ts";
@@ -74,10 +74,7 @@ function isCallers(key: Value): boolean {
  * Who has to have made an entry of the caller's, for each way to make one; nobody but the caller himself where that is
  * empty. Undefined: it was not told.
  */
-export function entrantsOf(
-  place: Place,
-  entrants: Entrants,
-): readonly (readonly Value[])[] | undefined {
+export function entrantsOf(place: Place, entrants: Entrants): Entrance | undefined {
   const ways = entrants.get(place.family)?.filter((one) => overlaps(one, place)) ?? [];
   if (ways.length === 0) return undefined;
   return ways.map(({ at }) => {
@@ -133,7 +130,10 @@ export function withoutOthersWord(asked: AskedPath, holder: Value, { rights }: W
   return { ...asked, own: asked.own.filter((claim) => !isOthers(claim)) };
 }
 
-/** A token that cannot be divided is its holder's (ERC-721): the key is who holds it. */
+/**
+ * Whoever was asked for is who loses: the very same, whom he put into an entry of his, or who stands under the number of
+ * the token that is lost (ERC-721).
+ */
 function isHolder(named: Value, holder: Value, path: Path, { entrants, rights }: Words): boolean {
   // Ways were joined that had come to it differently.
   if (isSame(named, holder) || has(named, "unknown") && has(holder, "unknown")) return true;
