@@ -2,6 +2,7 @@
 import { type Analyses, createAnalyses } from "../../tools/bytecode/analyses.ts";
 import { analyse as analyseWhole, analyseCode } from "../../tools/bytecode/analyse.ts";
 import type { CodeAnalysis } from "../../tools/bytecode/analysis.ts";
+import { loadCodeHash } from "../../tools/bytecode/code_hash.ts";
 import { readInterface } from "../../tools/bytecode/evmole/read_interface.ts";
 import type { Hex } from "../../tools/evm/network.ts";
 
@@ -29,8 +30,9 @@ export function analyseBySteps(code: Hex): Promise<CodeAnalysis> {
  */
 export async function steadyAnalyses(): Promise<Analyses> {
   const options = { nowMs: () => 0, yieldToOthers: () => Promise.resolve() };
-  // Loads the engine, which takes turns.
+  // Loads what is WebAssembly, which takes turns.
   await readInterface("0x00");
+  await loadCodeHash();
   return createAnalyses((code) => analyseWhole(code, options));
 }
 

@@ -5,6 +5,8 @@
 import type { Hex } from "../evm/network.ts";
 import type { Analysed } from "./analyses.ts";
 import type { CodeAnalysis, FoundFunction } from "./analysis.ts";
+import { loadCodeHash } from "./code_hash.ts";
+import { type AnalyseOptions, createTurns, type Turns } from "./_turns.ts";
 import { assemble, assembleUnread, unwalked } from "./powers/assemble.ts";
 import { comparedSelectors } from "./powers/dispatch.ts";
 import { readInterface } from "./evmole/read_interface.ts";
@@ -15,42 +17,6 @@ import { pickName } from "./names/pick_name.ts";
 import type { WalkedFunction } from "./powers/scene.ts";
 import type { Entry, Program, WalkRecord } from "./walk/records.ts";
 import { decodeProgram, startWalk } from "./walk/walk.ts";
-import { keccak256 } from "viem";
-
-export type AnalysisLimits = {
-  /** Instructions of one function, and of all. */
-  readonly stepsPerFunction: number;
-  readonly stepsInAll: number;
-  /** Stores that are recorded of all functions: what is kept of them is memory, and collecting it holds everybody. */
-  readonly storesInAll: number;
-  /**
-   * Of its own slices, for the walks, and as much for reading them. A net below the steps: they decide what
-   * is found, the clock only that it ends.
-   */
-  readonly ownMs: number;
-  /** How long others wait at most, about. */
-  readonly sliceMs: number;
-};
-
-export type AnalyseOptions = {
-  /** Milliseconds on a clock that only goes forward. */
-  readonly nowMs: () => number;
-  /** Resolves after others had their turn. */
-  readonly yieldToOthers: () => Promise<void>;
-  /** Time is up, whatever was spent: what is found has to do. */
-  readonly isOver?: () => boolean;
-  readonly limits?: Partial<AnalysisLimits>;
-};
-
-export const analysisLimits: AnalysisLimits = {
-  stepsPerFunction: 24_000,
-  stepsInAll: 400_000,
-  // Of 2,600 published contracts none has a sixth of it.
-  storesInAll: 8_000,
-  ownMs: 1_000,
-  // A turn costs two milliseconds of waiting for its timer; evmole and the readings hold for longer anyway.
-  sliceMs: 8,
-};
 
 /** As `analyse`, for callers that do not keep what they get. */
 export async function analyseCode(code: Hex, options: AnalyseOptions): Promise<CodeAnalysis> {
@@ -59,12 +25,13 @@ export async function analyseCode(code: Hex, options: AnalyseOptions): Promise<C
 
 /** Never throws for what code contains. `code`: 0x and whole bytes as hex digits of any case. */
 export async function analyse(code: Hex, options: AnalyseOptions): Promise<Analysed> {
+  const codeHash = await loadCodeHash();
   const turns = createTurns(options);
   const lower = code.toLowerCase() as Hex;
   const form = readForm(lower);
   const { compiler } = readMetadata(lower);
   const bytes = Uint8Array.fromHex(lower.slice(2));
-  const base = { codeHash: keccak256(bytes), bytes: bytes.length, compiler };
+  const base = { codeHash: codeHash(bytes), bytes: bytes.length, compiler };
   if (!runs(form.form)) return { analysis: unwalked(base, form), whole: true };
   const reading = await readInterface(lower, turns.pass);
   await turns.next();
@@ -98,7 +65,7 @@ export async function analyse(code: Hex, options: AnalyseOptions): Promise<Analy
   for (;;) {
     const { done, value } = assembling.next();
     if (done) return { analysis: value, whole: !turns.isLate(), spentMs: turns.spentMs() };
-    if (!turns.isDue()) continue;
+    if (!turns.isDueSoon()) continue;
     await turns.next();
     if (turns.isOver()) {
       return { analysis: assembleUnread(parts), whole: false, spentMs: turns.spentMs() };
@@ -108,54 +75,6 @@ export async function analyse(code: Hex, options: AnalyseOptions): Promise<Analy
 
 function isCut(record: WalkRecord | undefined): boolean {
   return record === undefined || record.truncated || record.unresolvedJumps.length > 0;
-}
-
-type Turns = {
-  /** A slice is over, or the time for walks: what `next` looks at, at once. */
-  readonly isDue: () => boolean;
-  /** Gives others their turn if a slice is over; false when the time for walks is up. */
-  readonly next: () => Promise<boolean>;
-  /** Gives others their turn. */
-  readonly pass: () => Promise<void>;
-  readonly isLate: () => boolean;
-  /** There is no time for anything any more. */
-  readonly isOver: () => boolean;
-  /** In own slices: others' turns do not count. */
-  readonly spentMs: () => number;
-  readonly limits: AnalysisLimits;
-};
-
-function createTurns(options: AnalyseOptions): Turns {
-  const { nowMs, yieldToOthers } = options;
-  const limits = { ...analysisLimits, ...options.limits };
-  let beforeMs = 0;
-  let sliceStartMs = nowMs();
-  let late = false;
-  const sliceMs = () => nowMs() - sliceStartMs;
-  const pass = async () => {
-    beforeMs += sliceMs();
-    await yieldToOthers();
-    sliceStartMs = nowMs();
-  };
-  const isOver = () => beforeMs > 2 * limits.ownMs || options.isOver?.() === true;
-  const isDue = () => {
-    const spentMs = sliceMs();
-    return spentMs >= limits.sliceMs || beforeMs + spentMs > limits.ownMs;
-  };
-  return {
-    limits,
-    isDue,
-    pass,
-    isOver,
-    isLate: () => late,
-    spentMs: () => beforeMs + sliceMs(),
-    next: async () => {
-      const spentMs = sliceMs();
-      if (beforeMs + spentMs > limits.ownMs || isOver()) late = true;
-      if (spentMs >= limits.sliceMs) await pass();
-      return !late;
-    },
-  };
 }
 
 type Walker = {
@@ -168,7 +87,7 @@ type Walker = {
 const fallbackModes = ["unknown-selector", "short-calldata", "empty-calldata-with-value"] as const;
 
 /** Instructions between two looks at the clock: some hundredths of a millisecond, in a new process some whole ones. */
-const STEPS_PER_LOOK = 50;
+const STEPS_PER_LOOK = 150;
 
 function createWalker(program: Program, turns: Turns): Walker {
   const { stepsPerFunction, stepsInAll, storesInAll } = turns.limits;

@@ -142,7 +142,8 @@ export function disposes({ own }: Pick<AskedPath, "own">): boolean {
 }
 
 export function uniqueGuards(guards: readonly Guard[]): readonly Guard[] {
-  if (guards.length < 2) return guards;
+  const [first] = guards;
+  if (guards.every((guard) => guard === first)) return guards.slice(0, 1);
   const unique = new Map(guards.map((guard) => [JSON.stringify(guard), guard]));
   return [...unique.values()];
 }

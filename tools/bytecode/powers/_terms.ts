@@ -84,20 +84,24 @@ export function has(value: Value, taint: keyof typeof taints): boolean {
 /** Terms looked at in one search: they share parts, and a hostile code nests them. */
 const VISITS_MAX = 400;
 
+function isTerm(value: Value): value is Term {
+  return !isConstant(value);
+}
+
 /** Visits a value and everything it was made from, each once. `into` false keeps out of a term. */
 export function visit(value: Value, look: (term: Term) => boolean | void): void {
   if (isConstant(value)) return;
   // Most values are of one part.
   if (look(value) === false) return;
-  const queue = [...partsOf(value)];
+  const queue = partsOf(value).filter(isTerm);
   if (queue.length === 0) return;
   const seen = new Set<Term>([value]);
   while (queue.length > 0 && seen.size < VISITS_MAX) {
     const next = queue.pop()!;
-    if (isConstant(next) || seen.has(next)) continue;
+    if (seen.has(next)) continue;
     seen.add(next);
     if (look(next) === false) continue;
-    for (const part of partsOf(next)) if (!isConstant(part)) queue.push(part);
+    for (const part of partsOf(next)) if (isTerm(part)) queue.push(part);
   }
 }
 

@@ -8,7 +8,7 @@ import type { Segment, Side } from "./_path.ts";
 import type { Decides, Decisions } from "./records.ts";
 import type { StoodFor } from "./_stood_for.ts";
 import type { Terms } from "./_terms.ts";
-import type { Term, UnknownTerm, Value } from "./values.ts";
+import { taints, type Term, type UnknownTerm, type Value } from "./values.ts";
 
 type Branch = { readonly value: Term; readonly sides: readonly [whenFalse: Side, whenTrue: Side] };
 
@@ -36,7 +36,7 @@ export class Ways {
     if (++this.#looks > LOOKS_MAX) return found;
     for (const { value, sides } of this.#branches) {
       for (const holds of [false, true]) {
-        if (this.#isDecided(value, holds, looksFor, new Set())) found.add(sides[holds ? 1 : 0]);
+        if (this.#isDecided(value, holds, looksFor)) found.add(sides[holds ? 1 : 0]);
       }
     }
     return found;
@@ -60,15 +60,21 @@ export class Ways {
   }
 
   /** Of something unknown, whatever it stands for has to be decided so, or cannot be so. */
-  #isDecided(value: Value, holds: boolean, decides: Decides, seen: ReadonlySet<Term>): boolean {
+  #isDecided(
+    value: Value,
+    holds: boolean,
+    decides: Decides,
+    seen: readonly Term[] = [],
+  ): boolean {
     if (typeof value !== "object") return (value !== 0) !== holds;
+    if ((value.taint & taints.unknown) === 0) return decides(value, holds);
     const [part] = unknownsIn(this.#terms, value);
     // What is unknown itself is asked for nothing: it may be anything of what it stands for.
     if (part === undefined) return decides(value, holds);
     const { unknown, within } = part;
-    const stood = seen.has(unknown) ? null : this.#stood.of(unknown);
+    const stood = seen.includes(unknown) ? null : this.#stood.of(unknown);
     if (stood === null) return false;
-    const further = new Set([...seen, unknown]);
+    const further = [...seen, unknown];
     return Array.from(stood).every((one) =>
       one === unknown || this.#isDecided(within(one), holds, decides, further)
     );

@@ -13,7 +13,7 @@ import { Path, type Segment } from "./_path.ts";
 import { heldIn, keptIn } from "./_joins.ts";
 import { Queue } from "./_queue.ts";
 import { Recorder } from "./_recorder.ts";
-import { moved, movesStack, pushedBytes, STACK_MAX } from "./_stack.ts";
+import { moveStack, STACK_MAX } from "./_stack.ts";
 import type { Entry, KeptRecord } from "./records.ts";
 import type { Terms } from "./_terms.ts";
 import type { Term, Value, Word } from "./values.ts";
@@ -105,44 +105,25 @@ export class Machine implements Sources {
     const { code } = this.program;
     const { opcodes } = this.recorder;
     const { stack } = path;
-    while (this.#path === path && this.steps < until && this.#lookedInAll <= LOOKED_MAX) {
-      const { pc } = path;
+    while (this.#path === path && this.#lookedInAll <= LOOKED_MAX) {
+      const stepsMax = until - this.steps;
+      const moved = moveStack(this.program, stack, path.pc, { stepsMax, opcodes });
+      const { pc } = moved;
+      this.steps += moved.steps;
+      path.length += moved.steps;
+      path.pc = pc;
+      if (moved.fails) return this.end();
+      if (this.steps >= until) return;
       const op = pc < code.length ? code[pc]! : 0;
-      if (movesStack(op)) {
-        this.#moveStack(path, until - this.steps);
-        continue;
-      }
       this.steps++;
       path.length++;
       opcodes[op] = 1;
       path.pc = pc + 1;
       if (stack.length < inputs[op]!) this.end();
       else handlers[op]!(this, path, pc);
-      this.#chargeLooks();
+      if (this.#looked > 0) this.#chargeLooks();
       if (stack.length > STACK_MAX) this.end();
     }
-  }
-
-  /** Goes on to the first instruction that does more than move the stack: two of three do not. */
-  #moveStack(path: Path, stepsMax: number): void {
-    const { program, recorder: { opcodes } } = this;
-    const { code } = program;
-    const { stack } = path;
-    let { pc } = path;
-    let steps = 0;
-    let fails = false;
-    while (steps < stepsMax && !fails) {
-      const op = pc < code.length ? code[pc]! : 0;
-      if (!movesStack(op)) break;
-      steps++;
-      opcodes[op] = 1;
-      fails = !moved(program, stack, op, pc);
-      pc += 1 + pushedBytes(op);
-    }
-    this.steps += steps;
-    path.length += steps;
-    path.pc = pc;
-    if (fails) this.end();
   }
 
   /** The current path is over; the shortest of those that wait is next. */

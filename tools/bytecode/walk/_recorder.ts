@@ -201,7 +201,7 @@ export class Recorder {
 /** Where flags are set, ascending. */
 export function marked(flags: Uint8Array): number[] {
   const indices: number[] = [];
-  for (let at = flags.indexOf(1); at >= 0; at = flags.indexOf(1, at + 1)) indices.push(at);
+  for (let at = 0; at < flags.length; at++) if (flags[at] === 1) indices.push(at);
   return indices;
 }
 

@@ -6,33 +6,45 @@ export const STACK_MAX = 1024;
 
 const [POP, PUSH0, DUP1, SWAP1, SWAP16] = [0x50, 0x5f, 0x80, 0x90, 0x9f];
 
-export function movesStack(op: number): boolean {
-  return op >= PUSH0 && op <= SWAP16 || op === POP;
-}
+/** Where it ended, and whether there because the stack was too short, or too high then. */
+type Moved = { readonly pc: number; readonly steps: number; readonly fails: boolean };
 
-/** False: the stack is too short, or too high then. */
-export function moved(program: LoadedProgram, stack: Value[], op: number, pc: number): boolean {
-  if (op === POP) {
-    if (stack.length === 0) return false;
-    stack.pop();
-  } else if (op < DUP1) {
-    stack.push(op === PUSH0 ? 0 : program.constantAt(pc, op - PUSH0));
-  } else if (op < SWAP1) {
-    const from = stack.length - 1 - (op - DUP1);
-    if (from < 0) return false;
-    stack.push(stack[from]!);
-  } else {
-    const top = stack.length - 1;
-    const other = top - 1 - (op - SWAP1);
-    if (other < 0) return false;
-    const value = stack[top]!;
-    stack[top] = stack[other]!;
-    stack[other] = value;
+/** Goes on from `pc` to the first instruction that does more, or for so many instructions. */
+export function moveStack(
+  program: LoadedProgram,
+  stack: Value[],
+  from: number,
+  { stepsMax, opcodes }: { readonly stepsMax: number; readonly opcodes: Uint8Array },
+): Moved {
+  const { code } = program;
+  let pc = from;
+  let steps = 0;
+  let fails = false;
+  for (; steps < stepsMax && !fails && pc < code.length; steps++, pc++) {
+    const op = code[pc]!;
+    if (op >= SWAP1) {
+      if (op > SWAP16) break;
+      const top = stack.length - 1;
+      const other = top - 1 - (op - SWAP1);
+      if (other < 0) fails = true;
+      else {
+        const value = stack[top]!;
+        stack[top] = stack[other]!;
+        stack[other] = value;
+      }
+    } else if (op >= DUP1) {
+      const of = stack.length - 1 - (op - DUP1);
+      if (of < 0) fails = true;
+      else stack.push(stack[of]!);
+    } else if (op >= PUSH0) {
+      const size = op - PUSH0;
+      stack.push(size === 0 ? 0 : program.constantAt(pc, size));
+      pc += size;
+    } else if (op === POP) {
+      if (stack.pop() === undefined) fails = true;
+    } else break;
+    opcodes[op] = 1;
+    fails ||= stack.length > STACK_MAX;
   }
-  return stack.length <= STACK_MAX;
-}
-
-/** How many bytes of the code behind it belong to the instruction. */
-export function pushedBytes(op: number): number {
-  return op >= PUSH0 && op < DUP1 ? op - PUSH0 : 0;
+  return { pc, steps, fails };
 }

@@ -25,9 +25,9 @@ import type { Terms } from "./_terms.ts";
 /** A walk of fewer instructions is young. */
 const YOUNG = 1_000;
 /** Paths in one context that are kept apart, while the walk is young and when it is old. */
-const APART = [[YOUNG, 6], [3_000, 3], [Infinity, 1]] as const;
+const apartMax = (steps: number) => steps < YOUNG ? 6 : steps < 3_000 ? 3 : 1;
 /** The same for different knowledge about the caller. */
-const CALLERS = [[2_000, 6], [Infinity, 2]] as const;
+const callersMax = (steps: number) => steps < 2_000 ? 6 : 2;
 /** Rounds of one loop that are followed as they are: with branches in them, and without. */
 const ROUNDS_MAX = 1;
 const PLAIN_ROUNDS_MAX = 8;
@@ -106,7 +106,7 @@ export class Visits {
   }
 
   #wayOn(visits: Visit[], path: Path, steps: number): Way {
-    if (visits.length < upTo(steps, APART) && rounds(visits, path.segment) < ROUNDS_MAX) {
+    if (visits.length < apartMax(steps) && rounds(visits, path.segment) < ROUNDS_MAX) {
       const { who } = path.facts;
       for (const visit of visits) {
         if (visit.facts.who !== who || !sameStack(visit, path)) continue;
@@ -116,7 +116,7 @@ export class Visits {
       }
       return "apart";
     }
-    return generalize(this.#joining, visits, path, upTo(steps, CALLERS));
+    return generalize(this.#joining, visits, path, callersMax(steps));
   }
 
   /** Program counter, height of the stack, the return addresses on it, and whether it called. */
@@ -142,12 +142,6 @@ function rounds(visits: readonly Visit[], from: Segment): number {
   let count = 0;
   for (const { segment } of visits) if (from.isWithin(segment)) count++;
   return count;
-}
-
-/** The number for a walk of so many instructions. */
-function upTo(steps: number, numbers: readonly (readonly [until: number, number])[]): number {
-  for (const [until, number] of numbers) if (steps < until) return number;
-  return 0;
 }
 
 function sameStack(visit: Visit, path: Path): boolean {
@@ -194,13 +188,13 @@ function generalize(
   joining: Joining,
   visits: readonly Visit[],
   path: Path,
-  callersMax: number,
+  apartMax: number,
 ): Way {
   const { terms } = joining;
   const { who } = path.facts;
   let alike = visits.filter(({ facts }) => facts.who === who);
   if (alike.length === 0) {
-    if (new Set(visits.map(({ facts }) => facts.who)).size < callersMax) return "apart";
+    if (new Set(visits.map(({ facts }) => facts.who)).size < apartMax) return "apart";
     alike = [...visits];
   } else alike = alike.slice(Math.max(0, alike.findLastIndex(({ general }) => general)));
   const before = { stack: path.stack.slice(), facts: path.facts };

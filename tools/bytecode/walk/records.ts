@@ -162,7 +162,7 @@ export type WalkRecord = {
    */
   readonly doubts: readonly number[] | "everything";
   /** Numbers of the opcodes executed, failing ends included. */
-  readonly opcodes: ReadonlySet<number>;
+  readonly opcodes: Pick<ReadonlySet<number>, "has">;
   /** Indices of the basic blocks seen, ascending; see `Program`. */
   readonly blocks: readonly number[];
   /** Some path ended without failing. */

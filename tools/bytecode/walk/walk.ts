@@ -74,7 +74,7 @@ function recordOf(machine: Machine, entry: Entry, ended: boolean): WalkRecord {
     selectorTests: [...machine.decider.selectorTests],
     unresolvedJumps: [...recorder.unresolvedJumps.values()],
     doubts: machine.doubts.record,
-    opcodes: new Set(marked(recorder.opcodes)),
+    opcodes: { has: (opcode) => recorder.opcodes[opcode] === 1 },
     blocks: marked(recorder.blocks),
     canSucceed: recorder.canSucceed,
     payable: recorder.payable,
