@@ -63,6 +63,7 @@ export function analysis(given: Partial<CodeAnalysis> = {}): CodeAnalysis {
     codeHash: numberToHex(0, { size: 32 }),
     bytes: 1_000,
     form: "evm",
+    library: false,
     delegatedTo: null,
     functions: [],
     powers: [],

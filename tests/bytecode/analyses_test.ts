@@ -97,7 +97,7 @@ Deno.test("the network is served between the slices of many analyses at once", a
   await analyses("0x00");
   let open = true;
   const codes = Array.from({ length: 20 }, (_, index) => `${costly}fe${20 + index}` as Hex);
-  const all = Promise.all(codes.map(analyses)).finally(() => open = false);
+  const all = Promise.all(codes.map((code) => analyses(code))).finally(() => open = false);
   const trips = await roundTrips(() => open);
   assert.ok(trips >= 20, `${trips} round trips`);
   for (const { analysis, whole } of await all) {

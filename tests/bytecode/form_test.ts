@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { getAddress, type Hex } from "viem";
 import type { CodeForm } from "../../tools/bytecode/analysis.ts";
 import { readForm } from "../../tools/bytecode/form/form.ts";
+import { isLibraryAt } from "../../tools/bytecode/form/library.ts";
 import { isPrecompile } from "../../tools/bytecode/form/precompile.ts";
 import { type ArtefactName, loadArtefacts } from "../rig/artefacts.ts";
 
@@ -45,10 +46,15 @@ Deno.test("a delegation tells whose code runs, with a checksum", () => {
 });
 
 Deno.test("a library is told by the comparison with its own address", () => {
-  assert.equal(readForm(`0x73${address}30146080604052`).isLibrary, true);
-  assert.equal(readForm(`0x73${address}6080604052`).isLibrary, false);
-  assert.equal(find("openzeppelin:Strings").deployedBytecode.startsWith("0x73"), true);
-  assert.equal(readForm(find("openzeppelin:Strings").deployedBytecode).isLibrary, true);
+  const [self, other] = [getAddress(`0x${address}`), getAddress(`0x${"12".repeat(20)}`)];
+  const code: Hex = `0x73${address}30146080604052`;
+  assert.equal(isLibraryAt(self, code), true);
+  assert.equal(isLibraryAt(self, code.toUpperCase().replace("X", "x") as Hex), true);
+  assert.equal(isLibraryAt(other, code), false);
+  assert.equal(isLibraryAt(self, `0x73${address}6080604052`), false);
+  const unplaced = find("openzeppelin:Strings").deployedBytecode;
+  const placed = unplaced.replace("00".repeat(20), address) as Hex;
+  assert.deepEqual([isLibraryAt(self, placed), isLibraryAt(self, unplaced)], [true, false]);
 });
 
 const contracts: readonly ArtefactName[] = [
@@ -120,10 +126,10 @@ Deno.test("a contract that only looks like a constructor is read as a contract",
 Deno.test("any bytes have a form, and only what runs has more", () => {
   fc.assert(fc.property(fc.uint8Array({ maxLength: 400 }), (bytes) => {
     const code = `0x${Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("")}`;
-    const { form, clone, slotProxy, isLibrary, delegatedTo } = readForm(code as Hex);
+    const { form, clone, slotProxy, delegatedTo } = readForm(code as Hex);
     assert.equal(form === "empty", bytes.length === 0);
     assert.equal(delegatedTo !== null, form === "delegation");
-    if (form !== "evm") assert.deepEqual([clone, slotProxy, isLibrary], [null, null, false]);
+    if (form !== "evm") assert.deepEqual([clone, slotProxy], [null, null]);
   }));
 });
 

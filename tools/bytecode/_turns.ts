@@ -23,6 +23,8 @@ export type AnalyseOptions = {
   /** Time is up, whatever was spent: what is found has to do. */
   readonly isOver?: () => boolean;
   readonly limits?: Partial<AnalysisLimits>;
+  /** The code is a Solidity library's, and runs at its own address. */
+  readonly library?: boolean;
 };
 
 const analysisLimits: AnalysisLimits = {

@@ -31,11 +31,12 @@ export async function analyse(code: Hex, options: AnalyseOptions): Promise<Analy
   const form = readForm(lower);
   const { compiler } = readMetadata(lower);
   const bytes = Uint8Array.fromHex(lower.slice(2));
-  const base = { codeHash: codeHash(bytes), bytes: bytes.length, compiler };
+  const { library = false } = options;
+  const base = { codeHash: codeHash(bytes), bytes: bytes.length, compiler, library };
   if (!runs(form.form)) return { analysis: unwalked(base, form), whole: true };
   const reading = await readInterface(lower, turns.pass);
   await turns.next();
-  const program = decodeProgram(bytes);
+  const program = decodeProgram(bytes, { library });
   await turns.next();
   const walker = createWalker(program, turns);
   const fallbacks = await walker.fallbacks();

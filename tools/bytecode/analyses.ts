@@ -1,6 +1,7 @@
 /** Analyses of code, each made once: the same bytes are found behind thousands of addresses. */
-import type { Hex } from "../evm/network.ts";
+import type { Address, Hex } from "../evm/network.ts";
 import type { CodeAnalysis } from "./analysis.ts";
+import { isLibraryAt } from "./form/library.ts";
 import { createSliceQueue } from "./slices.ts";
 import { nextTurn } from "../turn.ts";
 
@@ -12,8 +13,14 @@ export type Analysed = {
   readonly spentMs?: number;
 };
 
-/** Answers the analysis of code given in lower case. Never rejects for what the code is. */
-export type Analyses = (code: Hex) => Promise<Analysed>;
+/**
+ * Answers the analysis of code given in lower case; `at`: whose own code it is, where it is not run in somebody's name.
+ * Never rejects for what the code is.
+ */
+export type Analyses = (code: Hex, at?: Address) => Promise<Analysed>;
+
+/** `library`: as it is at its own address. */
+type Analyse = (code: Hex, place: { readonly library: boolean }) => Promise<Analysed>;
 
 /** What an isolate keeps is bounded by the bytes analysed: an analysis grows with its code. */
 export const KEPT_CODE_BYTES_MAX = 4 * 1024 * 1024;
@@ -33,10 +40,10 @@ const CUT_KEPT_MS_MAX = 60_000;
 export function codeAnalyses(nowMs: () => number): Analyses {
   const queue = createSliceQueue({ nowMs, turn: nextTurn });
   return createAnalyses(
-    async (code) => {
+    async (code, { library }) => {
       const { analyse } = await import("./analyse.ts");
       return await queue.run(({ next: yieldToOthers, isOver }) =>
-        analyse(code, { nowMs, yieldToOthers, isOver })
+        analyse(code, { nowMs, yieldToOthers, isOver, library })
       );
     },
     { nowMs },
@@ -49,48 +56,51 @@ export function codeAnalyses(nowMs: () => number): Analyses {
  * run.
  */
 export function createAnalyses(
-  analyse: (code: Hex) => Promise<Analysed>,
+  analyse: Analyse,
   {
     nowMs = () => 0,
     bytesMax = KEPT_CODE_BYTES_MAX,
     entriesMax = KEPT_ANALYSES_MAX,
   }: { nowMs?: () => number; bytesMax?: number; entriesMax?: number } = {},
 ): Analyses {
-  const kept = new Map<Hex, Kept>();
-  const flights = new Map<Hex, Promise<Analysed>>();
+  const kept = new Map<string, Kept>();
+  const flights = new Map<string, Promise<Analysed>>();
   let bytesKept = 0;
-  const giveUp = (code: Hex) => {
-    kept.delete(code);
-    bytesKept -= bytesOf(code);
+  const giveUp = (key: string) => {
+    kept.delete(key);
+    bytesKept -= bytesOf(key);
   };
-  const keep = (code: Hex, analysed: Analysed) => {
-    kept.set(code, { analysed, untilMs: keptUntil(analysed, nowMs()) });
-    bytesKept += bytesOf(code);
+  const keep = (key: string, analysed: Analysed) => {
+    kept.set(key, { analysed, untilMs: keptUntil(analysed, nowMs()) });
+    bytesKept += bytesOf(key);
     for (const oldest of kept.keys()) {
       if (bytesKept <= bytesMax && kept.size <= entriesMax) return;
       giveUp(oldest);
     }
   };
-  return async (code) => {
-    const found = kept.get(code);
-    if (found !== undefined && found.untilMs <= nowMs()) giveUp(code);
+  return async (code, at) => {
+    const library = at !== undefined && isLibraryAt(at, code);
+    const key = library ? `${code} at its own address` : code;
+    const found = kept.get(key);
+    if (found !== undefined && found.untilMs <= nowMs()) giveUp(key);
     else if (found !== undefined) {
       // A map keeps the order of insertion: the end is the most recently used.
-      kept.delete(code);
-      kept.set(code, found);
+      kept.delete(key);
+      kept.set(key, found);
       return found.analysed;
     }
-    const flight = flights.get(code) ??
-      analyse(code).then((analysed) => {
-        keep(code, analysed);
+    const flight = flights.get(key) ??
+      analyse(code, { library }).then((analysed) => {
+        keep(key, analysed);
         return analysed;
-      }).finally(() => flights.delete(code));
-    flights.set(code, flight);
+      }).finally(() => flights.delete(key));
+    flights.set(key, flight);
     return await flight;
   };
 }
 
-const bytesOf = (code: Hex) => (code.length - 2) / 2;
+/** About: a key is the code, and a few words at most. */
+const bytesOf = (key: string) => (key.length - 2) / 2;
 
 type Kept = { readonly analysed: Analysed; readonly untilMs: number };
 

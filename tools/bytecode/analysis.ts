@@ -209,6 +209,8 @@ export type CodeAnalysis = {
   readonly codeHash: Hex;
   readonly bytes: number;
   readonly form: CodeForm;
+  /** A Solidity library, as it is at its own address: what changes state refuses to be called there. */
+  readonly library: boolean;
   /** EIP-7702's target; null for every other form. */
   readonly delegatedTo: Address | null;
   readonly functions: readonly FoundFunction[];

@@ -30,6 +30,7 @@ function codeResult(address: Address, hop: number, analysis: CodeAnalysis | null
     address,
     hop,
     form: analysis?.form ?? null,
+    library: analysis?.library ?? null,
     codeHash: analysis?.codeHash ?? null,
     bytes: analysis?.bytes ?? null,
     compiler: analysis?.compiler ?? null,

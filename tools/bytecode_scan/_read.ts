@@ -114,7 +114,7 @@ async function analysePart(
   address: Address,
   code: Hex,
 ): Promise<CodePart> {
-  const analysed = await analyses(code);
+  const analysed = await analyses(code, address);
   known.analyses.set(address, analysed);
   return { in: address, analysis: analysed.analysis };
 }

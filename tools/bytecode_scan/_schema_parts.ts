@@ -58,6 +58,10 @@ export const codeSchema = () =>
       "Proxies that lead to it; 0: the address itself.",
     ),
     form: z.enum(codeForms).nullable().describe("What the bytes are; null: not read."),
+    library: z.boolean().nullable().describe(
+      "A Solidity library at its own address: its functions that change state refuse to be called " +
+        "there, so no powers are told of them; null: not read.",
+    ),
     codeHash: wordSchema().nullable().describe("keccak256 of the code; null: not read."),
     bytes: z.number().int().nullable().describe("Size of the code in bytes; null: not read."),
     compiler: compilerSchema().nullable().describe(

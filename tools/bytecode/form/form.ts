@@ -14,8 +14,6 @@ export type FormReading = {
   readonly clone: Clone | null;
   /** The code is exactly that of a small proxy of one of EIP-1967's slots. */
   readonly slotProxy: SlotProxy | null;
-  /** Begins as a Solidity library: its own address, compared with where it runs. */
-  readonly isLibrary: boolean;
 };
 
 /** Reads code: 0x and whole bytes as hex digits of any case. */
@@ -29,12 +27,8 @@ export function readForm(code: Hex): FormReading {
     delegatedTo: form === "delegation" ? delegateOf(lower) : null,
     clone,
     slotProxy: isEvm ? findSlotProxy(lower) : null,
-    isLibrary: isEvm && LIBRARY.test(lower),
   };
 }
-
-/** PUSH20, ADDRESS, EQ: https://docs.soliditylang.org/en/latest/contracts.html#call-protection-for-libraries */
-const LIBRARY = /^0x73[0-9a-f]{40}3014/;
 
 /**
  * The head of zkSync's EraVM code: the length rule alone also hits EVM code, the head alone may be data.

@@ -25,7 +25,7 @@ import { slotHex } from "./_places.ts";
 import { type BehaviouralPower, type PowersReading, readPowers } from "./powers.ts";
 import { isComplete, type WalkedFunction } from "./scene.ts";
 
-type Base = Pick<CodeAnalysis, "codeHash" | "bytes" | "compiler">;
+type Base = Pick<CodeAnalysis, "codeHash" | "bytes" | "compiler" | "library">;
 
 /** A function and what the own table says of its name. */
 export type NamedFunction = FoundFunction & {

@@ -32,6 +32,8 @@ function definedOpcodes(): Uint8Array {
 /** The others end a path. */
 const GOES_ON = DEFINED.map((one, op) => [0x00, 0xf3, 0xfd, 0xfe, 0xff].includes(op) ? 0 : one);
 
+const ADDRESS_BYTES = 20;
+
 /** What walks need beyond the public shape. */
 export class LoadedProgram implements Program {
   readonly code: Uint8Array;
@@ -39,6 +41,8 @@ export class LoadedProgram implements Program {
   readonly blockStarts: readonly number[];
   readonly liveBlocks: readonly boolean[];
   readonly terms = new Terms();
+  /** What ADDRESS puts on the stack, of a library at its own address. */
+  readonly self: Word | null;
   /** 1 where a jump may land. */
   readonly destinations: Uint8Array;
   /** Index of the block that begins at a program counter; -1 elsewhere. */
@@ -53,8 +57,9 @@ export class LoadedProgram implements Program {
   readonly copyRounds = new Map<number, number | null>();
   readonly #constants: (Word | undefined)[];
 
-  constructor(code: Uint8Array) {
+  constructor(code: Uint8Array, library = false) {
     this.code = code;
+    this.self = library ? this.bytesAt(1, ADDRESS_BYTES) : null;
     this.codeLength = code.length - metadataLength(code);
     this.destinations = new Uint8Array(code.length);
     this.pushedCount = new Uint8Array(code.length);

@@ -22,9 +22,12 @@ export interface Walk {
   record(): WalkRecord;
 }
 
-/** Makes code ready: instructions, jump destinations, basic blocks. Linear in its length. */
-export function decodeProgram(code: Uint8Array): Program {
-  return new LoadedProgram(code);
+/**
+ * Makes code ready: instructions, jump destinations, basic blocks. Linear in its length. `library`: it begins with
+ * its own address, and runs there.
+ */
+export function decodeProgram(code: Uint8Array, { library = false } = {}): Program {
+  return new LoadedProgram(code, library);
 }
 
 /** Begins a walk of a program that `decodeProgram` made; nothing is executed yet. */
