@@ -1,4 +1,5 @@
 /** When an analysis gives others their turn, and when it gives up. */
+import type { Address } from "../evm/network.ts";
 
 type AnalysisLimits = {
   /** Instructions of one function, and of all. */
@@ -23,8 +24,8 @@ export type AnalyseOptions = {
   /** Time is up, whatever was spent: what is found has to do. */
   readonly isOver?: () => boolean;
   readonly limits?: Partial<AnalysisLimits>;
-  /** The code is a Solidity library's, and runs at its own address. */
-  readonly library?: boolean;
+  /** The code is a Solidity library's, and runs at its own address: that. */
+  readonly self?: Address;
 };
 
 const analysisLimits: AnalysisLimits = {
@@ -40,8 +41,6 @@ const analysisLimits: AnalysisLimits = {
 export type Turns = {
   /** A slice is over, or the time for walks: what `next` looks at, at once. */
   readonly isDue: () => boolean;
-  /** As `isDue`, after a part of work of which most parts are small: while they are, the clock is not looked at for each. */
-  readonly isDueSoon: () => boolean;
   /** Gives others their turn if a slice is over; false when the time for walks is up. */
   readonly next: () => Promise<boolean>;
   /** Gives others their turn. */
@@ -53,10 +52,6 @@ export type Turns = {
   readonly spentMs: () => number;
   readonly limits: AnalysisLimits;
 };
-
-/** Parts of an analysis that took less together are small, and so are probably as many after them. */
-const SMALL_MS = 0.1;
-const SMALL_PARTS_UNLOOKED = 3;
 
 export function createTurns(options: AnalyseOptions): Turns {
   const { nowMs, yieldToOthers } = options;
@@ -71,23 +66,13 @@ export function createTurns(options: AnalyseOptions): Turns {
     sliceStartMs = nowMs();
   };
   const isOver = () => beforeMs > 2 * limits.ownMs || options.isOver?.() === true;
-  const isDueAt = (spentMs: number) =>
-    spentMs >= limits.sliceMs || beforeMs + spentMs > limits.ownMs;
-  let lookedMs = 0;
-  let unlooked = 0;
+  const isDue = () => {
+    const spentMs = sliceMs();
+    return spentMs >= limits.sliceMs || beforeMs + spentMs > limits.ownMs;
+  };
   return {
     limits,
-    isDue: () => isDueAt(sliceMs()),
-    isDueSoon: () => {
-      if (unlooked > 0) {
-        unlooked--;
-        return false;
-      }
-      const spentMs = sliceMs();
-      unlooked = spentMs - lookedMs < SMALL_MS ? SMALL_PARTS_UNLOOKED : 0;
-      lookedMs = spentMs;
-      return isDueAt(spentMs);
-    },
+    isDue,
     pass,
     isOver,
     isLate: () => late,

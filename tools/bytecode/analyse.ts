@@ -31,12 +31,13 @@ export async function analyse(code: Hex, options: AnalyseOptions): Promise<Analy
   const form = readForm(lower);
   const { compiler } = readMetadata(lower);
   const bytes = Uint8Array.fromHex(lower.slice(2));
-  const { library = false } = options;
+  const { self } = options;
+  const library = self !== undefined;
   const base = { codeHash: codeHash(bytes), bytes: bytes.length, compiler, library };
   if (!runs(form.form)) return { analysis: unwalked(base, form), whole: true };
   const reading = await readInterface(lower, turns.pass);
   await turns.next();
-  const program = decodeProgram(bytes, { library });
+  const program = decodeProgram(bytes, self);
   await turns.next();
   const walker = createWalker(program, turns);
   const fallbacks = await walker.fallbacks();
@@ -66,7 +67,7 @@ export async function analyse(code: Hex, options: AnalyseOptions): Promise<Analy
   for (;;) {
     const { done, value } = assembling.next();
     if (done) return { analysis: value, whole: !turns.isLate(), spentMs: turns.spentMs() };
-    if (!turns.isDueSoon()) continue;
+    if (!turns.isDue()) continue;
     await turns.next();
     if (turns.isOver()) {
       return { analysis: assembleUnread(parts), whole: false, spentMs: turns.spentMs() };
@@ -88,7 +89,7 @@ type Walker = {
 const fallbackModes = ["unknown-selector", "short-calldata", "empty-calldata-with-value"] as const;
 
 /** Instructions between two looks at the clock: some hundredths of a millisecond, in a new process some whole ones. */
-const STEPS_PER_LOOK = 150;
+const STEPS_PER_LOOK = 50;
 
 function createWalker(program: Program, turns: Turns): Walker {
   const { stepsPerFunction, stepsInAll, storesInAll } = turns.limits;

@@ -19,8 +19,8 @@ export type Analysed = {
  */
 export type Analyses = (code: Hex, at?: Address) => Promise<Analysed>;
 
-/** `library`: as it is at its own address. */
-type Analyse = (code: Hex, place: { readonly library: boolean }) => Promise<Analysed>;
+/** `self`: of a library at its own address, that. */
+type Analyse = (code: Hex, place: { readonly self?: Address }) => Promise<Analysed>;
 
 /** What an isolate keeps is bounded by the bytes analysed: an analysis grows with its code. */
 export const KEPT_CODE_BYTES_MAX = 4 * 1024 * 1024;
@@ -40,10 +40,10 @@ const CUT_KEPT_MS_MAX = 60_000;
 export function codeAnalyses(nowMs: () => number): Analyses {
   const queue = createSliceQueue({ nowMs, turn: nextTurn });
   return createAnalyses(
-    async (code, { library }) => {
+    async (code, { self }) => {
       const { analyse } = await import("./analyse.ts");
       return await queue.run(({ next: yieldToOthers, isOver }) =>
-        analyse(code, { nowMs, yieldToOthers, isOver, library })
+        analyse(code, { nowMs, yieldToOthers, isOver, ...(self && { self }) })
       );
     },
     { nowMs },
@@ -90,7 +90,7 @@ export function createAnalyses(
       return found.analysed;
     }
     const flight = flights.get(key) ??
-      analyse(code, { library }).then((analysed) => {
+      analyse(code, library ? { self: at } : {}).then((analysed) => {
         keep(key, analysed);
         return analysed;
       }).finally(() => flights.delete(key));

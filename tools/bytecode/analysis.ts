@@ -209,7 +209,7 @@ export type CodeAnalysis = {
   readonly codeHash: Hex;
   readonly bytes: number;
   readonly form: CodeForm;
-  /** A Solidity library, as it is at its own address: what changes state refuses to be called there. */
+  /** Begins as a Solidity library, and was read as it is at its own address: what asks for that refuses there. */
   readonly library: boolean;
   /** EIP-7702's target; null for every other form. */
   readonly delegatedTo: Address | null;

@@ -59,8 +59,8 @@ export const codeSchema = () =>
     ),
     form: z.enum(codeForms).nullable().describe("What the bytes are; null: not read."),
     library: z.boolean().nullable().describe(
-      "A Solidity library at its own address: its functions that change state refuse to be called " +
-        "there, so no powers are told of them; null: not read.",
+      "It begins as a Solidity library at its own address: functions that the compiler guards by that " +
+        "refuse to be called there, so no powers are told of them; null: not read.",
     ),
     codeHash: wordSchema().nullable().describe("keccak256 of the code; null: not read."),
     bytes: z.number().int().nullable().describe("Size of the code in bytes; null: not read."),

@@ -31,14 +31,18 @@ export type IncompleteReason = (typeof incompleteReasons)[number];
 /** Hostile code must not make the answer late: what takes longer is unread here, and may be kept for later. */
 const ANALYSIS_TIMEOUT_MS = 1_200;
 
-/** The analysis of code, null where there is none, the network runs none, or it takes too long. */
+/**
+ * The analysis of code, null where there is none, the network runs none, or it takes too long. `at`: whose own code it
+ * is, where it is not run in somebody's name.
+ */
 export async function analysisOf(
   analyses: Analyses,
   { codeOverride }: Network,
   code: Hex | null | undefined,
+  at?: Address,
 ): Promise<Analysed | null> {
   if (!code || codeOverride === "unusable") return null;
-  return await within(analyses(code), ANALYSIS_TIMEOUT_MS);
+  return await within(analyses(code, at), ANALYSIS_TIMEOUT_MS);
 }
 
 /** What of the token was read for the group; `owner`: as it named him. */

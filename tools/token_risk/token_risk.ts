@@ -65,7 +65,7 @@ async function snapshotOf(
   candidate: Candidate,
 ): Promise<Judged> {
   const { network, facts } = candidate;
-  const own = once(() => analysisOf(ctx.analyses, network, facts.code));
+  const own = once(() => analysisOf(ctx.analyses, network, facts.code, token));
   const told = withAbsentReads(facts);
   // Only of a token: an analysis costs more than to refuse.
   const isToken = tokenRefusal(network, told) === null;

@@ -3,12 +3,10 @@
  * told by those that are still listed beside it.
  */
 import type { Path } from "../walk/records.ts";
-import type { Term } from "../walk/values.ts";
 import { type AskedPath, type Asking, disposes } from "./_access.ts";
 import { claimOf } from "./_guards.ts";
 import { mayAskCaller } from "./_implied.ts";
 import { decisionKey, decisions } from "./_paths.ts";
-import { has } from "./_terms.ts";
 
 /** Where each of the listed ways was asked for something, the one that they were joined to was too, it seems. */
 export function withLost(
@@ -16,15 +14,13 @@ export function withLost(
   asking: Asking,
 ): readonly AskedPath[] {
   const asked = new Set(judged.filter((one) => !isFree(one)).map(({ path }) => path));
-  const named = new Set(judged.filter(({ own }) => own.length > 0).map(({ path }) => path));
-  if (asked.size + named.size === 0 || asked.size === judged.length) return judged;
+  if (asked.size === 0 || asked.size === judged.length) return judged;
   const paths = judged.map(({ path }) => path);
   return judged.map((one) => {
     if (!isFree(one)) return one;
     const from = joinedFrom(one.path, paths);
     const isLost = from.length > 0 && from.every((path) => asked.has(path)) &&
-        from.some((path) => demandsMore(path, one.path, asking)) ||
-      from.every((path) => asked.has(path) || named.has(path)) && isSplit(from, one.path);
+      from.some((path) => demandsMore(path, one.path, asking));
     return isLost ? { ...one, unclear: true } : one;
   });
 }
@@ -45,20 +41,6 @@ function demandsMore(path: Path, than: Path, { fields, mappings, demands }: Aski
       (claimOf(value, holds, mappings) !== null || mayAskCaller(value, true) ||
         demands().asking.has(pc));
   });
-}
-
-/** Whoever comes, he goes one of these ways, by what is asked about him: each of the two answers is listed. */
-function isSplit(from: readonly Path[], than: Path): boolean {
-  const kept = decisions(than);
-  const answers = new Map<Term, boolean>();
-  return from.some((path) =>
-    path.some(({ value, holds }) => {
-      if (kept.has(value) || !has(value, "caller")) return false;
-      const other = answers.get(value);
-      answers.set(value, holds);
-      return other !== undefined && other !== holds;
-    })
-  );
 }
 
 /** The listed ways that decide all that this one does, and more. */

@@ -17,7 +17,6 @@ import type { AskedFunction } from "./scene.ts";
 import { saidGuards } from "./_said.ts";
 import { asksSecret } from "./_secrets.ts";
 import { isUpgrade } from "./_slots.ts";
-import { tellerOf } from "./_told_owner.ts";
 
 export function controlPowers(
   one: AskedFunction,
@@ -61,21 +60,7 @@ function ofStore(
     return finding(known ?? "role-admin", one, { pc, asked: others }, { confidence });
   }
   const power = slotPower(place, guards);
-  const found = power === undefined ? null : finding(power, one, { pc, asked });
-  if (found?.power !== "owner-change" || found.access.state !== "open") return found;
-  return toldOwner(store, one, asked) ?? found;
-}
-
-/** Not whoever comes, but whoever another contract names: how it comes to name him is not seen. */
-function toldOwner(
-  { pc, value }: StoreRecord,
-  one: AskedFunction,
-  asked: readonly AskedPath[],
-): Finding | null {
-  const teller = tellerOf(value, one.asking.mappings);
-  if (teller === null) return null;
-  const told = asked.map((path) => ({ ...path, guards: [teller], unclear: true }));
-  return finding("ownership-takeback", one, { pc, asked: told }, { confidence: "likely" });
+  return power === undefined ? null : finding(power, one, { pc, asked });
 }
 
 /** A caller's own number, counted up or down, is what he has put in: nobody is appointed by it. */
@@ -154,8 +139,6 @@ function ownerSet(
     return plainChange;
   }
   const takeback = { ...plainChange, power: "ownership-takeback" } as const;
-  const told = access.state === "open" ? toldOwner(store, one, asked) : null;
-  if (told !== null) return told;
   if (access.state === "open" || isBySecret(asked, access, one)) return takeback;
   if (access.state === "unknown") return plainChange;
   const said = asked.flatMap(({ path }) => saidGuards(path, one.asking.mappings));

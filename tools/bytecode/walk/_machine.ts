@@ -106,14 +106,12 @@ export class Machine implements Sources {
     const { opcodes } = this.recorder;
     const { stack } = path;
     while (this.#path === path && this.#lookedInAll <= LOOKED_MAX) {
-      const stepsMax = until - this.steps;
-      const moved = moveStack(this.program, stack, path.pc, { stepsMax, opcodes });
-      const { pc } = moved;
-      this.steps += moved.steps;
-      path.length += moved.steps;
-      path.pc = pc;
-      if (moved.fails) return this.end();
+      const before = path.length;
+      const moved = moveStack(this.program, path, until - this.steps, opcodes);
+      this.steps += path.length - before;
+      if (!moved) return this.end();
       if (this.steps >= until) return;
+      const { pc } = path;
       const op = pc < code.length ? code[pc]! : 0;
       this.steps++;
       path.length++;

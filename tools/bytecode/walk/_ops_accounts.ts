@@ -8,10 +8,6 @@ import { noteReading, overtakenBy } from "./_readings.ts";
 import { changedFields } from "./_bits.ts";
 import { type EnvironmentName, taints, type Value } from "./values.ts";
 
-function self({ program, terms }: Machine, { stack }: Path): void {
-  stack.push(program.self ?? terms.environment("self"));
-}
-
 function environment(name: EnvironmentName): Handler {
   return (machine, { stack }) => stack.push(machine.terms.environment(name));
 }
@@ -102,7 +98,7 @@ const copyCode: Handler = (_machine, path) => {
 };
 
 export const accountHandlers: readonly Row[] = [
-  [0x30, 0, self],
+  [0x30, 0, environment("self")],
   [0x31, 1, account("balance")],
   [0x32, 0, environment("origin")],
   [0x33, 0, environment("caller")],

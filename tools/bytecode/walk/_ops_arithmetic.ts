@@ -72,7 +72,7 @@ export const arithmeticHandlers: readonly Row[] = [
   [0x11, 2, binary(greater)],
   [0x12, 2, binary(signedLess)],
   [0x13, 2, binary(signedGreater)],
-  [0x14, 2, binary(equal)],
+  [0x14, 2, compareEqual],
   [0x15, 1, (machine, { stack }) => stack.push(isZero(machine.terms, stack.pop()!))],
   [0x16, 2, binary(arithmetic.and)],
   [0x17, 2, binary(arithmetic.or)],
@@ -84,6 +84,20 @@ export const arithmeticHandlers: readonly Row[] = [
   [0x1d, 2, binary(arithmetic.sar)],
   [0x1e, 1, countZeros],
 ];
+
+const sameWords = binary(equal);
+
+/** Where code runs is a constant there, but told apart from it: who asks for the contract itself means no other. */
+function compareEqual(machine: Machine, path: Path, pc: number): void {
+  const { program, terms } = machine;
+  const [a, b] = [path.stack.at(-1), path.stack.at(-2)];
+  sameWords(machine, path, pc);
+  if (program.self === null) return;
+  const self = terms.environment("self");
+  if (a === self && b === program.self || b === self && a === program.self) {
+    path.stack[path.stack.length - 1] = 1;
+  }
+}
 
 /** CLZ (EIP-7939). Of something unknown only that it is a small number is known. */
 function countZeros(machine: Machine, { stack }: Path, pc: number): void {

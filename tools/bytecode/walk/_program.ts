@@ -32,8 +32,6 @@ function definedOpcodes(): Uint8Array {
 /** The others end a path. */
 const GOES_ON = DEFINED.map((one, op) => [0x00, 0xf3, 0xfd, 0xfe, 0xff].includes(op) ? 0 : one);
 
-const ADDRESS_BYTES = 20;
-
 /** What walks need beyond the public shape. */
 export class LoadedProgram implements Program {
   readonly code: Uint8Array;
@@ -41,7 +39,7 @@ export class LoadedProgram implements Program {
   readonly blockStarts: readonly number[];
   readonly liveBlocks: readonly boolean[];
   readonly terms = new Terms();
-  /** What ADDRESS puts on the stack, of a library at its own address. */
+  /** What ADDRESS equals; null: not known. */
   readonly self: Word | null;
   /** 1 where a jump may land. */
   readonly destinations: Uint8Array;
@@ -57,9 +55,9 @@ export class LoadedProgram implements Program {
   readonly copyRounds = new Map<number, number | null>();
   readonly #constants: (Word | undefined)[];
 
-  constructor(code: Uint8Array, library = false) {
+  constructor(code: Uint8Array, self: Word | null = null) {
     this.code = code;
-    this.self = library ? this.bytesAt(1, ADDRESS_BYTES) : null;
+    this.self = self;
     this.codeLength = code.length - metadataLength(code);
     this.destinations = new Uint8Array(code.length);
     this.pushedCount = new Uint8Array(code.length);
@@ -117,13 +115,9 @@ export class LoadedProgram implements Program {
       for (let i = 0; i < size; i++) value = value * 256 + (code[from + i] ?? 0);
       return value;
     }
-    let digits = "0x";
-    for (let i = 0; i < size; i++) digits += hex[code[from + i] ?? 0];
-    return word(BigInt(digits));
+    return word(BigInt(`0x${code.subarray(from, from + size).toHex().padEnd(2 * size, "0")}`));
   }
 }
-
-const hex = Array.from({ length: 256 }, (_, value) => value.toString(16).padStart(2, "0"));
 
 /**
  * Length of the compiler's CBOR metadata behind the code: its last two bytes say how long it is (Solidity

@@ -1,23 +1,24 @@
 /** Instructions that do no more than move the stack: two of three. */
+import type { Path } from "./_path.ts";
 import type { LoadedProgram } from "./_program.ts";
-import type { Value } from "./values.ts";
 
 export const STACK_MAX = 1024;
 
 const [POP, PUSH0, DUP1, SWAP1, SWAP16] = [0x50, 0x5f, 0x80, 0x90, 0x9f];
 
-/** Where it ended, and whether there because the stack was too short, or too high then. */
-type Moved = { readonly pc: number; readonly steps: number; readonly fails: boolean };
-
-/** Goes on from `pc` to the first instruction that does more, or for so many instructions. */
+/**
+ * Goes on to the first instruction that does more, or for so many instructions; marks them in `opcodes`. False: the
+ * stack was too short, or too high then.
+ */
 export function moveStack(
   program: LoadedProgram,
-  stack: Value[],
-  from: number,
-  { stepsMax, opcodes }: { readonly stepsMax: number; readonly opcodes: Uint8Array },
-): Moved {
+  path: Path,
+  stepsMax: number,
+  opcodes: Uint8Array,
+): boolean {
   const { code } = program;
-  let pc = from;
+  const { stack } = path;
+  let { pc } = path;
   let steps = 0;
   let fails = false;
   for (; steps < stepsMax && !fails && pc < code.length; steps++, pc++) {
@@ -46,5 +47,7 @@ export function moveStack(
     opcodes[op] = 1;
     fails ||= stack.length > STACK_MAX;
   }
-  return { pc, steps, fails };
+  path.pc = pc;
+  path.length += steps;
+  return !fails;
 }

@@ -6,6 +6,8 @@
 import { Machine } from "./_machine.ts";
 import { marked } from "./_recorder.ts";
 import { LoadedProgram } from "./_program.ts";
+import { word } from "./_words.ts";
+import type { Hex } from "../../evm/network.ts";
 import type { Entry, Program, WalkLimits, WalkRecord } from "./records.ts";
 
 /** Ordinary functions take a few hundred instructions; those that go over lists of lists a dozen thousands. */
@@ -23,11 +25,11 @@ export interface Walk {
 }
 
 /**
- * Makes code ready: instructions, jump destinations, basic blocks. Linear in its length. `library`: it begins with
- * its own address, and runs there.
+ * Makes code ready: instructions, jump destinations, basic blocks. Linear in its length. `self`: where it runs, if that
+ * is known; else it is the same as no constant for certain.
  */
-export function decodeProgram(code: Uint8Array, { library = false } = {}): Program {
-  return new LoadedProgram(code, library);
+export function decodeProgram(code: Uint8Array, self?: Hex): Program {
+  return new LoadedProgram(code, self === undefined ? null : word(BigInt(self)));
 }
 
 /** Begins a walk of a program that `decodeProgram` made; nothing is executed yet. */
