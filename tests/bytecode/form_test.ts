@@ -51,6 +51,9 @@ Deno.test("a library is told by the comparison with its own address", () => {
   assert.equal(isLibraryAt(self, code), true);
   assert.equal(isLibraryAt(self, code.toUpperCase().replace("X", "x") as Hex), true);
   assert.equal(isLibraryAt(other, code), false);
+  // As it is built through the intermediate language.
+  const later: Hex = `0x608080604052307f${"0".repeat(24)}${address}14906004`;
+  assert.deepEqual([isLibraryAt(self, later), isLibraryAt(other, later)], [true, false]);
   assert.equal(isLibraryAt(self, `0x73${address}6080604052`), false);
   const unplaced = find("openzeppelin:Strings").deployedBytecode;
   const placed = unplaced.replace("00".repeat(20), address) as Hex;
