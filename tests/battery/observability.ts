@@ -128,6 +128,14 @@ async function countedBy(
     },
     () => `${collector.sums()["tcs.requests"]} of ${lines.length} requests`,
   );
+  // Logs are sent by a clock of their own. What did not come in all that time breaks its claim.
+  await sent(
+    () => {
+      const exported = collector.logs.join("\n");
+      return lines.every(({ requestId }) => exported.includes(String(requestId))) || undefined;
+    },
+    () => "the log",
+  ).catch(() => {});
   return {
     sent: asked,
     lines,
