@@ -87,15 +87,18 @@ export const arithmeticHandlers: readonly Row[] = [
 
 const sameWords = binary(equal);
 
-/** Where code runs is a constant there, but told apart from it: who asks for the contract itself means no other. */
+/**
+ * Of code that runs at a known address, ADDRESS equals that constant. It stays a term all the same: who is asked to be
+ * the contract itself would look like any other account.
+ */
 function compareEqual(machine: Machine, path: Path, pc: number): void {
-  const { program, terms } = machine;
-  const [a, b] = [path.stack.at(-1), path.stack.at(-2)];
+  const { program: { self }, terms } = machine;
+  const { stack } = path;
+  if (self === null) return sameWords(machine, path, pc);
+  const compared = [stack.at(-1), stack.at(-2)];
   sameWords(machine, path, pc);
-  if (program.self === null) return;
-  const self = terms.environment("self");
-  if (a === self && b === program.self || b === self && a === program.self) {
-    path.stack[path.stack.length - 1] = 1;
+  if (compared.includes(self) && compared.includes(terms.environment("self"))) {
+    stack[stack.length - 1] = 1;
   }
 }
 

@@ -39,7 +39,7 @@ export class LoadedProgram implements Program {
   readonly blockStarts: readonly number[];
   readonly liveBlocks: readonly boolean[];
   readonly terms = new Terms();
-  /** What ADDRESS equals; null: not known. */
+  /** The constant that ADDRESS equals; null: not known. */
   readonly self: Word | null;
   /** 1 where a jump may land. */
   readonly destinations: Uint8Array;
