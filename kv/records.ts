@@ -1,5 +1,8 @@
-/** Stored records. What is read goes through these schemas once; inside, values have types. */
-import * as z from "zod";
+/**
+ * Stored records. What is read goes through these schemas once; inside, values have types. They are of
+ * zod's light build, as arguments are: the first call of a process makes one (`schema/argument.ts`).
+ */
+import * as z from "zod/mini";
 import { gates } from "../schema/ci.ts";
 import { once } from "../schema/lazy.ts";
 import { limits } from "../schema/limits.ts";
@@ -9,15 +12,15 @@ const planId = () => z.enum(planIds as [PlanId, ...PlanId[]]);
 
 /** One schema for all fields of a kind: making one takes the first call 0.1 ms. */
 const text = once(() => z.string());
-const unixSeconds = once(() => z.int().nonnegative());
-const perhapsText = once(() => text().nullable());
-const perhapsSeconds = once(() => unixSeconds().nullable());
+const unixSeconds = once(() => z.int().check(z.nonnegative()));
+const perhapsText = once(() => z.nullable(text()));
+const perhapsSeconds = once(() => z.nullable(unixSeconds()));
 
 /**
  * A schema that is built when it first parses. zod compiles none: that costs the first call of a process
  * 0.6 ms, and saves a microsecond of each later reading, of which a key in use has few.
  */
-export function parser<S extends z.ZodType>(
+export function parser<S extends z.ZodMiniType>(
   make: () => S,
 ): { parse: (value: unknown) => z.infer<S> } {
   const schema = once(make);
@@ -25,7 +28,7 @@ export function parser<S extends z.ZodType>(
 }
 
 /** A key slot: the last key minted into it, live or revoked. */
-const slot = () => z.object({ keyId: text(), keyHash: text() }).nullable();
+const slot = () => z.nullable(z.object({ keyId: text(), keyHash: text() }));
 
 const identity = () => z.object({ provider: text(), subject: text() });
 export type Identity = z.infer<ReturnType<typeof identity>>;
@@ -37,16 +40,16 @@ export const accountRecord = parser(() =>
     provider: text(),
     subject: text(),
     /** The identity that an operator made it under, once a sign-in identity is bound to it. */
-    madeFor: identity().nullable().default(null),
+    madeFor: z._default(z.nullable(identity()), null),
     /** SHA-256 of the operator's link while nobody has used it. */
-    linkHash: perhapsText().default(null),
+    linkHash: z._default(perhapsText(), null),
     plan: planId(),
     /** First second at which the plan is over; `null`: no end. */
     planUntil: perhapsSeconds(),
-    failOn: z.enum(gates).nullable(),
+    failOn: z.nullable(z.enum(gates)),
     connectedWallet: perhapsText(),
     createdAt: unixSeconds(),
-    slots: z.array(slot()).length(limits.keysPerAccount),
+    slots: z.array(slot()).check(z.length(limits.keysPerAccount)),
   })
 );
 export type AccountRecord = ReturnType<typeof accountRecord.parse>;
@@ -60,17 +63,17 @@ export const apiKeyRecord = parser(() =>
     name: text(),
     hint: text(),
     /** From 0: the account's slot whose spending this key goes on. */
-    slot: z.int().min(0).max(limits.keysPerAccount - 1),
+    slot: z.int().check(z.nonnegative(), z.maximum(limits.keysPerAccount - 1)),
     createdAt: unixSeconds(),
     revokedAt: perhapsSeconds(),
     /** One-time value of the form that made it; `null`: no form did. */
-    form: perhapsText().default(null),
+    form: z._default(perhapsText(), null),
   })
 );
 export type ApiKeyRecord = ReturnType<typeof apiKeyRecord.parse>;
 
 export const windowRecord = parser(() =>
-  z.object({ count: z.int().nonnegative(), exp: unixSeconds() })
+  z.object({ count: z.int().check(z.nonnegative()), exp: unixSeconds() })
 );
 
 /** An answer of the token risk snapshot, given out from `at` until `exp`. */

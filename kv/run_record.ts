@@ -1,5 +1,5 @@
 /** A CI run as it is stored. Its texts are callers' words, cleaned and capped before they get here. */
-import * as z from "zod";
+import * as z from "zod/mini";
 import {
   gates,
   gateSources,
@@ -10,8 +10,8 @@ import {
 } from "../schema/ci.ts";
 import { parser } from "./records.ts";
 
-const count = () => z.number().int().nonnegative();
-const text = () => z.string().nullable();
+const count = () => z.int().check(z.nonnegative());
+const text = () => z.nullable(z.string());
 
 /** What a report said and came to. */
 const closing = () =>
@@ -22,19 +22,19 @@ const closing = () =>
     /** The gate that decided, and who named it. */
     failOn: z.enum(gates),
     failOnBy: z.enum(gateSources),
-    counts: z.record(z.enum(severities), count().nullable()).nullable(),
+    counts: z.nullable(z.record(z.enum(severities), z.nullable(count()))),
     ref: text(),
     commit: text(),
     actor: text(),
-    files: count().nullable(),
-    score: z.number().int().nullable(),
+    files: z.nullable(count()),
+    score: z.nullable(z.int()),
     /** `null`: not reported. */
-    top: z.array(z.object({
+    top: z.nullable(z.array(z.object({
       ruleId: text(),
       severity: z.enum(severities),
-      count: count().nullable(),
-    })).nullable(),
-    durationMs: count().nullable(),
+      count: z.nullable(count()),
+    }))),
+    durationMs: z.nullable(count()),
   });
 
 export const runRecord = parser(() =>
@@ -47,9 +47,9 @@ export const runRecord = parser(() =>
     /** The engine it was given; `null`: none was published, or no session was opened. */
     engineVersion: text(),
     /** `null`: the report came without a session. */
-    openedAt: count().nullable(),
+    openedAt: z.nullable(count()),
     /** `null`: no report came yet. */
-    closed: closing().nullable(),
+    closed: z.nullable(closing()),
   })
 );
 export type RunRecord = ReturnType<typeof runRecord.parse>;

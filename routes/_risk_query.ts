@@ -1,5 +1,5 @@
 /** Query parameters as a closed object of arguments. */
-import type * as z from "zod";
+import type * as z from "zod/mini";
 import { parseArguments, type Parsed, pointer } from "./arguments.ts";
 import type { FieldProblem } from "./respond.ts";
 
@@ -7,7 +7,10 @@ import type { FieldProblem } from "./respond.ts";
 const repeatedMax = 20;
 
 /** The query as `schema` types it; an unknown or repeated parameter is refused. */
-export function parseQuery<S extends z.ZodObject>(url: string, schema: S): Parsed<z.infer<S>> {
+export function parseQuery<S extends z.core.$ZodObject>(
+  url: string,
+  schema: S,
+): Parsed<z.infer<S>> {
   const { searchParams } = new URL(url);
   const seen = new Set<string>();
   const repeated = new Set<string>();

@@ -1,5 +1,5 @@
 /** Checks a request body against a closed schema and says what is wrong, field by field. */
-import type { z } from "zod";
+import * as z from "zod/mini";
 import { cleanText } from "../schema/text.ts";
 import type { BodyOutcome, BodyProblem } from "./body.ts";
 import type { Failure, FieldProblem } from "./respond.ts";
@@ -23,7 +23,7 @@ export type Parsed<T> =
   | { readonly ok: false; readonly failure: Failure };
 
 /** The body as `schema` types it, or the `invalid-arguments` failure that names each field. */
-export function parseArguments<S extends z.ZodObject>(
+export function parseArguments<S extends z.core.$ZodObject>(
   body: BodyOutcome,
   schema: S,
 ): Parsed<z.infer<S>> {
@@ -31,7 +31,7 @@ export function parseArguments<S extends z.ZodObject>(
   if (typeof body.value !== "object" || body.value === null || Array.isArray(body.value)) {
     return refused("The body is not a JSON object.");
   }
-  const outcome = schema.safeParse(body.value, parsing);
+  const outcome = z.safeParse(schema, body.value, parsing);
   if (outcome.success) return { ok: true, value: outcome.data };
   const issues = onePerBound(outcome.error.issues);
   const problems = issues.flatMap(problemsOf);

@@ -1,5 +1,5 @@
 /** The tool catalogue entry (SPEC, "Tool catalogue entry"), from a tool's own schema. */
-import type { z } from "zod";
+import * as z from "zod/mini";
 import type { ToolDescription } from "./tool.ts";
 
 export type CatalogueEntry = {
@@ -12,17 +12,18 @@ export type CatalogueEntry = {
 export function catalogueEntry(
   { name, description, params }: Pick<ToolDescription, "name" | "description" | "params">,
 ): CatalogueEntry {
-  const shape = Object.entries(params.shape) as [string, z.ZodType][];
+  const shape = Object.entries<z.core.$ZodType>(params.shape);
   return {
     name,
     description,
     params: Object.fromEntries(shape.map(([key, type]) => [key, descriptionOf(type)])),
-    required: shape.filter(([, type]) => !type.safeParse(undefined).success).map(([key]) => key),
+    required: shape.filter(([, type]) => !z.safeParse(type, undefined).success).map(([key]) => key),
   };
 }
 
 /** The description of a parameter, also behind `optional`. */
-function descriptionOf(type: z.ZodType): string {
-  const inner = type.def.type === "optional" ? (type as z.ZodOptional<z.ZodType>).unwrap() : type;
-  return type.description ?? inner.description ?? "";
+function descriptionOf(type: z.core.$ZodType): string {
+  const inner = type instanceof z.ZodMiniOptional ? type.def.innerType : type;
+  const told = z.globalRegistry.get(type) ?? z.globalRegistry.get(inner);
+  return told?.description ?? "";
 }

@@ -10,7 +10,7 @@ export type JsonSchema = Readonly<Record<string, unknown>>;
 export const jsonSchemaDialect = "https://json-schema.org/draft/2020-12/schema";
 
 /** The schema without the dialect line: it stands at the root of a document only, or OpenAPI states it. */
-export function jsonSchema(schema: z.ZodType, io: "input" | "output"): JsonSchema {
+export function jsonSchema(schema: z.core.$ZodType, io: "input" | "output"): JsonSchema {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, target: "draft-2020-12" });
   return rest;
 }
@@ -20,7 +20,7 @@ export function jsonSchema(schema: z.ZodType, io: "input" | "output"): JsonSchem
  * only, no bounds and patterns, and open objects, so that a list a client kept while a new version came
  * refuses no new member.
  */
-export function outlineSchema(schema: z.ZodType): JsonSchema {
+export function outlineSchema(schema: z.core.$ZodType): JsonSchema {
   return outline(jsonSchema(schema, "output"), 0);
 }
 

@@ -2,6 +2,7 @@
  * What a tool says about itself. Surfaces and discovery files read only this; `tools/` adds `run`.
  */
 import type { z } from "zod";
+import type { ZodMiniObject } from "zod/mini";
 import type { RefusalCode } from "./errors.ts";
 import type { PlanId } from "./plans.ts";
 
@@ -18,7 +19,7 @@ export type ToolDescription = {
   readonly name: string;
   readonly title: string;
   readonly description: string;
-  readonly params: z.ZodObject;
+  readonly params: ZodMiniObject;
   readonly result: z.ZodObject;
   /** Lowest plan that may call the tool. */
   readonly plan: PlanId;

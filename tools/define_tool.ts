@@ -1,5 +1,6 @@
 /** The shape of a tool with its code, and the identity function every tool file goes through. */
 import type { z } from "zod";
+import type { ZodMiniObject } from "zod/mini";
 import type { Upstreams } from "../schema/config.ts";
 import { once } from "../schema/lazy.ts";
 import type { Log } from "../schema/log.ts";
@@ -62,7 +63,7 @@ export type Tools = Readonly<Record<string, Tool>>;
  * Types `run` by the tool's own schemas. These are given as functions and built when first read: a
  * call needs one tool's `params`, and only discovery needs a `result`.
  */
-export function defineTool<P extends z.ZodObject, R extends z.ZodObject>(
+export function defineTool<P extends ZodMiniObject, R extends z.ZodObject>(
   tool: Omit<ToolDescription, "params" | "result"> & {
     readonly params: () => P;
     readonly result: () => R;

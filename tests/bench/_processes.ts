@@ -1,6 +1,6 @@
 /** Servers and load generators as processes. */
 import { residentMb } from "../rig/memory.ts";
-import { freePort } from "../rig/service.ts";
+import { freePort, inherited } from "../rig/service.ts";
 
 const folder = new URL("./", import.meta.url);
 const root = new URL("../../", import.meta.url);
@@ -24,7 +24,8 @@ export async function startServer(
   const child = new Deno.Command(Deno.execPath(), {
     args: ["run", "-A", "--quiet", new URL(script, folder).pathname],
     cwd: root,
-    env: { ...env, PORT: String(port) },
+    clearEnv: true,
+    env: { ...inherited(), ...env, PORT: String(port) },
     stdin: "null",
     stdout: "null",
   }).spawn();
@@ -73,7 +74,8 @@ export async function coldStart(
   const child = new Deno.Command(Deno.execPath(), {
     args: ["run", "--quiet", ...args],
     cwd: root,
-    env: { ...env, PORT: String(port) },
+    clearEnv: true,
+    env: { ...inherited(), ...env, PORT: String(port) },
     stdin: "null",
     stdout: "null",
   }).spawn();

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import * as z from "zod";
 import { countsOf } from "../../kv/counts.ts";
 import { keys } from "../../kv/keys.ts";
-import { textArgument } from "../../schema/argument.ts";
+import { argumentsOf, textArgument } from "../../schema/argument.ts";
 import type { Tools } from "../../tools/define_tool.ts";
 import { monthOf } from "../../schema/time.ts";
 import { defineTool } from "../../tools/define_tool.ts";
@@ -35,7 +35,7 @@ const registry: Tools = {
   answers: fixtureTool("answers"),
   needs_text: defineTool({
     ...fixtureTool("needs_text"),
-    params: () => z.strictObject({ text: textArgument("Any text.") }),
+    params: () => argumentsOf({ text: textArgument("Any text.") }),
     result: () => z.strictObject({ ok: z.literal(true), text: z.string() }),
     run: ({ text }) => Promise.resolve({ ok: true, text }),
   }),

@@ -1,11 +1,11 @@
 /** Small tools for tests of what surrounds tools: each does one thing every time it is called. */
 import * as z from "zod";
-import { textArgument } from "../../schema/argument.ts";
+import { argumentsOf, optional, textArgument } from "../../schema/argument.ts";
 import { defineTool, type Tool, type ToolContext } from "../../tools/define_tool.ts";
 import type { ToolAnswer } from "../../schema/tool.ts";
 import type { PlanId } from "../../schema/plans.ts";
 
-const plainParams = z.strictObject({ text: textArgument("Any text.").optional() });
+const plainParams = argumentsOf({ text: optional(textArgument("Any text.")) });
 const result = z.strictObject({ ok: z.literal(true), text: z.string().nullable() });
 
 /** A tool named `name` that costs 2 credits and answers what `run` does; it answers `ok` by itself. */
@@ -23,7 +23,8 @@ export function fixtureTool(
     name,
     title: `Fixture ${name}`,
     description: "Answers for tests.",
-    params: () => options.keywords === undefined ? plainParams : plainParams.meta(options.keywords),
+    params: () =>
+      options.keywords === undefined ? plainParams : plainParams.check(z.meta(options.keywords)),
     result: () => result,
     plan: options.plan ?? "business",
     credits: options.credits ?? 2,

@@ -148,7 +148,8 @@ async function healthy({ baseUrl, ended }: Pick<Service, "baseUrl" | "ended">): 
 }
 
 /** What any process needs; nothing that configures the service. */
-function inherited(): Record<string, string> {
+/** What of this process's environment any other needs; what else a machine sets is no part of a start. */
+export function inherited(): Record<string, string> {
   const names = ["PATH", "HOME", "DENO_DIR", "TMPDIR", "SystemRoot"];
   return Object.fromEntries(
     names.flatMap((name) => {

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { countsOf, sumOf } from "../../kv/counts.ts";
 import { openStore } from "../../kv/open.ts";
 import type { Tools } from "../../tools/define_tool.ts";
-import { textArgument } from "../../schema/argument.ts";
+import { argumentsOf, optional, textArgument } from "../../schema/argument.ts";
 import { type ErrorCode, errorCodes } from "../../schema/errors.ts";
 import { defineTool, type ToolContext } from "../../tools/define_tool.ts";
 import { fixtureTool, upstreamRefusal } from "../rig/fixture_tools.ts";
@@ -22,9 +22,9 @@ function echo(runs: { count: number }) {
   return defineTool({
     ...fixtureTool("echo_text"),
     params: () =>
-      z.strictObject({
+      argumentsOf({
         text: textArgument("The text to answer."),
-        note: textArgument("Another text.").optional(),
+        note: optional(textArgument("Another text.")),
       }),
     result: () => z.strictObject({ ok: z.literal(true), text: z.string() }),
     example: { arguments: { text: "a" }, result: { ok: true, text: "a" } },

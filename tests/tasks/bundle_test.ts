@@ -54,6 +54,8 @@ Deno.test("what a start and a first call run is compiled with its file, and noth
     ) {
       assert.match(text, new RegExp(`\\b${name}=\\((async )?function\\(`));
     }
+    assert.match(text, /constructor\("ZodMiniString"/);
+    assert.doesNotMatch(text, /constructor\("ZodString"/, "a start makes zod's classic schemas");
     for (const name of ["deleteAccount", "errorResponse"]) {
       assert.match(text, new RegExp(`\\bfunction ${name}\\(`));
     }

@@ -6,7 +6,7 @@ import { loadMarketQuotes, type MarketQuotes } from "../../tools/prices/market.t
 import { formatUsd } from "../../tools/prices/usd.ts";
 import { createShared } from "../../tools/shared.ts";
 import { createHttp } from "../../tools/upstream/http.ts";
-import type { sourceSchema } from "../../tools/upstream/sources.ts";
+import type { sourceSchema } from "../../tools/upstream/sources_schema.ts";
 import { parseConfig } from "../../schema/config.ts";
 import { priceAnswer, priceEnv, type TestPrice, type TestPrices } from "../rig/price_sources.ts";
 import { toolContext } from "../rig/tool_context.ts";

@@ -5,7 +5,7 @@ import { networks } from "../../tools/evm/networks.ts";
 import { registry } from "../../tools/registry.ts";
 import { toolContext } from "../rig/tool_context.ts";
 import { createHttp, type Http } from "../../tools/upstream/http.ts";
-import { tokenInfoResult } from "../../tools/token_info/schema.ts";
+import { tokenInfoResult } from "../../tools/token_info/result.ts";
 import { type Chain, startChain } from "../rig/chain.ts";
 import { rpc } from "../rig/json_rpc.ts";
 

@@ -4,7 +4,7 @@ import { ANALYSER_VERSION, type CodeAnalysis, type CodeForm } from "../bytecode/
 import { isPrecompile } from "../bytecode/form/precompile.ts";
 import { withHolders } from "../bytecode/live.ts";
 import type { Address, Network } from "../evm/network.ts";
-import { networkResult } from "../evm/result_schema.ts";
+import { networkResult } from "../evm/network_result.ts";
 import {
   codesResult,
   coverageResult,

@@ -1,6 +1,6 @@
 /** Arguments and result of `bytecode_scan`. */
 import * as z from "zod";
-import { textArgument } from "../../schema/argument.ts";
+import { argumentsOf, flagArgument, textArgument } from "../../schema/argument.ts";
 import { powers } from "../bytecode/analysis.ts";
 import { renouncedReasons } from "../bytecode/why_unknown.ts";
 import { networkParam } from "../evm/params.ts";
@@ -11,7 +11,7 @@ import {
   networkSchema,
 } from "../evm/result_schema.ts";
 import { unknownSchema } from "../token/result_schema.ts";
-import { sourcesSchema } from "../upstream/sources.ts";
+import { sourcesSchema } from "../upstream/sources_schema.ts";
 import { lookupStatuses } from "./_names.ts";
 import {
   codeSchema,
@@ -57,10 +57,10 @@ export const scanUnknownReasons = [
 export type ScanUnknownReason = (typeof scanUnknownReasons)[number];
 
 export const bytecodeScanParams = () =>
-  z.strictObject({
+  argumentsOf({
     address: textArgument("Address of the contract: 0x and 40 hex digits."),
     network: networkParam(),
-    lookupSignatures: z.boolean().optional().describe(
+    lookupSignatures: flagArgument(
       "Ask a public database for names of functions that the service's own table does not know. " +
         "Default: false.",
     ),

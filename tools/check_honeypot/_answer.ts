@@ -3,7 +3,7 @@ import { getAddress } from "viem";
 import type { ToolAnswer } from "../../schema/tool.ts";
 import { priceImpactBps } from "../dex/impact.ts";
 import type { Address, Network } from "../evm/network.ts";
-import { networkResult } from "../evm/result_schema.ts";
+import { networkResult } from "../evm/network_result.ts";
 import type { Source } from "../upstream/sources.ts";
 import type { NotChecked } from "./codes.ts";
 import type { Decided } from "./_decide.ts";

@@ -1,7 +1,7 @@
 /** When there is nothing to judge: no contract, no token, no upstream. */
 import type { Refusal } from "../../schema/tool.ts";
 import type { Network } from "../evm/network.ts";
-import { networkResult } from "../evm/result_schema.ts";
+import { networkResult } from "../evm/network_result.ts";
 import type { Source } from "../upstream/sources.ts";
 import type { Survey } from "./_survey.ts";
 

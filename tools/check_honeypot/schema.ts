@@ -1,6 +1,6 @@
 /** Arguments and result of `check_honeypot`. */
 import * as z from "zod";
-import { textArgument } from "../../schema/argument.ts";
+import { argumentsOf, textArgument } from "../../schema/argument.ts";
 import { networkParam } from "../evm/params.ts";
 import {
   addressSchema,
@@ -8,7 +8,7 @@ import {
   blockNumberSchema,
   networkSchema,
 } from "../evm/result_schema.ts";
-import { sourcesSchema } from "../upstream/sources.ts";
+import { sourcesSchema } from "../upstream/sources_schema.ts";
 import {
   allReasons,
   coverages,
@@ -31,7 +31,7 @@ import {
 } from "./_schema_parts.ts";
 
 export const checkHoneypotParams = () =>
-  z.strictObject({
+  argumentsOf({
     token: textArgument("Address of the token contract: 0x and 40 hex digits."),
     network: networkParam(),
   });

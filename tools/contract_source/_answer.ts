@@ -1,7 +1,7 @@
 /** From what was found to the answer of `contract_source`. */
 import type { ToolAnswer } from "../../schema/tool.ts";
 import type { Address, Network } from "../evm/network.ts";
-import { networkResult } from "../evm/result_schema.ts";
+import { networkResult } from "../evm/network_result.ts";
 import type { Claims } from "../upstream/verification.ts";
 import type { FoundProxy } from "./_proxy.ts";
 import type { Findings } from "./_read.ts";

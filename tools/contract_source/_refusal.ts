@@ -1,7 +1,7 @@
 /** When there is nothing to answer: no code, or no source that could tell. */
 import type { Refusal } from "../../schema/tool.ts";
 import type { Network } from "../evm/network.ts";
-import { networkResult } from "../evm/result_schema.ts";
+import { networkResult } from "../evm/network_result.ts";
 import { triedResult } from "./_tried.ts";
 import type { Findings } from "./_read.ts";
 

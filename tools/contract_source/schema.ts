@@ -1,6 +1,6 @@
 /** Arguments and result of `contract_source`. */
 import * as z from "zod";
-import { textArgument } from "../../schema/argument.ts";
+import { argumentsOf, textArgument } from "../../schema/argument.ts";
 import { networkParam } from "../evm/params.ts";
 import { proxyKinds } from "../evm/proxy.ts";
 import {
@@ -9,14 +9,14 @@ import {
   blockNumberSchema,
   networkSchema,
 } from "../evm/result_schema.ts";
-import { sourcesSchema } from "../upstream/sources.ts";
+import { sourcesSchema } from "../upstream/sources_schema.ts";
 import { claimedProxyKinds, verificationSources } from "../upstream/verification.ts";
 import { sourcesTriedSchema } from "./_tried.ts";
 import { unknownReasons } from "./_unknown.ts";
 import { verdictReasons, verdicts } from "./_verdict.ts";
 
 export const contractSourceParams = () =>
-  z.strictObject({
+  argumentsOf({
     address: textArgument("Address of the contract: 0x and 40 hex digits."),
     network: networkParam(),
   });

@@ -1,11 +1,10 @@
 /** Arguments that several chain tools take: types and lengths only, since values are judged in `run`. */
-import type * as z from "zod";
-import { textArgument } from "../../schema/argument.ts";
+import { optional, textArgument } from "../../schema/argument.ts";
 
 /** The network a tool reads. */
-export function networkParam(): z.ZodOptional<z.ZodString> {
-  return textArgument(
+export function networkParam() {
+  return optional(textArgument(
     'Network name, common alias or decimal chain id, in any case: "Ethereum", "bnb", "8453". ' +
       "Default: Ethereum.",
-  ).optional();
+  ));
 }

@@ -6,7 +6,7 @@ import type { Network } from "./network.ts";
 /** The network a text names, or the refusal that lists what it may name. */
 export type ResolvedNetwork = { readonly ok: true; readonly network: Network } | Refusal;
 
-const DEFAULT_CHAIN_ID = "1";
+const DEFAULT_CHAIN_ID = 1;
 
 /** Longest text looked at: every known name is far shorter. */
 const TEXT_LENGTH_MAX = 64;
@@ -23,7 +23,6 @@ function fold(text: string): string {
 export function createNetworkResolver(
   networks: readonly Network[],
 ): (text: string | undefined) => ResolvedNetwork {
-  const byId = new Map(networks.map((network) => [String(network.chainId), network]));
   const byName = once(() =>
     new Map(networks.flatMap((network) =>
       [network.name, network.viemExport, ...network.aliases]
@@ -32,10 +31,17 @@ export function createNetworkResolver(
   );
   return (text = "") => {
     const given = text.length <= TEXT_LENGTH_MAX ? text.trim() : "?";
-    const named = given === "" ? byId.get(DEFAULT_CHAIN_ID) : byId.get(given);
-    const network = named ?? byName().get(fold(given));
+    const id = given === "" ? DEFAULT_CHAIN_ID : chainIdOf(given);
+    const network = id === undefined
+      ? byName().get(fold(given))
+      : networks.find(({ chainId }) => chainId === id);
     return network === undefined ? unsupported(networks) : { ok: true, network };
   };
+}
+
+/** The number that `text` writes as a chain id is written. */
+function chainIdOf(text: string): number | undefined {
+  return /^[1-9]\d{0,15}$/.test(text) ? Number(text) : undefined;
 }
 
 function unsupported(networks: readonly Network[]): Refusal {

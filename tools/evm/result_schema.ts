@@ -1,6 +1,5 @@
 /** Parts of results that are read from a chain. */
 import * as z from "zod";
-import type { Network } from "./network.ts";
 
 export const addressSchema = () => z.string().regex(/^0x[0-9a-fA-F]{40}$/);
 
@@ -20,8 +19,3 @@ export const blockNumberSchema = () =>
 export const asOfSchema = () =>
   z.number().int().nullable()
     .describe("Timestamp of that block, Unix seconds; null: not told.");
-
-/** A network as results name it. */
-export function networkResult(network: Network): z.infer<ReturnType<typeof networkSchema>> {
-  return { name: network.name, chainId: network.chainId, status: network.status };
-}

@@ -3,7 +3,8 @@ import * as z from "zod";
 import type { Refusal } from "../../schema/tool.ts";
 import type { Source } from "../upstream/sources.ts";
 import type { Network } from "./network.ts";
-import { networkResult, networkSchema } from "./result_schema.ts";
+import { networkResult } from "./network_result.ts";
+import { networkSchema } from "./result_schema.ts";
 
 /**
  * `timeout`: no endpoint answered in time; `error`: all that were asked failed; `malformed`: what

@@ -1,7 +1,7 @@
 /** From what was read to the answer of `explain_transaction`, cut to its size. */
 import type { ToolAnswer } from "../../schema/tool.ts";
 import type { Address } from "../evm/network.ts";
-import { networkResult } from "../evm/result_schema.ts";
+import { networkResult } from "../evm/network_result.ts";
 import { jsonBytes } from "../shorten.ts";
 import type { Source } from "../upstream/sources.ts";
 import type { CallResult, InnerCallResult } from "./_call.ts";

@@ -1,7 +1,7 @@
 /** The refusals that nodes cause. */
 import type { Refusal } from "../../schema/tool.ts";
 import type { Network } from "../evm/network.ts";
-import { networkResult } from "../evm/result_schema.ts";
+import { networkResult } from "../evm/network_result.ts";
 import type { Reading } from "./_read.ts";
 
 /** The refusal of a caller's hash. */

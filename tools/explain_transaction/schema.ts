@@ -1,11 +1,11 @@
 /** Arguments and result of `explain_transaction`. */
 import * as z from "zod";
-import { textArgument } from "../../schema/argument.ts";
+import { argumentsOf, flagArgument, textArgument } from "../../schema/argument.ts";
 import { networkParam } from "../evm/params.ts";
 import { addressSchema, networkSchema } from "../evm/result_schema.ts";
 import { feeGaps } from "../transaction/fee.ts";
 import { type TransactionType, transactionTypes } from "../transaction/types.ts";
-import { sourcesSchema } from "../upstream/sources.ts";
+import { sourcesSchema } from "../upstream/sources_schema.ts";
 import { lookupStatuses } from "./_names.ts";
 import {
   approvalSchema,
@@ -55,10 +55,10 @@ export type Unknown = {
 const typeNames = Object.keys(transactionTypes) as [keyof typeof transactionTypes];
 
 export const explainTransactionParams = () =>
-  z.strictObject({
+  argumentsOf({
     hash: textArgument("Hash of the transaction: 0x and 64 hex digits."),
     network: networkParam(),
-    full: z.boolean().optional().describe(
+    full: flagArgument(
       "true: an answer of up to 1 MB instead of at most 32 kB; over MCP at most 32 kB either way. " +
         "Default: false.",
     ),

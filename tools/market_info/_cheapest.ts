@@ -1,6 +1,6 @@
 /** Where the reference deployment costs least, and which networks could not be held against it. */
 import type { Network } from "../evm/network.ts";
-import { networkResult } from "../evm/result_schema.ts";
+import { networkResult } from "../evm/network_result.ts";
 import type { Price } from "../prices/price.ts";
 import { formatUsd, usdOf } from "../prices/usd.ts";
 import type { MarketFacts, NetworkFacts } from "./_read.ts";

@@ -1,5 +1,5 @@
 /** One network as the answer shows it, with the reason for each value that is null. */
-import { networkResult } from "../evm/result_schema.ts";
+import { networkResult } from "../evm/network_result.ts";
 import { priceResult } from "../prices/price.ts";
 import { formatUsd, usdOf } from "../prices/usd.ts";
 import type { NetworkFacts } from "./_read.ts";

@@ -1,16 +1,17 @@
 /** Arguments and result of `market_info`. */
 import * as z from "zod";
+import { argumentsOf } from "../../schema/argument.ts";
 import { asOfSchema, blockNumberSchema, networkSchema } from "../evm/result_schema.ts";
 import { unavailableSchema } from "../evm/silent.ts";
 import { priceDisagreementsSchema } from "../prices/disagreements.ts";
 import { priceSchema } from "../prices/price.ts";
-import { sourcesSchema } from "../upstream/sources.ts";
+import { sourcesSchema } from "../upstream/sources_schema.ts";
 import { notComparedReasons } from "./_cheapest.ts";
 import { ruleCodes } from "./_cost.ts";
 import { priceOrigins } from "./_gas.ts";
 import { unknownReasons } from "./_read_answer.ts";
 
-export const marketInfoParams = () => z.strictObject({});
+export const marketInfoParams = () => argumentsOf({});
 
 const amountSchema = () => z.string().regex(/^\d+$/);
 

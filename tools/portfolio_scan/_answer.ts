@@ -1,7 +1,7 @@
 /** From what was read to the answer of `portfolio_scan`. */
 import type { ToolAnswer } from "../../schema/tool.ts";
 import type { Address } from "../evm/network.ts";
-import { networkResult } from "../evm/result_schema.ts";
+import { networkResult } from "../evm/network_result.ts";
 import { nobodyAnswered, type Silent, unavailable } from "../evm/silent.ts";
 import { priceDisagreements } from "../prices/disagreements.ts";
 import { type Price, priceResult } from "../prices/price.ts";

@@ -1,6 +1,6 @@
 /** Arguments and result of `portfolio_scan`. */
 import * as z from "zod";
-import { textArgument } from "../../schema/argument.ts";
+import { argumentsOf, optional, textArgument } from "../../schema/argument.ts";
 import {
   addressSchema,
   asOfSchema,
@@ -10,14 +10,14 @@ import {
 import { unavailableSchema } from "../evm/silent.ts";
 import { priceDisagreementsSchema } from "../prices/disagreements.ts";
 import { priceSchema } from "../prices/price.ts";
-import { sourcesSchema } from "../upstream/sources.ts";
+import { sourcesSchema } from "../upstream/sources_schema.ts";
 import { missingReasons, unknownReasons } from "./_answer.ts";
 
 export const portfolioScanParams = () =>
-  z.strictObject({
-    address: textArgument(
+  argumentsOf({
+    address: optional(textArgument(
       "Wallet address: 0x and 40 hex digits. Default: the account's connected wallet.",
-    ).optional(),
+    )),
   });
 
 const usdSchema = () => z.string().regex(/^\d+(\.\d+)?$/).nullable();

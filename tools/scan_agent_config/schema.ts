@@ -1,6 +1,6 @@
 /** Arguments and result of `scan_agent_config`. */
 import * as z from "zod";
-import { textArgument } from "../../schema/argument.ts";
+import { argumentsOf, optional, textArgument } from "../../schema/argument.ts";
 import { limits } from "../../schema/limits.ts";
 import { fileKinds, syntaxes } from "../agent_config/kinds.ts";
 import { EXCERPT_LENGTH_MAX, findingSeverities, ruleClasses } from "../agent_config/rules.ts";
@@ -9,16 +9,16 @@ import { EXCERPT_LENGTH_MAX, findingSeverities, ruleClasses } from "../agent_con
 export const FINDINGS_MAX = 50;
 
 export const scanAgentConfigParams = () =>
-  z.strictObject({
+  argumentsOf({
     content: textArgument(
       `Text of the file: at most ${limits.stringLengthMax} characters, of which the first ` +
         `${limits.agentConfigBytesRead} bytes are read.`,
       `Send the first ${limits.stringLengthMax} characters of the file.`,
     ),
-    filename: textArgument(
+    filename: optional(textArgument(
       "Name or path of the file, such as .mcp.json or skills/x/SKILL.md: it decides which rules " +
         "apply. Left out, the content decides.",
-    ).optional(),
+    )),
   });
 
 const findingSchema = () =>

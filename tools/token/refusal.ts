@@ -1,7 +1,7 @@
 /** Whether what was read is a token, and the refusal when it is none or nobody could tell. */
 import type { Refusal } from "../../schema/tool.ts";
 import type { Network } from "../evm/network.ts";
-import { networkResult } from "../evm/result_schema.ts";
+import { networkResult } from "../evm/network_result.ts";
 import { type ReadAnswers, readAnswers, readCalldata } from "./_calls.ts";
 import { decodeUint } from "./decode.ts";
 import type { TokenFacts } from "./read.ts";

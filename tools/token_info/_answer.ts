@@ -2,7 +2,7 @@
 import { cleanText, NAME_LENGTH_MAX, SYMBOL_LENGTH_MAX } from "../../schema/text.ts";
 import type { ToolAnswer } from "../../schema/tool.ts";
 import type { Address, Network } from "../evm/network.ts";
-import { networkResult } from "../evm/result_schema.ts";
+import { networkResult } from "../evm/network_result.ts";
 import { type Decoded, decodeText, decodeUint } from "../token/decode.ts";
 import { findOwner } from "../token/owner.ts";
 import { readProxy, type Unknown } from "../token/proxy.ts";

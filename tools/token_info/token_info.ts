@@ -4,7 +4,8 @@ import { defineTool, readsUpstreams } from "../define_tool.ts";
 import { tokenAnswer } from "./_answer.ts";
 import example from "./_example.json" with { type: "json" };
 import { readToken } from "../token/read.ts";
-import { tokenInfoParams, tokenInfoResult } from "./schema.ts";
+import { tokenInfoParams } from "./params.ts";
+import { tokenInfoResult } from "./result.ts";
 
 /** The tool. */
 export const tokenInfo = defineTool({

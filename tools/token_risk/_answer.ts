@@ -2,7 +2,7 @@
 import type { ToolAnswer } from "../../schema/tool.ts";
 import type { Analysed, Analyses } from "../bytecode/analyses.ts";
 import type { Address, Network } from "../evm/network.ts";
-import { networkResult } from "../evm/result_schema.ts";
+import { networkResult } from "../evm/network_result.ts";
 import { unavailable } from "../evm/silent.ts";
 import { findOwner } from "../token/owner.ts";
 import { isUpstreams, tokenRefusal, withAbsentReads } from "../token/refusal.ts";

@@ -1,6 +1,6 @@
 /** Arguments and result of the token risk snapshot. */
 import * as z from "zod";
-import { textArgument } from "../../schema/argument.ts";
+import { argumentsOf, optional, textArgument } from "../../schema/argument.ts";
 import { evidences, powers, severities } from "../bytecode/analysis.ts";
 import { holderKinds } from "../bytecode/holder.ts";
 import { downgrades } from "../bytecode/live.ts";
@@ -19,7 +19,7 @@ import {
   unknownReasonsText,
   unknownSchema,
 } from "../token/result_schema.ts";
-import { sourcesSchema } from "../upstream/sources.ts";
+import { sourcesSchema } from "../upstream/sources_schema.ts";
 import { incompleteReasons } from "./_code.ts";
 import { deciders, detectionStatuses } from "./_detect.ts";
 import { liquidityReasons } from "./_liquidity.ts";
@@ -27,12 +27,12 @@ import { functionsMax, holdersMax } from "./_powers.ts";
 import { notChecked, notCheckedMeanings } from "./not_checked.ts";
 
 export const tokenRiskParams = () =>
-  z.strictObject({
+  argumentsOf({
     token: textArgument("Address of the token contract: 0x and 40 hex digits."),
-    network: textArgument(
+    network: optional(textArgument(
       'Network name, common alias or decimal chain id, in any case: "Ethereum", "bnb", "8453". ' +
         "Left out: found among Ethereum, BNB Chain, Polygon, Base, Arbitrum and Optimism.",
-    ).optional(),
+    )),
   });
 
 const detectionSchema = () =>

@@ -1,5 +1,4 @@
 /** What a result says of each upstream it asked: `sources`, part of every answer read from one. */
-import * as z from "zod";
 
 /** Why an upstream gave no usable answer. A closed list: upstream text never reaches a caller. */
 export const sourceReasons = [
@@ -19,31 +18,6 @@ export const sourceReasons = [
 ] as const;
 
 export type SourceReason = (typeof sourceReasons)[number];
-
-/** One upstream request. `endpoint` is a host name, or "configured-1" for one of the operator's. */
-export const sourceSchema = () =>
-  z.strictObject({
-    upstream: z.string().describe("Kind of upstream, such as rpc."),
-    endpoint: z.string().describe(
-      "Host name; configured (for nodes: configured-N) for one that the operator set.",
-    ),
-    chainId: z.number().int().optional().describe("Chain id, when the upstream is a chain's node."),
-    outcome: z.enum(["ok", "empty", "timeout", "error", "unsupported"]).describe(
-      "ok: it answered; empty: it has nothing; unsupported: it cannot tell.",
-    ),
-    reason: z.enum(sourceReasons).optional().describe(
-      "Why the outcome is not ok. refused: the upstream does not take our key, plan or request; " +
-        "resting: it failed a moment ago and was not asked again.",
-    ),
-    ms: z.number().int().describe("Duration in milliseconds."),
-    cached: z.literal(true).optional().describe(
-      "Asked for an earlier answer a few seconds ago, not again for this one.",
-    ),
-  });
-
-export const sourcesSchema = () =>
-  z.array(sourceSchema())
-    .describe("Each upstream asked for this answer, in order, and what came of it.");
 
 /** One entry of `sources`. */
 export type Source = {

@@ -1,22 +1,14 @@
-/** Arguments and result of `token_info`. */
+/** Result of `token_info`, for lists and documents: the bundle that is served has none of it. */
 import * as z from "zod";
-import { textArgument } from "../../schema/argument.ts";
-import { networkParam } from "../evm/params.ts";
 import {
   addressSchema,
   asOfSchema,
   blockNumberSchema,
   networkSchema,
 } from "../evm/result_schema.ts";
-import { sourcesSchema } from "../upstream/sources.ts";
+import { sourcesSchema } from "../upstream/sources_schema.ts";
 import { ownerSchema, proxySchema, tokenUnknownSchema } from "../token/result_schema.ts";
 import { warningCodes } from "./_warnings.ts";
-
-export const tokenInfoParams = () =>
-  z.strictObject({
-    token: textArgument("Address of the token contract: 0x and 40 hex digits."),
-    network: networkParam(),
-  });
 
 export const tokenInfoResult = () =>
   z.strictObject({
