@@ -1,6 +1,6 @@
 /** How long code is analysed, beside whatsabi and beside evmole's control flow graph. */
 import { type Abi, type Hex, toFunctionSelector } from "viem";
-import { compileContracts } from "../rig/compile.ts";
+import { compileContracts, type Group } from "../rig/compile.ts";
 import type { Reader, Reading } from "./_code_reader.ts";
 import { quantile } from "../rig/quantile.ts";
 import { type Bench, median, ms, pairedRatio, type Row, times } from "./_row.ts";
@@ -20,30 +20,43 @@ const TOKEN_SELECTORS: readonly Hex[] = [
 export const codeAnalysis: Bench = {
   title: "code analysis",
   run: async () => {
-    const codes = tokenCodes();
-    const file = await Deno.makeTempFile({ suffix: ".json" });
-    try {
-      await Deno.writeTextFile(file, JSON.stringify(codes));
-      const readings: Record<Reader, Reading[]> = { analyser: [], whatsabi: [], evmole: [] };
-      for (let run = 0; run < RUNS; run++) {
-        for (const reader of ["analyser", "whatsabi", "evmole"] as const) {
-          readings[reader].push(await read(reader, file));
-        }
-      }
-      return rowsOf(readings, codes.length);
-    } finally {
-      await Deno.remove(file);
-    }
+    const typical = tokenCodes("rig", "deployed");
+    const unoptimized = tokenCodes("traps");
+    const readings = await readInTurns(typical);
+    const what =
+      `Analysis of one of ${typical.length} tokens, optimized as they are deployed, warm`;
+    const plain = `Analysis of one of ${unoptimized.length} tokens without the optimizer, warm`;
+    return [
+      ...timeRows(what, readings),
+      ...timeRows(plain, await readInTurns(unoptimized)),
+      ...processRows(readings),
+    ];
   },
 };
 
-/** Tokens of many kinds: what the rig has to trade, traps among them, without and with the optimizer. */
-function tokenCodes(): Hex[] {
-  const contracts = [
-    ...Object.values(compileContracts()),
-    ...Object.values(compileContracts(undefined, "traps")),
-  ];
-  return contracts.filter(({ abi }) => isToken(abi)).map(({ deployedBytecode }) => deployedBytecode)
+/** All readings of each reader. */
+type Readings = Readonly<Record<Reader, readonly Reading[]>>;
+
+async function readInTurns(codes: readonly Hex[]): Promise<Readings> {
+  const file = await Deno.makeTempFile({ suffix: ".json" });
+  try {
+    await Deno.writeTextFile(file, JSON.stringify(codes));
+    const readings: Record<Reader, Reading[]> = { analyser: [], whatsabi: [], evmole: [] };
+    for (let run = 0; run < RUNS; run++) {
+      for (const reader of ["analyser", "whatsabi", "evmole"] as const) {
+        readings[reader].push(await read(reader, file));
+      }
+    }
+    return readings;
+  } finally {
+    await Deno.remove(file);
+  }
+}
+
+/** Tokens of many kinds: what the rig has to trade, traps among them. */
+function tokenCodes(...from: readonly Group[]): Hex[] {
+  return from.flatMap((group) => Object.values(compileContracts(console.error, group)))
+    .filter(({ abi }) => isToken(abi)).map(({ deployedBytecode }) => deployedBytecode)
     .filter((code) => code !== "0x");
 }
 
@@ -65,15 +78,13 @@ async function read(reader: Reader, file: string): Promise<Reading> {
   return JSON.parse(new TextDecoder().decode(stdout));
 }
 
-function rowsOf(readings: Record<Reader, readonly Reading[]>, tokens: number): Row[] {
-  const { analyser, whatsabi, evmole } = readings;
+const graph = "evmole's control flow graph";
+
+function timeRows(what: string, { analyser, whatsabi, evmole }: Readings): Row[] {
   const p50 = ({ warmMs }: Reading) => median(warmMs);
   const p99 = ({ warmMs }: Reading) => quantile(warmMs, 0.99);
   const until50 = ({ untilAnswerMs }: Reading) => median(untilAnswerMs);
   const until99 = ({ untilAnswerMs }: Reading) => quantile(untilAnswerMs, 0.99);
-  const first = ({ firstMs }: Reading) => firstMs;
-  const graph = "evmole's control flow graph";
-  const what = `Analysis of one of ${tokens} tokens, warm`;
   const until = `${what}, others' turns in between`;
   return [
     inTime(`${what}, median`, p50, analyser, whatsabi, "whatsabi", P50_MS_MAX),
@@ -82,6 +93,12 @@ function rowsOf(readings: Record<Reader, readonly Reading[]>, tokens: number): R
     inTime(`${what}, 99th percentile`, p99, analyser, evmole, graph, P99_MS_MAX),
     inTime(`${until}, median`, until50, analyser, whatsabi, "whatsabi"),
     inTime(`${until}, 99th percentile`, until99, analyser, whatsabi, "whatsabi"),
+  ];
+}
+
+function processRows({ analyser, whatsabi, evmole }: Readings): Row[] {
+  const first = ({ firstMs }: Reading) => firstMs;
+  return [
     inTime("First analysis of a process, imports included", first, analyser, whatsabi, "whatsabi"),
     inTime("First analysis of a process, imports included", first, analyser, evmole, graph),
     memory(analyser, whatsabi, "whatsabi"),
