@@ -53,6 +53,8 @@ export async function sendLoad(
       JSON.stringify(load),
     ],
     cwd: root,
+    clearEnv: true,
+    env: inherited(),
     stderr: "inherit",
   }).output();
   if (!success) throw new Error("the load generator failed");

@@ -68,8 +68,9 @@ ${tableOf(rows)}
   (\`tests/bench/_naive_patterns.ts\`): it tells no roles, places or secrets. The hostile texts repeat
   beginnings of each rule's own example to 4 KB, in prose, in a shell block and in a server's
   argument.
-- **Processes** have the environment that a row sets, \`PATH\` and \`HOME\`: where \`NODE_EXTRA_CA_CERTS\`
-  is set, the first \`fetch\` of a process reads those certificates, 3 to 5 ms of a start.
+- **Processes**, servers and readers alike, have the environment that a row sets, the paths that a
+  runtime needs, and nothing else: where a machine sets \`NODE_EXTRA_CA_CERTS\`, the first \`fetch\` of a
+  process reads those certificates, 3 to 5 ms of a start.
 - **Cold start**: from the spawn of \`main.js\`, on a database file with one account and a local chain,
   to the first byte of the answered call; the peer to its first byte. Code caches are warm.
 `;

@@ -3,6 +3,7 @@ import { type Abi, type Hex, toFunctionSelector } from "viem";
 import { compileContracts, type Group } from "../rig/compile.ts";
 import type { Reader, Reading } from "./_code_reader.ts";
 import { quantile } from "../rig/quantile.ts";
+import { inherited } from "../rig/service.ts";
 import { type Bench, median, ms, pairedRatio, type Row, times } from "./_row.ts";
 
 const RUNS = 3;
@@ -71,6 +72,8 @@ async function read(reader: Reader, file: string): Promise<Reading> {
   const script = new URL("_code_reader.ts", import.meta.url).pathname;
   const { stdout, stderr, success } = await new Deno.Command(Deno.execPath(), {
     args: ["run", "-A", "--no-check", script, reader, file],
+    clearEnv: true,
+    env: inherited(),
     stdout: "piped",
     stderr: "piped",
   }).output();

@@ -147,8 +147,7 @@ async function healthy({ baseUrl, ended }: Pick<Service, "baseUrl" | "ended">): 
   return false;
 }
 
-/** What any process needs; nothing that configures the service. */
-/** What of this process's environment any other needs; what else a machine sets is no part of a start. */
+/** What of the environment a runtime needs and no more: what else a machine sets is no part of a start. */
 export function inherited(): Record<string, string> {
   const names = ["PATH", "HOME", "DENO_DIR", "TMPDIR", "SystemRoot"];
   return Object.fromEntries(
