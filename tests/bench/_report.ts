@@ -59,8 +59,9 @@ ${tableOf(rows)}
   runs, as tokens are deployed, and the trap tokens once more without it, which makes codes twice as
   long; each reader in a process of its own, in turns. Warm is the median of eight passes after two, as
   time of the processor: an analysis longer than 8 ms gives others their turn, which the rows "others'
-  turns in between" count too. The first analysis counts from the import of the reader on. whatsabi finds selectors and events, evmole selectors, argument types and its control flow graph;
-  neither tells powers or guards.
+  turns in between" count too. The first analysis counts from the import of the reader on. whatsabi
+  finds selectors and events, evmole selectors, argument types and its control flow graph; neither
+  tells powers or guards.
 - **Explaining transactions**: real transactions and receipts as JSON text, without a network, to the
   answer as JSON text. viem decodes what an ABI of tokens, owners, roles, proxies and pairs names.
 - **Files for agents**: labelled files of agents, harmful and harmless, each the best of five passes,

@@ -1,8 +1,10 @@
-/** A network as results name it; its schema stands in `result_schema.ts`. */
+/** A network as results name it: what runs needs no schema, its type alone. */
+import type * as z from "zod";
 import type { Network } from "./network.ts";
+import type { networkSchema } from "./result_schema.ts";
 
-export type NetworkResult = Pick<Network, "name" | "chainId" | "status">;
-
-export function networkResult({ name, chainId, status }: Network): NetworkResult {
+export function networkResult(
+  { name, chainId, status }: Network,
+): z.infer<ReturnType<typeof networkSchema>> {
   return { name, chainId, status };
 }
