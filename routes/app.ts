@@ -2,6 +2,7 @@
 import { getPath } from "hono/utils/url";
 import { loadedOnce } from "../schema/lazy.ts";
 import type { ConnectionInfo, Deps, Exchange } from "./deps.ts";
+import { requestBegan, requestEnded } from "./key_identities.ts";
 import { refuse } from "./refuse.ts";
 import { requestIds } from "./_request_ids.ts";
 import { methodNotAllowed } from "./respond.ts";
@@ -72,6 +73,7 @@ export async function serve(
 ): Promise<Response> {
   const { request, info, requestId } = asked;
   const startMs = deps.clock();
+  requestBegan(startMs);
   const method = knownMethod(request.method);
   const line: Record<string, string | number> = {
     requestId,
@@ -91,6 +93,8 @@ export async function serve(
       : await refuse(deps, exchange, methodNotAllowed(route.methods));
   } catch (error) {
     response = await failed(deps, exchange, error);
+  } finally {
+    requestEnded();
   }
   const { headers } = response;
   for (const name in route.headers) headers.set(name, route.headers[name] ?? "");

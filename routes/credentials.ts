@@ -1,5 +1,6 @@
 /** API keys from the `Authorization` header (RFC 6750, 2.1). */
 import { identifyApiKey, isWellFormedApiKey, type KeyIdentity } from "../schema/api_key.ts";
+import { identityAtHand, keepIdentity } from "./key_identities.ts";
 import type { Failure } from "./respond.ts";
 
 const challenge = { "WWW-Authenticate": 'Bearer realm="api"' } as const;
@@ -18,14 +19,26 @@ export const badKey = {
 
 /** The token after the scheme `Bearer` in any case; `undefined` when none was sent. */
 export function bearerToken(request: Request): string | undefined {
-  const header = request.headers.get("authorization") ?? "";
+  return tokenOf(authorization(request));
+}
+
+function authorization({ headers }: Request): string {
+  return headers.get("authorization") ?? "";
+}
+
+function tokenOf(header: string): string | undefined {
   return /^bearer +(\S.*)$/i.exec(header.trim())?.[1]?.trim();
 }
 
 /** Hash and id of the request's key. A key of wrong form or checksum is refused before any read. */
 export function authenticate(request: Request): KeyIdentity | Failure {
-  const token = bearerToken(request);
+  const header = authorization(request);
+  const known = identityAtHand(header);
+  if (known !== undefined) return known;
+  const token = tokenOf(header);
   if (token === undefined) return noKey;
-  // Nothing remembers keys: the hash takes a microsecond.
-  return isWellFormedApiKey(token) ? identifyApiKey(token) : badKey;
+  if (!isWellFormedApiKey(token)) return badKey;
+  const identity = identifyApiKey(token);
+  keepIdentity(header, identity);
+  return identity;
 }
