@@ -4,6 +4,7 @@ import {
   createRests,
   FAILURES_MAX,
   isResting,
+  mayAsk,
   newHealth,
   remember,
   rememberEnd,
@@ -88,6 +89,55 @@ Deno.test("requests that are under way together fail as one", () => {
   assert.equal(isResting(other, 1_100), true);
 });
 
+/** One that rests from 0 on, at the moment when its rest is over. */
+function rested() {
+  const health = newHealth();
+  for (let nth = 0; nth < FAILURES_MAX; nth++) remember(health, true, 0);
+  assert.equal(mayAsk(health, REST_MS - 1), false);
+  return health;
+}
+
+const came = { outcome: "ok", ms: 5, status: 200, timeoutMs: 2_000, signal } as const;
+const failed = { ...came, outcome: "error", reason: "http-status", status: 503 } as const;
+const odd = { ...failed, status: 404 } as const;
+
+Deno.test("after a rest one question goes first, and what comes of it decides for the others", () => {
+  const ends = [
+    [came, [true, true, true]],
+    [odd, [true, true, true]],
+    [failed, [false, false, false]],
+  ] as const;
+  for (const [end, others] of ends) {
+    const health = rested();
+    const at = REST_MS;
+    assert.deepEqual([at, at, at + 1].map((ms) => mayAsk(health, ms)), [true, false, false]);
+    rememberEnd(health, end, at + 5);
+    assert.deepEqual([5, 6, 7].map((ms) => mayAsk(health, at + ms)), others, end.outcome);
+  }
+});
+
+Deno.test("after a question that says nothing of it, one more failure is a rest", () => {
+  const health = rested();
+  assert.ok(mayAsk(health, REST_MS));
+  rememberEnd(health, odd, REST_MS + 5);
+  assert.ok(mayAsk(health, REST_MS + 6));
+  rememberEnd(health, failed, REST_MS + 20);
+  assert.equal(mayAsk(health, REST_MS + 21), false);
+  // What was under way when the rest began ends no rest.
+  rememberEnd(health, odd, REST_MS + 22);
+  assert.equal(mayAsk(health, REST_MS + 23), false);
+  assert.ok(mayAsk(health, 2 * REST_MS + 20));
+});
+
+Deno.test("a first question whose end is not told keeps the others no longer than ten seconds", () => {
+  const health = rested();
+  assert.ok(mayAsk(health, REST_MS));
+  assert.equal(mayAsk(health, REST_MS + 9_999), false);
+  assert.ok(mayAsk(health, REST_MS + 10_000));
+  // A clock set back.
+  assert.ok(mayAsk(health, REST_MS + 500));
+});
+
 for (const mode of [{ status: 500 }, { status: 429 }, "reset", "html"] as readonly Mode[]) {
   for (const source of ALL) {
     let nowMs = 0;
@@ -111,6 +161,30 @@ for (const mode of [{ status: 500 }, { status: 429 }, "reset", "html"] as readon
       assert.equal(world[source].requests, requests + 1);
     });
   }
+}
+
+for (const [mode, isWell] of [[{ status: 500 }, false], [{ slowMs: 300 }, true]] as const) {
+  let nowMs = 0;
+  const options = { rests: createRests(), nowMs: () => nowMs };
+  const name = `of ten callers after a rest one asks an explorer that ${
+    isWell ? "answers" : "fails"
+  }`;
+  sourceTest(name, options, async (world) => {
+    const { blockscout } = world;
+    const askTen = async () => {
+      const asked: Json[] = await Promise.all(Array.from({ length: 10 }, () => world.ask()));
+      return asked.map(({ verified }) => verified).toSorted();
+    };
+    const unknown = Array<string>(10).fill("unknown");
+    blockscout.mode = { status: 500 };
+    for (let nth = 0; nth < FAILURES_MAX; nth++) await world.ask();
+    nowMs = REST_MS;
+    blockscout.mode = mode;
+    assert.deepEqual(await askTen(), isWell ? ["no", ...unknown.slice(1)] : unknown);
+    assert.equal(blockscout.requests, FAILURES_MAX + 1);
+    assert.deepEqual(await askTen(), isWell ? Array<string>(10).fill("no") : unknown);
+    assert.equal(blockscout.requests, FAILURES_MAX + (isWell ? 11 : 1));
+  });
 }
 
 sourceTest("a contract that nobody has verified puts no explorer to rest", {

@@ -1,6 +1,6 @@
 /** One request to a source of verified code, and what came of it as a report. */
 import type { HttpOutcome } from "./http.ts";
-import { isResting, rememberEnd, restingOutcome } from "./rest.ts";
+import { mayAsk, rememberEnd, restingOutcome } from "./rest.ts";
 import type { Source, SourceReason } from "./sources.ts";
 import type { Claims, ProxyClaim, Question, Report, VerificationSource } from "./verification.ts";
 import type { Address } from "../evm/network.ts";
@@ -40,7 +40,7 @@ export async function askSource(
 ): Promise<Report> {
   const health = rests.of(source, base);
   const startMs = nowMs();
-  if (isResting(health, startMs)) {
+  if (!mayAsk(health, startMs)) {
     const sources = [{ upstream: source, endpoint, ms: 0, ...restingOutcome }];
     return { ...nothing(source), sources };
   }

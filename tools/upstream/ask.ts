@@ -1,6 +1,6 @@
 /** One GET to an upstream whose base the operator may replace, with its entry of `sources`. */
 import type { Http, HttpOutcome } from "./http.ts";
-import { isResting, rememberEnd, restingOutcome, type Rests } from "./rest.ts";
+import { mayAsk, rememberEnd, restingOutcome, type Rests } from "./rest.ts";
 import type { Source, SourceReason } from "./sources.ts";
 
 /** What a request needs beside its path. */
@@ -35,7 +35,7 @@ export async function askUpstream<T>(
   const asked = { upstream: name, endpoint };
   const health = rests.of(name, base);
   const startMs = nowMs();
-  if (isResting(health, startMs)) {
+  if (!mayAsk(health, startMs)) {
     return { value: null, source: { ...asked, ...restingOutcome, ms: 0 } };
   }
   const answer = await http({ url: base.replace(/\/+$/, "") + path, upstream: name, ...limits });

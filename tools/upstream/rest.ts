@@ -1,7 +1,7 @@
 /**
  * Who fails is left alone for a while and comes back by itself: what an isolate remembers of everyone it
  * asks. Nodes rest after one failure, for others are asked in their place; who has no other to stand in
- * rests after a few in a row, and is not asked at all then.
+ * rests after a few in a row, and is not asked at all then. After a rest one question goes first.
  */
 import type { Source, SourceReason } from "./sources.ts";
 
@@ -12,9 +12,20 @@ export const REST_MS = 30_000;
 export const FAILURES_MAX = 3;
 
 /** What is remembered of one endpoint. Mutable: it is the isolate's memory, not a value. */
-export type Health = { failures: number; failedAtMs: number | null; countedAtMs: number };
+export type Health = {
+  failures: number;
+  failedAtMs: number | null;
+  countedAtMs: number;
+  /** When the one was asked that goes first after a rest, until it ends. */
+  triedAtMs: number | null;
+};
 
-export const newHealth = (): Health => ({ failures: 0, failedAtMs: null, countedAtMs: 0 });
+export const newHealth = (): Health => ({
+  failures: 0,
+  failedAtMs: null,
+  countedAtMs: 0,
+  triedAtMs: null,
+});
 
 /**
  * Keeps in mind how a request ended. Those under way together fail together, and are one failure: a question
@@ -36,6 +47,23 @@ export function isResting(
 ): boolean {
   if (failedAtMs === null || failures < failuresMax) return false;
   return nowMs >= failedAtMs && nowMs - failedAtMs < REST_MS;
+}
+
+/** No request takes as long: one whose end nobody told keeps the others waiting no longer. */
+const TRIAL_MS = 10_000;
+
+/**
+ * Whether somebody is asked who has no other to stand in; the end of what is asked then goes to
+ * `rememberEnd`. After a rest the first question goes alone: all that wait would come at once else, to who
+ * may fail still, and each would wait for that.
+ */
+export function mayAsk(health: Health, nowMs: number): boolean {
+  if (isResting(health, nowMs)) return false;
+  if (health.failures < FAILURES_MAX) return true;
+  const { triedAtMs } = health;
+  if (triedAtMs !== null && nowMs >= triedAtMs && nowMs - triedAtMs < TRIAL_MS) return false;
+  health.triedAtMs = nowMs;
+  return true;
 }
 
 /** What is remembered of all who are no nodes, by name and base: the program's own, so they are few. */
@@ -85,8 +113,11 @@ export type Ended = Pick<Source, "outcome" | "reason" | "ms"> & {
 
 /** Keeps in mind how a request ended, where that says anything of the endpoint. */
 export function rememberEnd(health: Health, ended: Ended, nowMs: number): void {
+  health.triedAtMs = null;
   if (ended.outcome !== "error" && ended.outcome !== "timeout") remember(health, false, nowMs);
   else if (isOwn(ended)) remember(health, true, nowMs, ended.ms);
+  // After a rest it says nothing against asking for more; the next failure is a rest again.
+  else if (!isResting(health, nowMs)) health.failures = Math.min(health.failures, FAILURES_MAX - 1);
 }
 
 function isOwn(ended: Ended): boolean {
