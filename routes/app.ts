@@ -1,5 +1,6 @@
 /** The handler: tools by their paths and the table of all others, one request id and one log line a request. */
 import { getPath } from "hono/utils/url";
+import { monotonicMs } from "../schema/clock.ts";
 import { loadedOnce } from "../schema/lazy.ts";
 import type { ConnectionInfo, Deps, Exchange } from "./deps.ts";
 import { requestBegan, requestEnded } from "./key_identities.ts";
@@ -73,7 +74,6 @@ export async function serve(
 ): Promise<Response> {
   const { request, info, requestId } = asked;
   const startMs = deps.clock();
-  requestBegan(startMs);
   const method = knownMethod(request.method);
   const line: Record<string, string | number> = {
     requestId,
@@ -87,6 +87,7 @@ export async function serve(
   };
   const exchange = { request, info, requestId, params, note };
   let response: Response;
+  requestBegan(monotonicMs());
   try {
     response = takes(route, request.method)
       ? await route.handle(deps, exchange)

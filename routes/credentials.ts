@@ -19,26 +19,18 @@ export const badKey = {
 
 /** The token after the scheme `Bearer` in any case; `undefined` when none was sent. */
 export function bearerToken(request: Request): string | undefined {
-  return tokenOf(authorization(request));
-}
-
-function authorization({ headers }: Request): string {
-  return headers.get("authorization") ?? "";
-}
-
-function tokenOf(header: string): string | undefined {
+  const header = request.headers.get("authorization") ?? "";
   return /^bearer +(\S.*)$/i.exec(header.trim())?.[1]?.trim();
 }
 
 /** Hash and id of the request's key. A key of wrong form or checksum is refused before any read. */
 export function authenticate(request: Request): KeyIdentity | Failure {
-  const header = authorization(request);
-  const known = identityAtHand(header);
-  if (known !== undefined) return known;
-  const token = tokenOf(header);
+  const token = bearerToken(request);
   if (token === undefined) return noKey;
+  const known = identityAtHand(token);
+  if (known !== undefined) return known;
   if (!isWellFormedApiKey(token)) return badKey;
   const identity = identifyApiKey(token);
-  keepIdentity(header, identity);
+  keepIdentity(token, identity);
   return identity;
 }

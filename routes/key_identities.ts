@@ -1,23 +1,21 @@
 /**
- * Hashes of keys by the header a key came in, for as long as requests are under way: of many at once
- * one waits for the hash, which is a twelfth of a metered call. Whoever reads this memory reads the
- * requests beside it. It says nothing of whether a key is live, which the store alone knows.
+ * Hashes of keys while requests are under way: of many of a key at once, one waits for its hash. Nothing
+ * is kept beyond them, and nothing says whether a key is live, which the store alone knows.
  */
 import type { KeyIdentity } from "../schema/api_key.ts";
 
 const identitiesMax = 256;
-/** Where requests never cease, nothing is kept on of callers that did. */
+/** Where requests never cease, keys whose callers did are not kept on. */
 const keptMs = 1_000;
 
 const identities = new Map<string, KeyIdentity>();
 let underWay = 0;
 let sinceMs = 0;
 
-/** A request came in; `requestEnded` follows. */
+/** A request came in at `nowMs` of a clock that is never set; `requestEnded` follows. */
 export function requestBegan(nowMs: number): void {
   underWay++;
-  // A clock that was set back ends it too.
-  if (nowMs >= sinceMs && nowMs < sinceMs + keptMs) return;
+  if (nowMs - sinceMs < keptMs) return;
   sinceMs = nowMs;
   identities.clear();
 }
@@ -28,12 +26,12 @@ export function requestEnded(): void {
   if (underWay === 0) identities.clear();
 }
 
-/** What was found of the key in this header, while it is at hand. */
-export function identityAtHand(header: string): KeyIdentity | undefined {
-  return identities.get(header);
+/** What was found of this key, while it is at hand. */
+export function identityAtHand(key: string): KeyIdentity | undefined {
+  return identities.get(key);
 }
 
 /** Keeps what was found of a key of the right form. */
-export function keepIdentity(header: string, identity: KeyIdentity): void {
-  if (underWay > 0 && identities.size < identitiesMax) identities.set(header, identity);
+export function keepIdentity(key: string, identity: KeyIdentity): void {
+  if (underWay > 0 && identities.size < identitiesMax) identities.set(key, identity);
 }
