@@ -18,6 +18,7 @@ import { diverted } from "./_diverted.ts";
 import { doubled } from "./_doubled.ts";
 import { coverOf } from "./_given.ts";
 import { keptMore } from "./_kept.ts";
+import { nettedDebits } from "./_netted.ts";
 import { isLostShare } from "./_lost_shares.ts";
 import { limitedWays } from "./_limits.ts";
 import { byPrice } from "./_priced.ts";
@@ -87,14 +88,8 @@ function created(
   const spared = all.filter(({ path }) => isSpared(taken, path, one));
   const asked = limitedWays(all.filter((path) => !spared.includes(path)), change, scene);
   const isMove = moveSelectors.has(one.selector);
-  const by = asked.map((path) => {
-    const shown = coverOf(taken, change, path.path, one);
-    const isPaid = shown !== "shown" && isPaidOnTop(change, changes, path.path);
-    const cover = isPaid ? "shown" : shown;
-    const isFree = cover === "none" && path.guards.length === 0;
-    return { path, cover: isFree ? asideOf(change, path.path, one, scene) : cover };
-  });
-  const withCover = (kind: Consent) =>
+  const by = asked.map((path) => ({ path, cover: coverAt(path, change, changes, one, scene) }));
+  const withCover = (kind: Consent | "netted") =>
     by.filter(({ cover }) => cover === kind).map(({ path }) => path);
   const [covered, free] = [withCover("apparent"), withCover("none")];
   const of = { amount, one, scene, among: waysToGive(one, scene), to: accountKey(change.place) };
@@ -104,7 +99,7 @@ function created(
   const isJoined = isMove && has(amount, "unknown") &&
     taken.some((other) => has(other.store.value, "unknown"));
   const doubtful = { ...bounded, asked: isJoined ? [] : unclear };
-  const below = { ...usual, asked: spared.map(doubted) };
+  const below = { ...usual, asked: [...spared, ...withCover("netted")].map(doubted) };
   const lost = isMove && isLostShare(change, taken, one)
     ? [{ ...doubtful, asked: isJoined ? [] : covered.map(doubted), gravity: "harmless" } as const]
     : [...partly, doubtful];
@@ -118,6 +113,23 @@ function created(
       });
     },
   );
+}
+
+/** What is given for it on this way. `netted`: something is taken, and nobody shows that it is as much. */
+function coverAt(
+  { path, guards }: AskedPath,
+  change: Change,
+  changes: readonly Change[],
+  one: AskedFunction,
+  scene: Scene,
+): Consent | "netted" {
+  const shown = coverOf(changes.filter(isDebit), change, path, one);
+  if (shown !== "shown" && isPaidOnTop(change, changes, path)) return "shown";
+  if (shown !== "none" || guards.length > 0) return shown;
+  const aside = asideOf(change, path, one, scene);
+  if (aside !== "none") return aside;
+  const netted = nettedDebits(changes).filter(({ store }) => store !== change.store);
+  return netted.length > 0 && coverOf(netted, change, path, one) !== "none" ? "netted" : "none";
 }
 
 const bounded = { gravity: "bounded", bounds: [], confidence: "likely" } as const;
