@@ -101,22 +101,36 @@ const came = { outcome: "ok", ms: 5, status: 200, timeoutMs: 2_000, signal } as 
 const failed = { ...came, outcome: "error", reason: "http-status", status: 503 } as const;
 const odd = { ...failed, status: 404 } as const;
 
-Deno.test("after a rest one question goes first, and what comes of it decides for the others", () => {
-  const ends = [
-    [came, [true, true, true]],
-    [odd, [true, true, true]],
-    [failed, [false, false, false]],
-  ] as const;
-  for (const [end, others] of ends) {
+Deno.test("after a rest three questions go first, and what comes of them decides for the others", () => {
+  const ends = [[came, true], [odd, true], [failed, false]] as const;
+  for (const [end, isLetIn] of ends) {
     const health = rested();
-    const at = REST_MS;
-    assert.deepEqual([at, at, at + 1].map((ms) => mayAsk(health, ms)), [true, false, false]);
-    rememberEnd(health, end, at + 5);
-    assert.deepEqual([5, 6, 7].map((ms) => mayAsk(health, at + ms)), others, end.outcome);
+    const asked = [0, 0, 1, 1, 2].map((ms) => mayAsk(health, REST_MS + ms));
+    assert.deepEqual(asked, [true, true, true, false, false]);
+    rememberEnd(health, end, REST_MS + 5);
+    const after = [5, 6, 7, 8].map((ms) => mayAsk(health, REST_MS + ms));
+    assert.deepEqual(after, Array<boolean>(4).fill(isLetIn), end.outcome);
   }
 });
 
-Deno.test("after a question that says nothing of it, one more failure is a rest", () => {
+Deno.test("one answer among those that go first ends the rest that another of them began", () => {
+  const health = rested();
+  assert.deepEqual([0, 0].map((ms) => mayAsk(health, REST_MS + ms)), [true, true]);
+  rememberEnd(health, failed, REST_MS + 5);
+  assert.equal(mayAsk(health, REST_MS + 6), false);
+  rememberEnd(health, came, REST_MS + 7);
+  assert.deepEqual([8, 8, 8, 8].map((ms) => mayAsk(health, REST_MS + ms)), Array(4).fill(true));
+});
+
+Deno.test("a caller who leaves lets nobody in but one in its place", () => {
+  const health = rested();
+  for (let nth = 0; nth < FAILURES_MAX; nth++) assert.ok(mayAsk(health, REST_MS));
+  const left = { ...came, outcome: "timeout", reason: "deadline", status: null } as const;
+  rememberEnd(health, { ...left, ms: 0, signal: AbortSignal.abort() }, REST_MS + 1);
+  assert.deepEqual([2, 2].map((ms) => mayAsk(health, REST_MS + ms)), [true, false]);
+});
+
+Deno.test("after an answer that says nothing of it, one more failure is a rest", () => {
   const health = rested();
   assert.ok(mayAsk(health, REST_MS));
   rememberEnd(health, odd, REST_MS + 5);
@@ -129,9 +143,9 @@ Deno.test("after a question that says nothing of it, one more failure is a rest"
   assert.ok(mayAsk(health, 2 * REST_MS + 20));
 });
 
-Deno.test("a first question whose end is not told keeps the others no longer than ten seconds", () => {
+Deno.test("first questions whose end is not told keep the others no longer than ten seconds", () => {
   const health = rested();
-  assert.ok(mayAsk(health, REST_MS));
+  for (let nth = 0; nth < FAILURES_MAX; nth++) assert.ok(mayAsk(health, REST_MS));
   assert.equal(mayAsk(health, REST_MS + 9_999), false);
   assert.ok(mayAsk(health, REST_MS + 10_000));
   // A clock set back.
@@ -163,11 +177,11 @@ for (const mode of [{ status: 500 }, { status: 429 }, "reset", "html"] as readon
   }
 }
 
-for (const [mode, isWell] of [[{ status: 500 }, false], [{ slowMs: 300 }, true]] as const) {
+for (const [mode, isWell] of [["hang", false], [{ slowMs: 300 }, true]] as const) {
   let nowMs = 0;
   const options = { rests: createRests(), nowMs: () => nowMs };
-  const name = `of ten callers after a rest one asks an explorer that ${
-    isWell ? "answers" : "fails"
+  const name = `of ten callers after a rest three ask an explorer that ${
+    isWell ? "answers" : "hangs"
   }`;
   sourceTest(name, options, async (world) => {
     const { blockscout } = world;
@@ -175,15 +189,19 @@ for (const [mode, isWell] of [[{ status: 500 }, false], [{ slowMs: 300 }, true]]
       const asked: Json[] = await Promise.all(Array.from({ length: 10 }, () => world.ask()));
       return asked.map(({ verified }) => verified).toSorted();
     };
-    const unknown = Array<string>(10).fill("unknown");
+    const [no, unknown] = ["no", "unknown"].map((verdict) => Array<string>(10).fill(verdict));
     blockscout.mode = { status: 500 };
     for (let nth = 0; nth < FAILURES_MAX; nth++) await world.ask();
     nowMs = REST_MS;
     blockscout.mode = mode;
-    assert.deepEqual(await askTen(), isWell ? ["no", ...unknown.slice(1)] : unknown);
-    assert.equal(blockscout.requests, FAILURES_MAX + 1);
-    assert.deepEqual(await askTen(), isWell ? Array<string>(10).fill("no") : unknown);
-    assert.equal(blockscout.requests, FAILURES_MAX + (isWell ? 11 : 1));
+    const first = await askTen();
+    assert.equal(blockscout.requests, 2 * FAILURES_MAX);
+    if (isWell) {
+      assert.deepEqual(first, [...no!.slice(0, FAILURES_MAX), ...unknown!.slice(FAILURES_MAX)]);
+    } else assert.deepEqual(first, unknown);
+    if (!isWell) return;
+    assert.deepEqual(await askTen(), no);
+    assert.equal(blockscout.requests, 2 * FAILURES_MAX + 10);
   });
 }
 

@@ -1,7 +1,7 @@
 /**
  * Who fails is left alone for a while and comes back by itself: what an isolate remembers of everyone it
  * asks. Nodes rest after one failure, for others are asked in their place; who has no other to stand in
- * rests after a few in a row, and is not asked at all then. After a rest one question goes first.
+ * rests after a few in a row, and is not asked at all then. After a rest a few questions go first.
  */
 import type { Source, SourceReason } from "./sources.ts";
 
@@ -16,15 +16,17 @@ export type Health = {
   failures: number;
   failedAtMs: number | null;
   countedAtMs: number;
-  /** When the one was asked that goes first after a rest, until it ends. */
-  triedAtMs: number | null;
+  /** After a rest: how many questions went first that have not ended, and since when. */
+  trials: number;
+  triedAtMs: number;
 };
 
 export const newHealth = (): Health => ({
   failures: 0,
   failedAtMs: null,
   countedAtMs: 0,
-  triedAtMs: null,
+  trials: 0,
+  triedAtMs: 0,
 });
 
 /**
@@ -49,20 +51,25 @@ export function isResting(
   return nowMs >= failedAtMs && nowMs - failedAtMs < REST_MS;
 }
 
-/** No request takes as long: one whose end nobody told keeps the others waiting no longer. */
+/** After a rest as many go first as it takes to rest: one of them may ask about what fails by itself. */
+const TRIALS_MAX = FAILURES_MAX;
+
+/** No request takes as long: those whose end nobody told keep the others waiting no longer. */
 const TRIAL_MS = 10_000;
 
 /**
  * Whether somebody is asked who has no other to stand in; the end of what is asked then goes to
- * `rememberEnd`. After a rest the first question goes alone: all that wait would come at once else, to who
- * may fail still, and each would wait for that.
+ * `rememberEnd`. After a rest a few questions go first: all that wait would come at once else, to who may
+ * fail still, and each would wait for that.
  */
 export function mayAsk(health: Health, nowMs: number): boolean {
   if (isResting(health, nowMs)) return false;
   if (health.failures < FAILURES_MAX) return true;
-  const { triedAtMs } = health;
-  if (triedAtMs !== null && nowMs >= triedAtMs && nowMs - triedAtMs < TRIAL_MS) return false;
-  health.triedAtMs = nowMs;
+  const { trials, triedAtMs } = health;
+  const isTried = trials > 0 && nowMs >= triedAtMs && nowMs - triedAtMs < TRIAL_MS;
+  if (isTried && trials >= TRIALS_MAX) return false;
+  if (!isTried) health.triedAtMs = nowMs;
+  health.trials = isTried ? trials + 1 : 1;
   return true;
 }
 
@@ -113,11 +120,13 @@ export type Ended = Pick<Source, "outcome" | "reason" | "ms"> & {
 
 /** Keeps in mind how a request ended, where that says anything of the endpoint. */
 export function rememberEnd(health: Health, ended: Ended, nowMs: number): void {
-  health.triedAtMs = null;
+  health.trials = Math.max(0, health.trials - 1);
   if (ended.outcome !== "error" && ended.outcome !== "timeout") remember(health, false, nowMs);
   else if (isOwn(ended)) remember(health, true, nowMs, ended.ms);
-  // After a rest it says nothing against asking for more; the next failure is a rest again.
-  else if (!isResting(health, nowMs)) health.failures = Math.min(health.failures, FAILURES_MAX - 1);
+  // After a rest an answer is nothing against asking for more; the next failure is a rest again.
+  else if (ended.status !== null && !isResting(health, nowMs)) {
+    health.failures = Math.min(health.failures, FAILURES_MAX - 1);
+  }
 }
 
 function isOwn(ended: Ended): boolean {
