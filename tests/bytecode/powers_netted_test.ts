@@ -1,4 +1,4 @@
-/** Payments to many of which what comes back to the payer is netted: no proof that anybody mints, and no excuse for who does. */
+/** Payments to many of which what comes back to the payer is netted: it is not shown that anybody mints, and who does is told. */
 import assert from "node:assert/strict";
 import { analyseBySteps } from "../rig/analyser.ts";
 import { buildName, compileBuild, safeBuilds } from "../rig/bytecode/builds.ts";
@@ -12,7 +12,7 @@ const MINTS = {
 } as const;
 
 for (const build of safeBuilds) {
-  Deno.test(`calls no mint proven that is paid for by a lost sum: solc ${buildName(build)}`, async () => {
+  Deno.test(`calls no mint open that is paid for by a lost sum: solc ${buildName(build)}`, async () => {
     const contracts = compileBuild(build, "contracts_netted");
     const found: Record<string, string> = {};
     for (const contract of Object.keys(MINTS)) {

@@ -137,7 +137,7 @@ Deno.test("after an answer that says nothing of it, one more failure is a rest",
   assert.ok(mayAsk(health, REST_MS + 6));
   rememberEnd(health, failed, REST_MS + 20);
   assert.equal(mayAsk(health, REST_MS + 21), false);
-  // What was under way when the rest began ends no rest.
+  // Nor does such an answer end a rest.
   rememberEnd(health, odd, REST_MS + 22);
   assert.equal(mayAsk(health, REST_MS + 23), false);
   assert.ok(mayAsk(health, 2 * REST_MS + 20));

@@ -57,6 +57,15 @@ contract Netted {
             }
         }
     }
+
+    /// Takes what is paid from what was there, and no more than that, and gives back what is his again.
+    function _settle(address from, uint256 balance, uint256 paid, uint256 own) internal {
+        unchecked {
+            uint256 left = balance - paid;
+            require(left < balance);
+            balances[from] = left + own;
+        }
+    }
 }
 
 /// Pays all of it at the end, but for what is his again.
@@ -65,13 +74,7 @@ contract HonestNetted is Netted {
         address from = _sender();
         uint256 balance = balances[from];
         (uint256 total, uint256 own) = _give(from, to, amounts);
-        unchecked {
-            if (total != 0 && total != own) {
-                uint256 left = balance - total;
-                require(left < balance);
-                balances[from] = left + own;
-            }
-        }
+        if (total != 0 && total != own) _settle(from, balance, total, own);
     }
 }
 
@@ -81,11 +84,7 @@ contract ScamNettedSaid is Netted {
         address from = _sender();
         uint256 balance = balances[from];
         (, uint256 own) = _give(from, to, amounts);
-        unchecked {
-            uint256 left = balance - said;
-            require(left < balance);
-            balances[from] = left + own;
-        }
+        _settle(from, balance, said, own);
     }
 }
 
@@ -107,11 +106,6 @@ contract ScamNettedByCount is Netted {
         address from = _sender();
         uint256 balance = balances[from];
         (uint256 total, uint256 own) = _give(from, to, amounts);
-        unchecked {
-            uint256 count = total == 0 ? 0 : to.length;
-            uint256 left = balance - count;
-            require(left < balance);
-            balances[from] = left + own;
-        }
+        _settle(from, balance, total == 0 ? 0 : to.length, own);
     }
 }

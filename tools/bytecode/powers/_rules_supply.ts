@@ -2,23 +2,20 @@
 import type { Path, StoreRecord } from "../walk/records.ts";
 import type { Value } from "../walk/values.ts";
 import { type AskedPath, placeOfStore } from "./_access.ts";
-import { asideOf } from "./_aside.ts";
 import { accountKey, type Change, changesAt, isDebit } from "./_changes.ts";
 import { allowed } from "./_approvals.ts";
 import { epochSet } from "./_epochs.ts";
 import { inOnes } from "./_in_ones.ts";
 import { isGrown, isRaised } from "./_raised.ts";
 import { rebased } from "./_rebases.ts";
-import { isPaidOnTop } from "./_fees_on_top.ts";
 import { askedOf, type Finding, finding, type Rule, type Scene } from "./_findings.ts";
 import { moveSelectors } from "./_dependencies.ts";
 import { isAmong } from "./_frame.ts";
+import { type Cover, coverAt } from "./_paid.ts";
 import { type Consent, consentTo, isOwnKey, spendsAllowance } from "./_consent.ts";
 import { diverted } from "./_diverted.ts";
 import { doubled } from "./_doubled.ts";
-import { coverOf } from "./_given.ts";
 import { keptMore } from "./_kept.ts";
-import { nettedDebits } from "./_netted.ts";
 import { isLostShare } from "./_lost_shares.ts";
 import { limitedWays } from "./_limits.ts";
 import { byPrice } from "./_priced.ts";
@@ -88,8 +85,11 @@ function created(
   const spared = all.filter(({ path }) => isSpared(taken, path, one));
   const asked = limitedWays(all.filter((path) => !spared.includes(path)), change, scene);
   const isMove = moveSelectors.has(one.selector);
-  const by = asked.map((path) => ({ path, cover: coverAt(path, change, changes, one, scene) }));
-  const withCover = (kind: Consent | "netted") =>
+  const by = asked.map((path) => ({
+    path,
+    cover: coverAt(path, change, { changes, taken }, one, scene),
+  }));
+  const withCover = (kind: Cover) =>
     by.filter(({ cover }) => cover === kind).map(({ path }) => path);
   const [covered, free] = [withCover("apparent"), withCover("none")];
   const of = { amount, one, scene, among: waysToGive(one, scene), to: accountKey(change.place) };
@@ -113,23 +113,6 @@ function created(
       });
     },
   );
-}
-
-/** What is given for it on this way. `netted`: something is taken, and nobody shows that it is as much. */
-function coverAt(
-  { path, guards }: AskedPath,
-  change: Change,
-  changes: readonly Change[],
-  one: AskedFunction,
-  scene: Scene,
-): Consent | "netted" {
-  const shown = coverOf(changes.filter(isDebit), change, path, one);
-  if (shown !== "shown" && isPaidOnTop(change, changes, path)) return "shown";
-  if (shown !== "none" || guards.length > 0) return shown;
-  const aside = asideOf(change, path, one, scene);
-  if (aside !== "none") return aside;
-  const netted = nettedDebits(changes).filter(({ store }) => store !== change.store);
-  return netted.length > 0 && coverOf(netted, change, path, one) !== "none" ? "netted" : "none";
 }
 
 const bounded = { gravity: "bounded", bounds: [], confidence: "likely" } as const;
