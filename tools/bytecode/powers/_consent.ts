@@ -166,7 +166,7 @@ function isDecay({ amount, place }: Change): boolean {
 function allowanceOn(
   change: Change,
   path: Path,
-  { record }: AskedFunction,
+  { record, asking }: AskedFunction,
   scene: Scene,
 ): Consent {
   if (scene.frame.allowances.length === 0) return "none";
@@ -181,7 +181,9 @@ function allowanceOn(
   // What is held against it afterwards, on every way that ends well.
   const ends = record.returns.flatMap(({ paths }) => paths)
     .filter((end) => compatible(end, path));
-  if (ends.length > 0 && ends.every((end) => end.some(isShown))) return "shown";
+  const key = asking.complete ? accountKey(change.place) : null;
+  const isGood = (end: Path) => end.some(isShown) || key !== null && isNamedAt(end, key);
+  if (ends.length > 0 && ends.every(isGood)) return "shown";
   const isSpent = record.stores.some((store) => {
     const place = placeOfStore(store);
     if (place === null || !isAllowanceAt(place)) return false;
@@ -193,6 +195,17 @@ function allowanceOn(
   const isAsked = path.some(({ value }) => readsIn(value).some(isAllowance));
   const isVague = sign === "zeroed" || has(amount, "unknown");
   return (isSpent || isAsked) && (isLost || isVague) ? "apparent" : "none";
+}
+
+/** An argument that is asked for being the caller: whoever calls for himself needs no allowance. */
+function isNamedAt(end: Path, key: Value): boolean {
+  const account = plain(key);
+  if (!hasArgument(account) || has(account, "storage") || has(account, "unknown")) return false;
+  return end.some(({ value, holds }) => {
+    if (!holds || value.kind !== "operation" || value.op !== "eq") return false;
+    const [one, other] = value.operands.map(plain) as [Value, Value];
+    return one === account && isCaller(other) || other === account && isCaller(one);
+  });
 }
 
 /** What is moved is allowed; how much comes on top the constructor said, and nobody can say anew. */

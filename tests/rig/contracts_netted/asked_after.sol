@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: MIT
+pragma solidity ^0.8.19;
+
+/// Moves first, and asks then: whoever moves his own is not asked for an allowance. Slots: 0 balances, 1 allowances.
+abstract contract Moves {
+    mapping(address => int256) internal balances;
+    mapping(address => mapping(address => uint256)) public allowance;
+
+    constructor() {
+        balances[msg.sender] = 1e24;
+    }
+
+    function balanceOf(address account) external view returns (uint256) {
+        return balances[account] > 0 ? uint256(balances[account]) : 0;
+    }
+
+    function totalSupply() external pure returns (uint256) {
+        return 1e24;
+    }
+
+    function approve(address spender, uint256 amount) external returns (bool) {
+        allowance[msg.sender][spender] = amount;
+        return true;
+    }
+
+    function transfer(address to, uint256 amount) external returns (bool) {
+        move(msg.sender, to, amount);
+        return true;
+    }
+
+    function move(address from, address to, uint256 amount) internal {
+        require(from != address(0) && to != address(0));
+        require(amount <= uint256(type(int256).max));
+        require(balances[from] >= int256(amount));
+        balances[from] = balances[from] - int256(amount);
+        balances[to] = balances[to] + int256(amount);
+    }
+
+    function spend(address from, uint256 amount) internal {
+        require(amount <= allowance[from][msg.sender]);
+        allowance[from][msg.sender] -= amount;
+    }
+}
+
+contract HonestAskedAfter is Moves {
+    function transferFrom(address from, address to, uint256 amount) external returns (bool) {
+        move(from, to, amount);
+        if (msg.sender != from) spend(from, amount);
+        return true;
+    }
+}
+
+/// Whoever is paid is not asked either.
+contract ScamPaidUnasked is Moves {
+    function transferFrom(address from, address to, uint256 amount) external returns (bool) {
+        move(from, to, amount);
+        if (msg.sender != to) spend(from, amount);
+        return true;
+    }
+}
+
+/// Of small amounts nobody is asked.
+contract ScamSmallUnasked is Moves {
+    function transferFrom(address from, address to, uint256 amount) external returns (bool) {
+        move(from, to, amount);
+        if (msg.sender != from && amount > 1e18) spend(from, amount);
+        return true;
+    }
+}
+
+/// What is spent is another's allowance.
+contract ScamOthersAfter is Moves {
+    function transferFrom(address from, address to, uint256 amount) external returns (bool) {
+        move(from, to, amount);
+        if (msg.sender != from) spend(to, amount);
+        return true;
+    }
+}
+
+/// The caller says who is asked for being himself.
+contract ScamNamedAfter is Moves {
+    function transferFrom(address from, address to, uint256 amount, address named) external returns (bool) {
+        move(from, to, amount);
+        if (msg.sender != named) spend(from, amount);
+        return true;
+    }
+}
