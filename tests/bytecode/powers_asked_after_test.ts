@@ -10,6 +10,7 @@ const MOVES = {
   ScamSmallUnasked: "critical open",
   ScamOthersAfter: "critical open",
   ScamNamedAfter: "critical open",
+  ScamAlikeUnasked: "critical open",
 } as const;
 
 for (const build of safeBuilds) {

@@ -85,3 +85,12 @@ contract ScamNamedAfter is Moves {
         return true;
     }
 }
+
+/// Whoever ends like the holder is not asked.
+contract ScamAlikeUnasked is Moves {
+    function transferFrom(address from, address to, uint256 amount) external returns (bool) {
+        move(from, to, amount);
+        if (uint8(uint160(msg.sender)) != uint8(uint160(from))) spend(from, amount);
+        return true;
+    }
+}

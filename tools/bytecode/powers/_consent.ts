@@ -20,7 +20,7 @@ import { isToldOf, paidOut } from "./_paid_out.ts";
 import { mayHavePaid } from "./_payments.ts";
 import { isScalar, overlaps, type Place, readPlace } from "./_places.ts";
 import { summandsOf } from "./_sums.ts";
-import { has, hasArgument, isCaller, isSelf, plain, readsIn } from "./_terms.ts";
+import { has, hasArgument, isCaller, isSelf, plain, readsIn, whole } from "./_terms.ts";
 import type { AskedFunction } from "./scene.ts";
 
 /** `shown`: the code holds it against the very amount. `apparent`: it asks, but that was not followed. */
@@ -136,19 +136,22 @@ export function isOwnKey(
 
 /** Every good end finds that it is whom the caller disposes of: who held a single token may be asked for last. */
 function isOwnAtEnds(key: Value, { path, own }: AskedPath, { asking, record }: AskedFunction) {
-  const named = own.flatMap((claim) => claim.key === null ? [] : [plain(claim.key)]);
+  const named = own.flatMap((claim) => claim.key === null ? [] : [whole(claim.key)]);
   if (named.length === 0 || !asking.complete || record.calls.length > 0) return false;
   const ends = record.ends.flatMap(({ paths }) => paths).filter((end) =>
     !isNobodys(end) && compatible(end, path)
   );
-  return ends.length > 0 && ends.every((end) =>
-    end.some(({ value, holds }) => {
-      if (!holds || value.kind !== "operation" || value.op !== "eq") return false;
-      const [one, other] = value.operands.map(plain) as [Value, Value];
-      return one === plain(key) && named.includes(other) ||
-        other === plain(key) && named.includes(one);
-    })
-  );
+  return ends.length > 0 && ends.every((end) => isSomebody(end, key, (one) => named.includes(one)));
+}
+
+/** It was asked for being somebody, all of it: accounts that end alike are others. */
+function isSomebody(way: Path, key: Value, isHe: (one: Value) => boolean): boolean {
+  const account = whole(key);
+  return way.some(({ value, holds }) => {
+    if (!holds || value.kind !== "operation" || value.op !== "eq") return false;
+    const [one, other] = value.operands.map(whole) as [Value, Value];
+    return one === account && isHe(other) || other === account && isHe(one);
+  });
 }
 
 /** What time takes of an entry at its own rate, whoever writes it down. */
@@ -200,12 +203,8 @@ function allowanceOn(
 /** An argument that is asked for being the caller: whoever calls for himself needs no allowance. */
 function isNamedAt(end: Path, key: Value): boolean {
   const account = plain(key);
-  if (!hasArgument(account) || has(account, "storage") || has(account, "unknown")) return false;
-  return end.some(({ value, holds }) => {
-    if (!holds || value.kind !== "operation" || value.op !== "eq") return false;
-    const [one, other] = value.operands.map(plain) as [Value, Value];
-    return one === account && isCaller(other) || other === account && isCaller(one);
-  });
+  return hasArgument(account) && !has(account, "storage") && !has(account, "unknown") &&
+    isSomebody(end, key, isCaller);
 }
 
 /** What is moved is allowed; how much comes on top the constructor said, and nobody can say anew. */
