@@ -83,8 +83,7 @@ export const buildsOf = {
   contracts_taxed: variedBuilds,
   contracts_lists: variedBuilds,
   contracts_waited: variedBuilds,
-  contracts_netted: safeBuilds,
-  contracts_answered: safeBuilds,
+  contracts_asked_after: safeBuilds,
   contracts_libraries: libraryBuilds,
   contracts_bytecode: builds,
 } as const satisfies Record<string, readonly Build[]>;

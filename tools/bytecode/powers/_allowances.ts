@@ -1,6 +1,6 @@
 /** Which conditions only pass where an allowance is at least what is taken. */
 import type { Path } from "../walk/records.ts";
-import { isConstant, type Value, type Word } from "../walk/values.ts";
+import { isConstant, type Term, type Value, type Word } from "../walk/values.ts";
 import { accountKey, type Change, isSame } from "./_changes.ts";
 import { isOthersWord } from "./_entrants.ts";
 import type { Scene } from "./_findings.ts";
@@ -39,7 +39,7 @@ function isSpender(key: Value): boolean {
 
 /** Tells the conditions that only pass where the allowance covers what is taken. */
 export function allowanceTest(
-  { amount, sign, place: taken }: Change,
+  { amount, sign, place: taken, store }: Change,
   path: Path,
   scene: Scene,
 ): (condition: Path[number]) => boolean {
@@ -49,12 +49,70 @@ export function allowanceTest(
     return place !== null && isCallersAllowance(place, taken, scene);
   };
   const isReckoned = frame.isReckoned || frame.balances.length > 1;
+  const steps = stepsTaken(store.value);
+  const isAgain = isLostBefore(store.value);
   const isEnough = (value: Value) =>
-    sign !== "zeroed" &&
+    sign !== "zeroed" && !isCut(value, amount, path) &&
+    !(isAgain && isSame(amount, value)) &&
+    steps.filter((step) => isSame(step, value)).length <= 1 &&
     (isPartOf(amount, value) || isRoundedUp(value, amount) || isWithShare(amount, value) ||
       isReckoned && isShareOf(amount, value) ||
       isConstant(amount) && path.some((condition) => isAtLeast(condition, value, amount)));
   return (condition) => showsEnough(condition, isAllowance, isEnough);
+}
+
+/** What a number is lessened by, one after the other: what is taken twice is allowed as often. */
+function stepsTaken(value: Value, depth = 0): readonly Value[] {
+  const inner = plain(value);
+  if (isConstant(inner) || inner.kind !== "operation" || depth > STEPS_MAX) return [];
+  const [one, other] = inner.operands as readonly [Value, Value];
+  if (inner.op === "sub") return [other, ...stepsTaken(one, depth + 1)];
+  if (inner.op !== "add") return [];
+  return [...stepsTaken(one, depth + 1), ...stepsTaken(other, depth + 1)];
+}
+
+const STEPS_MAX = 8;
+
+/** What stood there before was lost: it may have been lessened as often as the code went round. */
+function isLostBefore(value: Value): boolean {
+  let inner = plain(value);
+  for (let depth = 0; depth < STEPS_MAX; depth++) {
+    if (isConstant(inner) || inner.kind !== "operation" || inner.op !== "sub") break;
+    inner = plain(inner.operands[0]!);
+  }
+  return !isConstant(inner) && inner.kind === "unknown";
+}
+
+/** The same number with less bits than the amount, though nothing shows that there are no more in it. */
+function isCut(value: Value, amount: Value, path: Path): boolean {
+  const bits = bitsOf(value);
+  const whole = plain(value);
+  if (isConstant(whole) || whole.width <= bits || bitsOf(amount) <= bits) return false;
+  if (plain(amount) !== whole) return false;
+  return !path.some(({ value: test, holds }) => {
+    if (test.kind !== "operation") return false;
+    const [one, other] = test.operands as readonly [Value, Value];
+    if (test.op === "eq") {
+      return holds && plain(one) === whole && plain(other) === whole &&
+        Math.min(bitsOf(one), bitsOf(other)) <= bits;
+    }
+    if (test.op !== "lt") return false;
+    const [less, more] = holds ? [one, other] : [other, one];
+    return plain(less) === whole && isConstant(more) && BigInt(more) <= 1n << BigInt(bits);
+  });
+}
+
+function bitsOf(value: Value): number {
+  let bits = 256;
+  for (let inner = value; !isConstant(inner) && inner !== plain(inner); inner = stripped(inner)) {
+    if (inner.kind === "field") bits = Math.min(bits, inner.bits);
+  }
+  return bits;
+}
+
+function stripped(value: Term): Value {
+  if (value.kind === "field") return value.of;
+  return value.kind === "operation" ? value.operands[1]! : value;
 }
 
 /** The way is gone only where the value is no less than the constant. */

@@ -6,11 +6,7 @@ import type { Consent } from "./_consent.ts";
 import { isPaidOnTop } from "./_fees_on_top.ts";
 import type { Scene } from "./_findings.ts";
 import { coverOf } from "./_given.ts";
-import { nettedDebits } from "./_netted.ts";
 import type { AskedFunction } from "./scene.ts";
-
-/** `netted`: something is taken, and nobody shows that it is as much. */
-export type Cover = Consent | "netted";
 
 /** What is given for a credit on this way; `taken` are the debits among the changes. */
 export function coverAt(
@@ -19,12 +15,8 @@ export function coverAt(
   { changes, taken }: { readonly changes: readonly Change[]; readonly taken: readonly Change[] },
   one: AskedFunction,
   scene: Scene,
-): Cover {
+): Consent {
   const shown = coverOf(taken, change, path, one);
   if (shown !== "shown" && isPaidOnTop(change, changes, path)) return "shown";
-  if (shown !== "none" || guards.length > 0) return shown;
-  const aside = asideOf(change, path, one, scene);
-  if (aside !== "none") return aside;
-  const netted = nettedDebits(changes).filter(({ store }) => store !== change.store);
-  return netted.length > 0 && coverOf(netted, change, path, one) !== "none" ? "netted" : "none";
+  return shown !== "none" || guards.length > 0 ? shown : asideOf(change, path, one, scene);
 }

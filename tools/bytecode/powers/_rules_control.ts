@@ -4,7 +4,6 @@ import type { StoreRecord } from "../walk/records.ts";
 import { isConstant, type Value } from "../walk/values.ts";
 import { type AskedPath, disposes, placeOfStore } from "./_access.ts";
 import { touches } from "./_bits.ts";
-import { isMirror, withAnswerers } from "./_answered.ts";
 import { entriesReached } from "./_entries.ts";
 import { changeAmong, isSame } from "./_changes.ts";
 import { askedOf, type Finding, finding, type Scene } from "./_findings.ts";
@@ -39,14 +38,10 @@ function ofStore(
   one: AskedFunction,
   { scene, guards }: Known,
 ): Finding | null {
-  const ways = askedOf(one, store);
-  const asked = withAnswerers(store, ways, scene);
+  const asked = askedOf(one, store);
   const { pc } = store;
   if (isUpgrade(place, scene.runs)) return finding("upgradeable-proxy", one, { pc, asked });
-  if (isAmong(place, scene.frame.owner)) {
-    const isAnswered = asked !== ways && !isMirror(place, scene);
-    return isAnswered ? setAgain(pc, asked, one) : ownerSet(store, asked, one, { place, scene });
-  }
+  if (isAmong(place, scene.frame.owner)) return ownerSet(store, place, one, scene);
   const root = rootOf(place.family);
   const isName = place.keys.length === 0 &&
     scene.frame.names.some(({ family }) => rootOf(family) === root);
@@ -128,18 +123,14 @@ function rootOf(family: string): string {
   return end === -1 ? family : family.slice(0, end);
 }
 
-/** Whoever answers is the owner again, also where nobody is any more, and whoever was the first to say who answers. */
-function setAgain(pc: number, asked: readonly AskedPath[], one: AskedFunction): Finding | null {
-  return finding("ownership-takeback", one, { pc, asked: asked.filter(({ once }) => !once) });
-}
-
 /** Somebody becomes the owner, or nobody does. */
 function ownerSet(
   store: StoreRecord,
-  asked: readonly AskedPath[],
+  place: Place,
   one: AskedFunction,
-  { place, scene }: { readonly place: Place; readonly scene: Scene },
+  scene: Scene,
 ): Finding | null {
+  const asked = askedOf(one, store);
   const facts = { pc: store.pc, asked };
   const plainChange = finding("owner-change", one, facts);
   if (plainChange === null) return null;

@@ -11,7 +11,7 @@ import { rebased } from "./_rebases.ts";
 import { askedOf, type Finding, finding, type Rule, type Scene } from "./_findings.ts";
 import { moveSelectors } from "./_dependencies.ts";
 import { isAmong } from "./_frame.ts";
-import { type Cover, coverAt } from "./_paid.ts";
+import { coverAt } from "./_paid.ts";
 import { type Consent, consentTo, isOwnKey, spendsAllowance } from "./_consent.ts";
 import { diverted } from "./_diverted.ts";
 import { doubled } from "./_doubled.ts";
@@ -89,7 +89,7 @@ function created(
     path,
     cover: coverAt(path, change, { changes, taken }, one, scene),
   }));
-  const withCover = (kind: Cover) =>
+  const withCover = (kind: Consent) =>
     by.filter(({ cover }) => cover === kind).map(({ path }) => path);
   const [covered, free] = [withCover("apparent"), withCover("none")];
   const of = { amount, one, scene, among: waysToGive(one, scene), to: accountKey(change.place) };
@@ -99,7 +99,7 @@ function created(
   const isJoined = isMove && has(amount, "unknown") &&
     taken.some((other) => has(other.store.value, "unknown"));
   const doubtful = { ...bounded, asked: isJoined ? [] : unclear };
-  const below = { ...usual, asked: [...spared, ...withCover("netted")].map(doubted) };
+  const below = { ...usual, asked: spared.map(doubted) };
   const lost = isMove && isLostShare(change, taken, one)
     ? [{ ...doubtful, asked: isJoined ? [] : covered.map(doubted), gravity: "harmless" } as const]
     : [...partly, doubtful];

@@ -3,15 +3,11 @@ pragma solidity ^0.8.19;
 
 /// Moves first, and asks then: whoever moves his own is not asked for an allowance. Slots: 0 balances, 1 allowances.
 abstract contract Moves {
-    mapping(address => int256) internal balances;
+    mapping(address => uint256) public balanceOf;
     mapping(address => mapping(address => uint256)) public allowance;
 
     constructor() {
-        balances[msg.sender] = 1e24;
-    }
-
-    function balanceOf(address account) external view returns (uint256) {
-        return balances[account] > 0 ? uint256(balances[account]) : 0;
+        balanceOf[msg.sender] = 1e24;
     }
 
     function totalSupply() external pure returns (uint256) {
@@ -30,10 +26,8 @@ abstract contract Moves {
 
     function move(address from, address to, uint256 amount) internal {
         require(from != address(0) && to != address(0));
-        require(amount <= uint256(type(int256).max));
-        require(balances[from] >= int256(amount));
-        balances[from] = balances[from] - int256(amount);
-        balances[to] = balances[to] + int256(amount);
+        balanceOf[from] -= amount;
+        balanceOf[to] += amount;
     }
 
     function spend(address from, uint256 amount) internal {
@@ -91,6 +85,83 @@ contract ScamAlikeUnasked is Moves {
     function transferFrom(address from, address to, uint256 amount) external returns (bool) {
         move(from, to, amount);
         if (uint8(uint160(msg.sender)) != uint8(uint160(from))) spend(from, amount);
+        return true;
+    }
+}
+
+/// What is allowed once is moved twice.
+contract ScamTwiceAfter is Moves {
+    function transferFrom(address from, address to, uint256 amount) external returns (bool) {
+        move(from, to, amount);
+        move(from, to, amount);
+        if (msg.sender != from) spend(from, amount);
+        return true;
+    }
+}
+
+/// The same, asked for first.
+contract ScamTwiceBefore is Moves {
+    function transferFrom(address from, address to, uint256 amount) external returns (bool) {
+        spend(from, amount);
+        move(from, to, amount);
+        move(from, to, amount);
+        return true;
+    }
+}
+
+/// Of large amounts the last bits are allowed.
+contract ScamCutAfter is Moves {
+    function transferFrom(address from, address to, uint256 amount) external returns (bool) {
+        move(from, to, amount);
+        if (msg.sender != from) spend(from, uint64(amount));
+        return true;
+    }
+}
+
+/// The same, asked for first.
+contract ScamCutBefore is Moves {
+    function transferFrom(address from, address to, uint256 amount) external returns (bool) {
+        spend(from, uint64(amount));
+        move(from, to, amount);
+        return true;
+    }
+}
+
+/// What has no more bits is cut to no less.
+contract HonestCut is Moves {
+    function transferFrom(address from, address to, uint256 amount) external returns (bool) {
+        require(amount <= type(uint96).max);
+        spend(from, uint96(amount));
+        move(from, to, amount);
+        return true;
+    }
+}
+
+/// The fee goes elsewhere, and is part of what is allowed.
+contract HonestFeeAside is Moves {
+    function transferFrom(address from, address to, uint256 amount) external returns (bool) {
+        uint256 fee = amount / 100;
+        move(from, address(0xfee), fee);
+        move(from, to, amount - fee);
+        if (msg.sender != from) spend(from, amount);
+        return true;
+    }
+}
+
+/// What is allowed once is moved again and again.
+contract ScamLoopAfter is Moves {
+    function transferFrom(address from, address to, uint256 amount) external returns (bool) {
+        for (uint256 i = 0; i < 10; i++) move(from, to, amount);
+        if (msg.sender != from) spend(from, amount);
+        return true;
+    }
+}
+
+/// The same, asked for first, as often as the caller says.
+contract ScamLoopBefore is Moves {
+    function transferFrom(address from, address to, uint256 amount, uint256 times) external returns (bool) {
+        spend(from, amount);
+        for (uint256 i = 0; i < times; i++) move(from, to, amount);
         return true;
     }
 }
