@@ -16,7 +16,6 @@ const MOVES = {
   ScamTwiceAfter: "forced-transfer critical open",
   ScamTwiceBefore: "forced-transfer critical open",
   ScamLoopAfter: "forced-transfer high unknown",
-  ScamLoopBefore: "forced-transfer high unknown",
   ScamCutAfter: "forced-transfer critical open",
   ScamCutBefore: "forced-transfer critical open",
 } as const;

@@ -156,12 +156,3 @@ contract ScamLoopAfter is Moves {
         return true;
     }
 }
-
-/// The same, asked for first, as often as the caller says.
-contract ScamLoopBefore is Moves {
-    function transferFrom(address from, address to, uint256 amount, uint256 times) external returns (bool) {
-        spend(from, amount);
-        for (uint256 i = 0; i < times; i++) move(from, to, amount);
-        return true;
-    }
-}

@@ -50,10 +50,8 @@ export function allowanceTest(
   };
   const isReckoned = frame.isReckoned || frame.balances.length > 1;
   const steps = stepsTaken(store.value);
-  const isAgain = isLostBefore(store.value);
   const isEnough = (value: Value) =>
     sign !== "zeroed" && !isCut(value, amount, path) &&
-    !(isAgain && isSame(amount, value)) &&
     steps.filter((step) => isSame(step, value)).length <= 1 &&
     (isPartOf(amount, value) || isRoundedUp(value, amount) || isWithShare(amount, value) ||
       isReckoned && isShareOf(amount, value) ||
@@ -72,16 +70,6 @@ function stepsTaken(value: Value, depth = 0): readonly Value[] {
 }
 
 const STEPS_MAX = 8;
-
-/** What stood there before was lost: it may have been lessened as often as the code went round. */
-function isLostBefore(value: Value): boolean {
-  let inner = plain(value);
-  for (let depth = 0; depth < STEPS_MAX; depth++) {
-    if (isConstant(inner) || inner.kind !== "operation" || inner.op !== "sub") break;
-    inner = plain(inner.operands[0]!);
-  }
-  return !isConstant(inner) && inner.kind === "unknown";
-}
 
 /** The same number with less bits than the amount, though nothing shows that there are no more in it. */
 function isCut(value: Value, amount: Value, path: Path): boolean {
