@@ -86,7 +86,7 @@ type Walker = {
   readonly ended: () => boolean;
 };
 
-const fallbackModes = ["unknown-selector", "short-calldata", "empty-calldata-with-value"] as const;
+const fallbackModes = ["unknown-selector", "short-calldata", "empty-calldata"] as const;
 
 /** Instructions between two looks at the clock: some hundredths of a millisecond, in a new process some whole ones. */
 const STEPS_PER_LOOK = 50;

@@ -38,7 +38,7 @@ Deno.test("a walk knows how long the calldata is that it is entered with", () =>
     0x01 0x07 SSTORE STOP some: 0x01 0x06 SSTORE STOP`;
   assert.deepEqual(stores(walkedCode({ selector: RUN }, code)), ["5 = 1"]);
   assert.deepEqual(stores(walkedCode({ mode: "short-calldata" }, code)), ["6 = 1"]);
-  assert.deepEqual(stores(walkedCode({ mode: "empty-calldata-with-value" }, code)), ["7 = 1"]);
+  assert.deepEqual(stores(walkedCode({ mode: "empty-calldata" }, code)), ["7 = 1"]);
 });
 
 Deno.test("a walk follows the split of a dispatcher into halves with an unknown selector", () => {
@@ -118,7 +118,7 @@ Deno.test("a walk counts the blocks that it saw; data behind the code is none of
 
 Deno.test("a walk of random bytes ends within its steps, whichever way it is entered", () => {
   const entries = [{ selector: RUN }, { mode: "unknown-selector" }, {
-    mode: "empty-calldata-with-value",
+    mode: "empty-calldata",
   }] as const;
   for (let seed = 1; seed <= 1_500; seed++) {
     const random = randomFrom(seed);
@@ -136,7 +136,7 @@ Deno.test("a walk of random bytes ends within its steps, whichever way it is ent
 });
 
 Deno.test("a walk of empty code ends well", () => {
-  const record = walkedCode({ mode: "empty-calldata-with-value" }, "");
+  const record = walkedCode({ mode: "empty-calldata" }, "");
   assert.equal(record.canSucceed, true);
   assert.equal(walkedAs({ selector: RUN }, "STOP").truncated, false);
 });

@@ -84,6 +84,7 @@ export const buildsOf = {
   contracts_lists: variedBuilds,
   contracts_waited: variedBuilds,
   contracts_asked_after: safeBuilds,
+  contracts_bare: safeBuilds,
   contracts_libraries: libraryBuilds,
   contracts_bytecode: builds,
 } as const satisfies Record<string, readonly Build[]>;

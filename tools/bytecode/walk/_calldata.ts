@@ -7,7 +7,7 @@ import { andWords, ones, shlWords } from "./_words.ts";
 
 /** CALLDATALOAD. */
 export function wordAt(terms: Terms, mode: Mode, selector: number | null, offset: Value): Value {
-  if (mode === "empty-calldata-with-value") return 0;
+  if (mode === "empty-calldata") return 0;
   if (typeof offset !== "number") return typeof offset === "object" ? terms.calldata(offset) : 0;
   if (mode === "short-calldata" && offset > 2) return 0;
   if (selector === null || offset > 3) return terms.calldata(offset);

@@ -13,7 +13,7 @@ const lengths: Readonly<Record<Mode, readonly [min: number, max: number]>> = {
   "selector": [4, 0xffffffff],
   "unknown-selector": [4, 0xffffffff],
   "short-calldata": [1, 3],
-  "empty-calldata-with-value": [0, 0],
+  "empty-calldata": [0, 0],
 };
 
 /** More functions than a dispatcher of 24 KB holds. */
@@ -73,7 +73,6 @@ export class Decider {
 
   /** What the entry says; undefined: nothing. */
   #given(value: Term): boolean | undefined {
-    if (value.kind === "callvalue" && this.#mode === "empty-calldata-with-value") return true;
     // What asks whether this contract has code asks whether it is being made: it was.
     if (value.kind === "codesize" && isSelf(value.of)) return true;
     if (value.taint & taints.selector) this.#noteSelectorTest(value);

@@ -127,6 +127,6 @@ export const accountHandlers: readonly Row[] = [
 ];
 
 function calldataSize(machine: Machine, { stack }: Path): void {
-  const empty = machine.mode === "empty-calldata-with-value";
+  const empty = machine.mode === "empty-calldata";
   stack.push(empty ? 0 : machine.terms.environment("calldatasize"));
 }

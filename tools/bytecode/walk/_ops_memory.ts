@@ -82,7 +82,7 @@ const copyCalldata = copy((machine, _path, source, length, ending) =>
   // Older compilers clear memory by copying from behind the calldata.
   typeof source === "object" && source.kind === "calldatasize"
     ? { from: "zero", length }
-    : machine.mode === "empty-calldata-with-value"
+    : machine.mode === "empty-calldata"
     ? { from: "zero", length }
     : { from: "calldata", source, length, ending }
 );

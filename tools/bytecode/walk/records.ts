@@ -4,11 +4,11 @@ import type { Call, Term, Value, Word } from "./values.ts";
 /**
  * Where a walk enters the code. `selector`: a call of that function with all its arguments.
  * `unknown-selector`: a call of a function that the dispatcher does not know. `short-calldata`: one
- * to three bytes. `empty-calldata-with-value`: a plain transfer of the native coin.
+ * to three bytes. `empty-calldata`: a plain call, of coins or of nothing.
  */
 export type Entry =
   | { readonly selector: number }
-  | { readonly mode: "unknown-selector" | "short-calldata" | "empty-calldata-with-value" };
+  | { readonly mode: "unknown-selector" | "short-calldata" | "empty-calldata" };
 
 export type WalkLimits = {
   /** Instructions of one walk, after which it ends as truncated. */

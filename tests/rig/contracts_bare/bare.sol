@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MIT
+pragma solidity ^0.8.19;
+
+/// Mints for its owner. Slots: 0 supply, 1 balances, 2 owner.
+abstract contract Owned {
+    uint256 public totalSupply;
+    mapping(address => uint256) public balanceOf;
+    address public owner;
+
+    constructor() {
+        owner = msg.sender;
+        totalSupply = balanceOf[msg.sender] = 1e24;
+    }
+
+    function transfer(address to, uint256 amount) external returns (bool) {
+        balanceOf[msg.sender] -= amount;
+        balanceOf[to] += amount;
+        return true;
+    }
+
+    function mint(address to, uint256 amount) external {
+        require(msg.sender == owner);
+        totalSupply += amount;
+        balanceOf[to] += amount;
+    }
+}
+
+/// Takes coins, and nothing becomes of it.
+contract HonestReceives is Owned {
+    receive() external payable {}
+}
+
+/// Whoever sends nothing at all is the owner.
+contract ScamOfNothing is Owned {
+    receive() external payable {
+        if (msg.value == 0) owner = msg.sender;
+    }
+}
+
+/// The same, where no coins are taken.
+contract ScamOfNoData is Owned {
+    fallback() external {
+        require(msg.data.length == 0);
+        owner = msg.sender;
+    }
+}
+
+/// Whoever sends a coin is the owner.
+contract ScamOfCoins is Owned {
+    receive() external payable {
+        if (msg.value > 0) owner = msg.sender;
+    }
+}
