@@ -8,6 +8,7 @@ const MOVES = {
   HonestAskedAfter: "",
   HonestCut: "",
   HonestFeeAside: "",
+  HonestLoop: "",
   ScamPaidUnasked: "forced-transfer critical open",
   ScamSmallUnasked: "forced-transfer critical open",
   ScamOthersAfter: "forced-transfer critical open",
@@ -16,6 +17,7 @@ const MOVES = {
   ScamTwiceAfter: "forced-transfer critical open",
   ScamTwiceBefore: "forced-transfer critical open",
   ScamLoopAfter: "forced-transfer high unknown",
+  ScamLoopBefore: "forced-transfer high unknown",
   ScamCutAfter: "forced-transfer critical open",
   ScamCutBefore: "forced-transfer critical open",
 } as const;

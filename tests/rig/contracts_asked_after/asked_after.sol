@@ -156,3 +156,23 @@ contract ScamLoopAfter is Moves {
         return true;
     }
 }
+
+/// What is allowed once is moved as often as the caller says.
+contract ScamLoopBefore is Moves {
+    function transferFrom(address from, address to, uint256 amount, uint256 times) external returns (bool) {
+        spend(from, amount);
+        for (uint256 i = 0; i < times; i++) move(from, to, amount);
+        return true;
+    }
+}
+
+/// The same amount is moved to each, and each time allowed.
+contract HonestLoop is Moves {
+    function transferFrom(address from, address[] calldata to, uint256 amount) external returns (bool) {
+        for (uint256 i = 0; i < to.length; i++) {
+            spend(from, amount);
+            move(from, to[i], amount);
+        }
+        return true;
+    }
+}

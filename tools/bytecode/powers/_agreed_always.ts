@@ -25,7 +25,7 @@ export function isAgreedAlways(
   const { store } = change;
   const before = known.get(store);
   if (before !== undefined) return before;
-  const isAllowed = allowanceTest(change, [], scene);
+  const isAllowed = allowanceTest(change, [], scene, record);
   const agrees = (isSaid: boolean): Decides => (value, holds) => {
     const claim = claimOf(value, holds, mappings);
     return claim?.kind === "own" && (isSaid || !claim.said) && isNamed(claim) && isOwn(claim) ||

@@ -1,5 +1,6 @@
 /** Which conditions only pass where an allowance is at least what is taken. */
-import type { Path } from "../walk/records.ts";
+import type { Path, StoreRecord, WalkRecord } from "../walk/records.ts";
+import { placeOfStore } from "./_access.ts";
 import { isConstant, type Term, type Value, type Word } from "../walk/values.ts";
 import { accountKey, type Change, isSame } from "./_changes.ts";
 import { isOthersWord } from "./_entrants.ts";
@@ -42,6 +43,7 @@ export function allowanceTest(
   { amount, sign, place: taken, store }: Change,
   path: Path,
   scene: Scene,
+  record: WalkRecord,
 ): (condition: Path[number]) => boolean {
   const { frame } = scene;
   const isAllowance = (value: Value) => {
@@ -50,8 +52,13 @@ export function allowanceTest(
   };
   const isReckoned = frame.isReckoned || frame.balances.length > 1;
   const steps = stepsTaken(store.value);
+  const isAgain = isOfRounds(store, record) && !record.stores.some((other) => {
+    const place = placeOfStore(other);
+    return place !== null && isCallersAllowance(place, taken, scene) && isOfRounds(other, record);
+  });
   const isEnough = (value: Value) =>
     sign !== "zeroed" && !isCut(value, amount, path) &&
+    !(isAgain && isSame(amount, value)) &&
     steps.filter((step) => isSame(step, value)).length <= 1 &&
     (isPartOf(amount, value) || isRoundedUp(value, amount) || isWithShare(amount, value) ||
       isReckoned && isShareOf(amount, value) ||
@@ -70,6 +77,16 @@ function stepsTaken(value: Value, depth = 0): readonly Value[] {
 }
 
 const STEPS_MAX = 8;
+
+/** The number was lessened in the round before, and is in the next one. */
+function isOfRounds({ value }: StoreRecord, record: WalkRecord): boolean {
+  let inner = plain(value);
+  for (let depth = 0; depth < STEPS_MAX; depth++) {
+    if (isConstant(inner) || inner.kind !== "operation" || inner.op !== "sub") break;
+    inner = plain(inner.operands[0]!);
+  }
+  return record.isOfRounds(inner);
+}
 
 /** The same number with less bits than the amount, though nothing shows that there are no more in it. */
 function isCut(value: Value, amount: Value, path: Path): boolean {

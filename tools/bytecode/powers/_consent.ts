@@ -59,7 +59,7 @@ function isJoinedFromAgreed(
 
 /** Some branch fails unless the allowance covers what is taken. */
 function isDemanded(change: Change, path: Path, { record }: AskedFunction, scene: Scene): boolean {
-  const isShown = allowanceTest(change, path, scene);
+  const isShown = allowanceTest(change, path, scene, record);
   return record.branches.some(({ value, failsWhenTrue, failsWhenFalse: holds }) =>
     failsWhenTrue !== holds && isShown({ value, holds, pc: 0 })
   );
@@ -179,7 +179,7 @@ function allowanceOn(
     const place = readPlace(plain(value));
     return place !== null && isAllowanceAt(place);
   };
-  const isShown = allowanceTest(change, path, scene);
+  const isShown = allowanceTest(change, path, scene, record);
   if (path.some(isShown)) return "shown";
   // What is held against it afterwards, on every way that ends well.
   const ends = record.returns.flatMap(({ paths }) => paths)

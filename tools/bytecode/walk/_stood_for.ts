@@ -28,6 +28,11 @@ export class StoodFor {
   }
 }
 
+/** Where paths were joined that had different values for what is unknown since; null: it is for another reason. */
+export function joinedAt({ pc }: UnknownTerm): number | null {
+  return pc >= JOINED_FROM ? Math.floor(pc / PLACES) : null;
+}
+
 /** Whether it became unknown on the stack where paths were joined; of constants alone it may be something else. */
 function isOfStack({ pc, taint }: UnknownTerm): boolean {
   return pc >= JOINED_FROM && pc % PLACES < STORED_PLACE && taint !== taints.unknown;

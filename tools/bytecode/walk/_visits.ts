@@ -52,7 +52,7 @@ export class Visits {
 
   constructor(program: LoadedProgram) {
     this.#program = program;
-    this.#joining = { terms: program.terms, brought: [], stood: new StoodFor() };
+    this.#joining = { terms: program.terms, brought: [], stood: new StoodFor(), rounds: new Set() };
   }
 
   get brought(): readonly Segment[] {
@@ -61,6 +61,11 @@ export class Visits {
 
   get stood(): StoodFor {
     return this.#joining.stood;
+  }
+
+  /** Where a loop's next round was joined with those before it. */
+  get rounds(): ReadonlySet<number> {
+    return this.#joining.rounds;
   }
 
   /** Whether the path at a jump destination goes on; it may be more general afterwards. */
@@ -156,6 +161,7 @@ type Joining = {
   /** Stretches to which paths brought what they had decided. */
   readonly brought: Segment[];
   readonly stood: StoodFor;
+  readonly rounds: Set<number>;
 };
 
 function cut(joining: Joining, visit: Visit, { stack, facts, segment, stored }: Path): false {
@@ -197,6 +203,7 @@ function generalize(
     if (new Set(visits.map(({ facts }) => facts.who)).size < apartMax) return "apart";
     alike = [...visits];
   } else alike = alike.slice(Math.max(0, alike.findLastIndex(({ general }) => general)));
+  if (alike.some(({ segment }) => path.segment.isWithin(segment))) joining.rounds.add(path.pc);
   const before = { stack: path.stack.slice(), facts: path.facts };
   let isBlurred = false;
   for (const visit of alike) {

@@ -145,6 +145,8 @@ export type WalkRecord = {
   readonly branches: readonly BranchRecord[];
   /** All decisions of the walk that are looked for; none where too much was asked of one walk. */
   readonly decisions: (looksFor: Decides) => Decisions;
+  /** Something unknown that is another thing in each round of a loop. */
+  readonly isOfRounds: (value: Value) => boolean;
   /** Slots that were read, each once; of `storage` terms only. */
   readonly loads: readonly Value[];
   /** Every `mul`, `div`, `sdiv`, `mulmod` of something unknown that was computed, used or not. */
