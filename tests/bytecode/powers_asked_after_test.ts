@@ -19,6 +19,8 @@ const MOVES = {
   ScamLoopAfter: "forced-transfer high unknown",
   ScamLoopBefore: "forced-transfer high unknown",
   ScamCutAfter: "forced-transfer critical open",
+  ScamCutAtLimit: "forced-transfer critical open",
+  ScamCutInPart: "forced-transfer critical open",
   ScamCutBefore: "forced-transfer critical open",
 } as const;
 

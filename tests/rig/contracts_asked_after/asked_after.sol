@@ -127,6 +127,26 @@ contract ScamCutBefore is Moves {
     }
 }
 
+/// One number has a bit more, and nothing of it is allowed.
+contract ScamCutAtLimit is Moves {
+    function transferFrom(address from, address to, uint256 amount) external returns (bool) {
+        require(amount <= 1 << 64);
+        spend(from, uint64(amount));
+        move(from, to, amount);
+        return true;
+    }
+}
+
+/// Only a part of the bits is held against the limit.
+contract ScamCutInPart is Moves {
+    function transferFrom(address from, address to, uint256 amount) external returns (bool) {
+        require(uint128(amount) < 1 << 64);
+        spend(from, uint64(amount));
+        move(from, to, amount);
+        return true;
+    }
+}
+
 /// What has no more bits is cut to no less.
 contract HonestCut is Moves {
     function transferFrom(address from, address to, uint256 amount) external returns (bool) {

@@ -98,12 +98,14 @@ function isCut(value: Value, amount: Value, path: Path): boolean {
     if (test.kind !== "operation") return false;
     const [one, other] = test.operands as readonly [Value, Value];
     if (test.op === "eq") {
-      return holds && plain(one) === whole && plain(other) === whole &&
-        Math.min(bitsOf(one), bitsOf(other)) <= bits;
+      const [uncut, cut] = one === whole ? [one, other] : [other, one];
+      return holds && uncut === whole && plain(cut) === whole && bitsOf(cut) <= bits;
     }
     if (test.op !== "lt") return false;
     const [less, more] = holds ? [one, other] : [other, one];
-    return plain(less) === whole && isConstant(more) && BigInt(more) <= 1n << BigInt(bits);
+    // Not above a number is one more than below it.
+    return less === whole && isConstant(more) &&
+      BigInt(more) + (holds ? 0n : 1n) <= 1n << BigInt(bits);
   });
 }
 
