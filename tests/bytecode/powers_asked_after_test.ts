@@ -1,4 +1,4 @@
-/** Tokens that are moved first, and whose allowance is asked for then, of everybody but the holder. */
+/** What an allowance covers, whether it is asked for before the move or after it, of everybody but the holder. */
 import assert from "node:assert/strict";
 import { analyseBySteps } from "../rig/analyser.ts";
 import { buildName, compileBuild, safeBuilds } from "../rig/bytecode/builds.ts";
@@ -25,7 +25,7 @@ const MOVES = {
 } as const;
 
 for (const build of safeBuilds) {
-  Deno.test(`sees the allowance that is asked for afterwards: solc ${buildName(build)}`, async () => {
+  Deno.test(`tells what an allowance covers: solc ${buildName(build)}`, async () => {
     const contracts = compileBuild(build, "contracts_asked_after");
     const found: Record<string, string> = {};
     for (const contract of Object.keys(MOVES)) {

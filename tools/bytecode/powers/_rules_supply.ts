@@ -2,19 +2,21 @@
 import type { Path, StoreRecord } from "../walk/records.ts";
 import type { Value } from "../walk/values.ts";
 import { type AskedPath, placeOfStore } from "./_access.ts";
+import { asideOf } from "./_aside.ts";
 import { accountKey, type Change, changesAt, isDebit } from "./_changes.ts";
 import { allowed } from "./_approvals.ts";
 import { epochSet } from "./_epochs.ts";
 import { inOnes } from "./_in_ones.ts";
 import { isGrown, isRaised } from "./_raised.ts";
 import { rebased } from "./_rebases.ts";
+import { isPaidOnTop } from "./_fees_on_top.ts";
 import { askedOf, type Finding, finding, type Rule, type Scene } from "./_findings.ts";
 import { moveSelectors } from "./_dependencies.ts";
 import { isAmong } from "./_frame.ts";
-import { coverAt } from "./_paid.ts";
 import { type Consent, consentTo, isOwnKey, spendsAllowance } from "./_consent.ts";
 import { diverted } from "./_diverted.ts";
 import { doubled } from "./_doubled.ts";
+import { coverOf } from "./_given.ts";
 import { keptMore } from "./_kept.ts";
 import { isLostShare } from "./_lost_shares.ts";
 import { limitedWays } from "./_limits.ts";
@@ -85,10 +87,13 @@ function created(
   const spared = all.filter(({ path }) => isSpared(taken, path, one));
   const asked = limitedWays(all.filter((path) => !spared.includes(path)), change, scene);
   const isMove = moveSelectors.has(one.selector);
-  const by = asked.map((path) => ({
-    path,
-    cover: coverAt(path, change, { changes, taken }, one, scene),
-  }));
+  const by = asked.map((path) => {
+    const shown = coverOf(taken, change, path.path, one);
+    const isPaid = shown !== "shown" && isPaidOnTop(change, changes, path.path);
+    const cover = isPaid ? "shown" : shown;
+    const isFree = cover === "none" && path.guards.length === 0;
+    return { path, cover: isFree ? asideOf(change, path.path, one, scene) : cover };
+  });
   const withCover = (kind: Consent) =>
     by.filter(({ cover }) => cover === kind).map(({ path }) => path);
   const [covered, free] = [withCover("apparent"), withCover("none")];

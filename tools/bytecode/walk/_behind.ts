@@ -6,7 +6,7 @@ import { extract } from "./_bits.ts";
 import { equal } from "./_compare.ts";
 import type { Segment, Side } from "./_path.ts";
 import type { Decides, Decisions } from "./records.ts";
-import type { StoodFor } from "./_stood_for.ts";
+import { joinedAt, type StoodFor } from "./_stood_for.ts";
 import type { Terms } from "./_terms.ts";
 import { taints, type Term, type UnknownTerm, type Value } from "./values.ts";
 
@@ -16,18 +16,30 @@ type Branch = { readonly value: Term; readonly sides: readonly [whenFalse: Side,
 const LOOKS_MAX = 64;
 const STRETCHES_MAX = 65_536;
 
+/** What is known of joins: for what unknown values stand, and where the rounds of a loop were joined. */
+type Joins = { readonly stood: StoodFor; readonly rounds: ReadonlySet<number> };
+
 /** The ways of one walk, when it is over. */
 export class Ways {
   readonly #branches: readonly Branch[];
   readonly #terms: Terms;
   readonly #stood: StoodFor;
+  readonly #rounds: ReadonlySet<number>;
   #looks = 0;
   #stretches = 0;
 
-  constructor(branches: readonly Branch[], terms: Terms, stood: StoodFor) {
+  constructor(branches: readonly Branch[], terms: Terms, { stood, rounds }: Joins) {
     this.#branches = branches;
     this.#terms = terms;
     this.#stood = stood;
+    this.#rounds = rounds;
+  }
+
+  /** Whether it was lost where the rounds of a loop were joined. */
+  isOfRounds(value: Value): boolean {
+    if (typeof value !== "object" || value.kind !== "unknown") return false;
+    const at = joinedAt(value);
+    return at !== null && this.#rounds.has(at);
   }
 
   /** The sides of branches that are looked for. */

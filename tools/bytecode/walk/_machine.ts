@@ -14,7 +14,6 @@ import { heldIn, keptIn } from "./_joins.ts";
 import { Queue } from "./_queue.ts";
 import { Recorder } from "./_recorder.ts";
 import { moveStack, STACK_MAX } from "./_stack.ts";
-import { joinedAt } from "./_stood_for.ts";
 import type { Entry, KeptRecord } from "./records.ts";
 import type { Terms } from "./_terms.ts";
 import type { Term, Value, Word } from "./values.ts";
@@ -162,14 +161,7 @@ export class Machine implements Sources {
 
   /** The ways gone so far. */
   ways(): Ways {
-    return new Ways(this.recorder.branches, this.terms, this.#visits.stood);
-  }
-
-  /** Whether it was lost where the rounds of a loop were joined. */
-  isOfRounds(value: Value): boolean {
-    if (typeof value !== "object" || value.kind !== "unknown") return false;
-    const at = joinedAt(value);
-    return at !== null && this.#visits.rounds.has(at);
+    return new Ways(this.recorder.branches, this.terms, this.#visits);
   }
 
   /** All was walked: what is asked twice is known now. */

@@ -74,7 +74,7 @@ function recordOf(machine: Machine, entry: Entry, ended: boolean): WalkRecord {
     reverts: [...recorder.reverts.values()],
     branches: recorder.branches,
     decisions: (looksFor) => ways.decisions(looksFor),
-    isOfRounds: (value) => machine.isOfRounds(value),
+    isOfRounds: (value) => ways.isOfRounds(value),
     loads: [...recorder.loads],
     products: [...recorder.products],
     selectorTests: [...machine.decider.selectorTests],
