@@ -54,6 +54,8 @@ export class Lanes {
   #scheduled = false;
   /** Groups left that wait for company. */
   #crowded = 0;
+  /** Items of the last group. */
+  #last = 0;
 
   constructor(run: RunGroup) {
     this.#run = run;
@@ -89,6 +91,7 @@ export class Lanes {
   #launch(): void {
     for (let group = this.#next(); group !== undefined; group = this.#next()) {
       const launched = group;
+      this.#last = group.items.length;
       this.#crowded = group.items.length > 1 ? crowdedGroups : Math.max(0, this.#crowded - 1);
       for (const { keyHash } of launched.owners) this.#busyKeys.add(keyHash);
       for (const address of launched.addresses) this.#busyAddresses.add(address);
@@ -114,14 +117,24 @@ export class Lanes {
   #next(): Group | undefined {
     if (this.#waiting.length === 0) return undefined;
     const group: Group = { items: [], owners: [], addresses: [] };
+    const itemsMax = this.#itemsMax();
     const left: Item[] = [];
     for (const item of this.#waiting) {
-      if (group.items.length < callsPerGroup && this.#join(group, item)) group.items.push(item);
+      if (group.items.length < itemsMax && this.#join(group, item)) group.items.push(item);
       else left.push(item);
     }
     if (group.items.length === 0) return undefined;
     this.#waiting = left;
     return group;
+  }
+
+  /**
+   * Half of those who come and go, while calls come several at a time: unequal groups stay so, and while
+   * the one of 40 is answered and read, that of 10 is long written.
+   */
+  #itemsMax(): number {
+    if (this.#crowded === 0) return callsPerGroup;
+    return Math.min(callsPerGroup, Math.ceil((this.#waiting.length + this.#last) / 2));
   }
 
   /** Whether its key or its address has a group in flight. */
