@@ -196,3 +196,78 @@ contract HonestLoop is Moves {
         return true;
     }
 }
+
+/// What is allowed once is moved once more, less one.
+contract ScamTwiceLessOne is Moves {
+    function transferFrom(address from, address to, uint256 amount) external returns (bool) {
+        spend(from, amount);
+        move(from, to, amount);
+        move(from, to, amount - 1);
+        return true;
+    }
+}
+
+/// The same, asked for last.
+contract ScamTwiceLessOneAfter is Moves {
+    function transferFrom(address from, address to, uint256 amount) external returns (bool) {
+        move(from, to, amount);
+        move(from, to, amount - 1);
+        if (msg.sender != from) spend(from, amount);
+        return true;
+    }
+}
+
+/// The same, the other way round.
+contract ScamLessOneFirst is Moves {
+    function transferFrom(address from, address to, uint256 amount) external returns (bool) {
+        spend(from, amount);
+        move(from, to, amount - 1);
+        move(from, to, amount);
+        return true;
+    }
+}
+
+/// The same, where nothing is checked.
+contract ScamTwiceUnchecked is Moves {
+    function transferFrom(address from, address to, uint256 amount) external returns (bool) {
+        spend(from, amount);
+        move(from, to, amount);
+        unchecked {
+            move(from, to, amount - 1);
+        }
+        return true;
+    }
+}
+
+/// Most of it is moved once more.
+contract ScamMostAgain is Moves {
+    function transferFrom(address from, address to, uint256 amount) external returns (bool) {
+        spend(from, amount);
+        move(from, to, amount);
+        move(from, to, amount - amount / 4);
+        return true;
+    }
+}
+
+/// Half of it is moved four times.
+contract ScamFourHalves is Moves {
+    function transferFrom(address from, address to, uint256 amount) external returns (bool) {
+        spend(from, amount);
+        move(from, to, amount / 2);
+        move(from, to, amount / 2);
+        move(from, to, amount / 2);
+        move(from, to, amount / 2);
+        return true;
+    }
+}
+
+/// A fee and what it leaves, one after the other.
+contract HonestFeeOff is Moves {
+    function transferFrom(address from, address to, uint256 amount) external returns (bool) {
+        spend(from, amount);
+        uint256 fee = amount / 50;
+        move(from, address(this), fee);
+        move(from, to, amount - fee);
+        return true;
+    }
+}

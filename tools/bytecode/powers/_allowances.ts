@@ -1,17 +1,19 @@
 /** Which conditions only pass where an allowance is at least what is taken. */
+import { once } from "../../../schema/lazy.ts";
 import type { Path, StoreRecord, WalkRecord } from "../walk/records.ts";
 import { placeOfStore } from "./_access.ts";
-import { isConstant, type Term, type Value, type Word } from "../walk/values.ts";
+import { isConstant, type OperationTerm, type Value, type Word } from "../walk/values.ts";
 import { accountKey, type Change, isSame } from "./_changes.ts";
 import { isOthersWord } from "./_entrants.ts";
 import type { Scene } from "./_findings.ts";
 import { isAmong } from "./_frame.ts";
-import { linearOf } from "./_linear.ts";
+import { type Linear, linearOf, minus, oldAt, plus } from "./_linear.ts";
+import { losesBits } from "./_lost_bits.ts";
 import { isPartOf, isShareOf } from "./_parts.ts";
 import { asTruth } from "./_paths.ts";
 import { type Place, readPlace } from "./_places.ts";
 import { isTailSender } from "./_senders.ts";
-import { isCaller, plain } from "./_terms.ts";
+import { hasArgument, isCaller, plain } from "./_terms.ts";
 
 /** Where tokens have numbers, only what is let be taken of this very one counts. */
 export function isCallersAllowance(place: Place, taken: Place, scene: Scene): boolean {
@@ -51,75 +53,103 @@ export function allowanceTest(
     return place !== null && isCallersAllowance(place, taken, scene);
   };
   const isReckoned = frame.isReckoned || frame.balances.length > 1;
-  const steps = stepsTaken(store.value);
+  const lost = minus(oldAt(store), linearOf(store.value));
+  const asked = once(() => sumsAsked(path, isAllowance));
   const isAgain = isOfRounds(store, record) && !record.stores.some((other) => {
     const place = placeOfStore(other);
     return place !== null && isCallersAllowance(place, taken, scene) && isOfRounds(other, record);
   });
   const isEnough = (value: Value) =>
-    sign !== "zeroed" && !isCut(value, amount, path) &&
+    sign !== "zeroed" && !losesBits(value, amount, path) &&
     !(isAgain && isSame(amount, value)) &&
-    steps.filter((step) => isSame(step, value)).length <= 1 &&
+    !isExceeded(value, lost, asked()) &&
     (isPartOf(amount, value) || isRoundedUp(value, amount) || isWithShare(amount, value) ||
       isReckoned && isShareOf(amount, value) ||
       isConstant(amount) && path.some((condition) => isAtLeast(condition, value, amount)));
-  return (condition) => showsEnough(condition, isAllowance, isEnough);
+  return (condition) =>
+    showsEnough(condition, isAllowance, isEnough) || isStillLarge(condition, asked, isAllowance);
 }
 
-/** What a number is lessened by, one after the other: what is taken twice is allowed as often. */
-function stepsTaken(value: Value, depth = 0): readonly Value[] {
-  const inner = plain(value);
-  if (isConstant(inner) || inner.kind !== "operation" || depth > STEPS_MAX) return [];
-  const [one, other] = inner.operands as readonly [Value, Value];
-  if (inner.op === "sub") return [other, ...stepsTaken(one, depth + 1)];
-  if (inner.op !== "add") return [];
-  return [...stepsTaken(one, depth + 1), ...stepsTaken(other, depth + 1)];
+/** What is left of it after what it was held against is as good as endless. */
+function isStillLarge(
+  { value, holds }: Path[number],
+  asked: () => readonly Linear[],
+  isAllowance: Test,
+): boolean {
+  if (value.kind !== "operation" || (holds ? value.op !== "eq" : value.op !== "lt")) return false;
+  const [left, right] = value.operands as readonly [Value, Value];
+  const base = isLarge(right) ? baseOf(left) : null;
+  return base !== null && isAllowance(base) && isAsked(spentOf(base, left), asked());
+}
+
+function spentOf(base: Value, left: Value): Linear | null {
+  return minus(linearOf(base), linearOf(left));
+}
+
+function isAsked(spent: Linear | null, sums: readonly (Linear | null)[]): boolean {
+  return sums.some((sum) => minus(sum, spent)?.size === 0);
+}
+
+/**
+ * All that the way is asked for of an allowance is less than what is taken: by half of it and more, step by step, or
+ * by something that the caller says.
+ */
+function isExceeded(value: Value, lost: Linear | null, asked: readonly Linear[]): boolean {
+  const allowed = linearOf(value);
+  if (allowed === null || lost === null) return false;
+  return [allowed, ...asked].every((one) =>
+    minus(lost, one)?.entries().some(([name, { over, under, term }]) => {
+      if (over <= 0n || !hasArgument(term)) return false;
+      return allowed.has(name)
+        ? over * 2n > under
+        : !isPartOf(term, value) && !isShareOf(term, value);
+    })
+  );
+}
+
+/** What the allowance was held against and lessened by, and held against again: sums of it. */
+function sumsAsked(path: Path, isAllowance: Test): readonly Linear[] {
+  const held = path.flatMap(({ value, holds }) => {
+    if (value.kind !== "operation" || value.op !== "lt") return [];
+    const [left, right] = (holds ? value.operands.toReversed() : value.operands) as [Value, Value];
+    return [{ left, amount: isLessened(right, left) ? right.operands[1]! : right }];
+  });
+  const sums = held.flatMap(({ left, amount }) => isAllowance(left) ? [linearOf(amount)] : []);
+  for (let round = 0; round < STEPS_MAX; round++) {
+    const before = sums.length;
+    for (const { left, amount } of held) {
+      const base = baseOf(left);
+      if (base === null || !isAllowance(base)) continue;
+      const spent = spentOf(base, left);
+      const sum = isAsked(spent, sums) ? plus(spent, linearOf(amount)) : null;
+      if (sum !== null && !isAsked(sum, sums)) sums.push(sum);
+    }
+    if (sums.length === before) break;
+  }
+  return sums.filter((sum) => sum !== null);
+}
+
+/** `left - x`, of which it is asked whether it passed below zero. */
+function isLessened(value: Value, left: Value): value is OperationTerm {
+  return !isConstant(value) && value.kind === "operation" && value.op === "sub" &&
+    isSame(value.operands[0]!, left);
+}
+
+/** What a number was before it was lessened; null: it was not. */
+function baseOf(value: Value): Value | null {
+  let inner = plain(value);
+  for (let depth = 0; depth < STEPS_MAX; depth++) {
+    if (isConstant(inner) || inner.kind !== "operation" || inner.op !== "sub") break;
+    inner = plain(inner.operands[0]!);
+  }
+  return inner === plain(value) ? null : inner;
 }
 
 const STEPS_MAX = 8;
 
 /** The number was lessened in the round before, and is in the next one. */
 function isOfRounds({ value }: StoreRecord, record: WalkRecord): boolean {
-  let inner = plain(value);
-  for (let depth = 0; depth < STEPS_MAX; depth++) {
-    if (isConstant(inner) || inner.kind !== "operation" || inner.op !== "sub") break;
-    inner = plain(inner.operands[0]!);
-  }
-  return record.isOfRounds(inner);
-}
-
-/** The same number with less bits than the amount, though nothing shows that there are no more in it. */
-function isCut(value: Value, amount: Value, path: Path): boolean {
-  const bits = bitsOf(value);
-  const whole = plain(value);
-  if (isConstant(whole) || whole.width <= bits || bitsOf(amount) <= bits) return false;
-  if (plain(amount) !== whole) return false;
-  return !path.some(({ value: test, holds }) => {
-    if (test.kind !== "operation") return false;
-    const [one, other] = test.operands as readonly [Value, Value];
-    if (test.op === "eq") {
-      const [uncut, cut] = one === whole ? [one, other] : [other, one];
-      return holds && uncut === whole && plain(cut) === whole && bitsOf(cut) <= bits;
-    }
-    if (test.op !== "lt") return false;
-    const [less, more] = holds ? [one, other] : [other, one];
-    // Not above a number is one more than below it.
-    return less === whole && isConstant(more) &&
-      BigInt(more) + (holds ? 0n : 1n) <= 1n << BigInt(bits);
-  });
-}
-
-function bitsOf(value: Value): number {
-  let bits = 256;
-  for (let inner = value; !isConstant(inner) && inner !== plain(inner); inner = stripped(inner)) {
-    if (inner.kind === "field") bits = Math.min(bits, inner.bits);
-  }
-  return bits;
-}
-
-function stripped(value: Term): Value {
-  if (value.kind === "field") return value.of;
-  return value.kind === "operation" ? value.operands[1]! : value;
+  return record.isOfRounds(baseOf(value) ?? plain(value));
 }
 
 /** The way is gone only where the value is no less than the constant. */

@@ -138,6 +138,7 @@ export function isOwnKey(
 function isOwnAtEnds(key: Value, { path, own }: AskedPath, { asking, record }: AskedFunction) {
   const named = own.flatMap((claim) => claim.key === null ? [] : [whole(claim.key)]);
   if (named.length === 0 || !asking.complete || record.calls.length > 0) return false;
+  if (record.doubts.length > 0) return false;
   const ends = record.ends.flatMap(({ paths }) => paths).filter((end) =>
     !isNobodys(end) && compatible(end, path)
   );
@@ -179,14 +180,17 @@ function allowanceOn(
     const place = readPlace(plain(value));
     return place !== null && isAllowanceAt(place);
   };
-  const isShown = allowanceTest(change, path, scene, record);
-  if (path.some(isShown)) return "shown";
+  const isShownOn = (way: Path) => way.some(allowanceTest(change, way, scene, record));
+  if (isShownOn(path)) return "shown";
   // What is held against it afterwards, on every way that ends well.
-  const ends = record.returns.flatMap(({ paths }) => paths)
+  const ends = record.ends.flatMap(({ paths }) => paths)
     .filter((end) => compatible(end, path));
   const key = asking.complete ? accountKey(change.place) : null;
-  const isGood = (end: Path) => end.some(isShown) || key !== null && isNamedAt(end, key);
-  if (ends.length > 0 && ends.every(isGood)) return "shown";
+  const isGood = (end: Path) => isShownOn(end) || key !== null && isNamedAt(end, key);
+  // Ways that were passed by in doubt may end without.
+  if (ends.length > 0 && ends.every(isGood)) {
+    return record.doubts.length === 0 ? "shown" : "apparent";
+  }
   const isSpent = record.stores.some((store) => {
     const place = placeOfStore(store);
     if (place === null || !isAllowanceAt(place)) return false;

@@ -30,6 +30,7 @@ export function linearOf(value: Value): Linear | null {
 }
 
 function readLinear(term: Term): Linear | null {
+  if (isQuotient(term)) return times(linearOf(term.of), 1n, 1n << BigInt(term.offset));
   if (term.kind !== "operation") return single(nameOf(term), term);
   const [one, other] = term.operands as readonly [Value, Value];
   switch (term.op) {
@@ -48,6 +49,12 @@ function readLinear(term: Term): Linear | null {
     default:
       return alone(term);
   }
+}
+
+/** All but the last bits: a division by two, four, … */
+function isQuotient(term: Term): term is Extract<Term, { kind: "field" }> {
+  return term.kind === "field" && !isRead(term) && term.offset > 0 && term.offset < 128 &&
+    term.offset + term.bits >= term.of.width;
 }
 
 function alone(term: OperationTerm): Linear {

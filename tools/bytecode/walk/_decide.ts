@@ -3,8 +3,9 @@ import { zeroTest } from "./_compare.ts";
 import type { Facts, FactTable } from "./_facts.ts";
 import { isNameless } from "./_nameless.ts";
 import type { Entry } from "./records.ts";
+import { comparedWith } from "./selector_test.ts";
 import type { Terms } from "./_terms.ts";
-import { type OperationTerm, taintOf, taints, type Term, type Value } from "./values.ts";
+import { type OperationTerm, taints, type Term, type Value } from "./values.ts";
 
 export type Mode = "selector" | Extract<Entry, { mode: string }>["mode"];
 
@@ -94,12 +95,15 @@ export class Decider {
     if (!isKnown) this.selectorTests.add(value);
   }
 
-  /** An unknown selector equals none that the code names. */
+  /**
+   * An unknown selector equals none that the code names, and three bytes end in none that it says; a part of it may
+   * be any.
+   */
   #ofSelector(value: Term): boolean | undefined {
-    if (this.#mode === "selector" || value.kind !== "operation" || value.op !== "eq") {
-      return undefined;
-    }
-    return value.operands.some((operand) => taintOf(operand) === 0) ? false : undefined;
+    if (this.#mode === "selector") return undefined;
+    const named = comparedWith(value);
+    if (named === null) return undefined;
+    return this.#mode === "unknown-selector" || (named & 0xff) !== 0 ? false : undefined;
   }
 }
 

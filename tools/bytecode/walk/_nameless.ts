@@ -6,6 +6,8 @@ const known = new WeakMap<Term, boolean>();
 
 /** Whether nothing may rest on a term's being the same as another. Answers of one call are, whatever it was asked with. */
 export function isNameless(term: Term): boolean {
+  // What is left of it is less each time.
+  if (term.taint & taints.gas) return true;
   if (!(term.taint & taints.unknown)) return false;
   if (term.kind === "unknown") return term.pc === 0;
   let found = known.get(term);
