@@ -3,7 +3,7 @@
  * them tells it any more: as single tokens ask for their owner, for whom he approved, or for his operator.
  */
 import type { Decides, StoreRecord } from "../walk/records.ts";
-import { allowanceTest } from "./_allowances.ts";
+import { allowanceTest, endlessTest, isLessened } from "./_allowances.ts";
 import type { Change } from "./_changes.ts";
 import type { Claim } from "./_claims.ts";
 import type { Scene } from "./_findings.ts";
@@ -25,7 +25,9 @@ export function isAgreedAlways(
   const { store } = change;
   const before = known.get(store);
   if (before !== undefined) return before;
-  const isAllowed = allowanceTest(change, [], scene, record);
+  const isAllowed = isLessened(change, scene, record)
+    ? allowanceTest(change, [], scene, record)
+    : endlessTest(change, scene);
   const agrees = (isSaid: boolean): Decides => (value, holds) => {
     const claim = claimOf(value, holds, mappings);
     return claim?.kind === "own" && (isSaid || !claim.said) && isNamed(claim) && isOwn(claim) ||

@@ -2,12 +2,13 @@
 import { once } from "../../../schema/lazy.ts";
 import type { Path, StoreRecord, WalkRecord } from "../walk/records.ts";
 import { placeOfStore } from "./_access.ts";
-import { isConstant, type OperationTerm, type Value, type Word } from "../walk/values.ts";
-import { accountKey, type Change, isSame } from "./_changes.ts";
+import { isConstant, type Value, type Word } from "../walk/values.ts";
+import { accountKey, type Change, changeAmong, isSame } from "./_changes.ts";
 import { isOthersWord } from "./_entrants.ts";
 import type { Scene } from "./_findings.ts";
 import { isAmong } from "./_frame.ts";
-import { type Linear, linearOf, minus, oldAt, plus } from "./_linear.ts";
+import { type Linear, linearOf, minus, oldAt } from "./_linear.ts";
+import { baseOf, isLarge, isStillLarge, sumsAsked, type Test } from "./_asked_sums.ts";
 import { losesBits } from "./_lost_bits.ts";
 import { isPartOf, isShareOf } from "./_parts.ts";
 import { asTruth } from "./_paths.ts";
@@ -70,24 +71,42 @@ export function allowanceTest(
     showsEnough(condition, isAllowance, isEnough) || isStillLarge(condition, asked, isAllowance);
 }
 
-/** What is left of it after what it was held against is as good as endless. */
-function isStillLarge(
-  { value, holds }: Path[number],
-  asked: () => readonly Linear[],
-  isAllowance: Test,
+/** Tells the conditions that only pass where the allowance is as good as endless, or for all that he has. */
+export function endlessTest(
+  { place: taken }: Change,
+  scene: Scene,
+): (condition: Path[number]) => boolean {
+  const isAllowance = (value: Value) => {
+    const place = readPlace(plain(value));
+    return place !== null && isCallersAllowance(place, taken, scene);
+  };
+  return (condition) => showsEnough(condition, isAllowance, () => false);
+}
+
+/** Somewhere as much is taken off an allowance as is taken, as far as was followed. */
+export function isLessened(
+  { amount, place: taken }: Change,
+  scene: Scene,
+  { stores }: WalkRecord,
 ): boolean {
-  if (value.kind !== "operation" || (holds ? value.op !== "eq" : value.op !== "lt")) return false;
-  const [left, right] = value.operands as readonly [Value, Value];
-  const base = isLarge(right) ? baseOf(left) : null;
-  return base !== null && isAllowance(base) && isAsked(spentOf(base, left), asked());
+  return stores.some((store) => {
+    const place = placeOfStore(store);
+    if (place === null || !isCallersAllowance(place, taken, scene)) return false;
+    const spent = changeAmong(store, stores, place);
+    if (spent.sign === "added") return false;
+    return spent.sign !== "taken" || !isFraction(spent.amount, amount);
+  });
 }
 
-function spentOf(base: Value, left: Value): Linear | null {
-  return minus(linearOf(base), linearOf(left));
-}
-
-function isAsked(spent: Linear | null, sums: readonly (Linear | null)[]): boolean {
-  return sums.some((sum) => minus(sum, spent)?.size === 0);
+/** Less than two thirds of it. */
+function isFraction(part: Value, whole: Value): boolean {
+  const [parts, all] = [linearOf(part), linearOf(whole)];
+  if (parts === null || all === null || all.size !== 1) return false;
+  return all.entries().every(([name, one]) => {
+    const of = parts.get(name);
+    return of !== undefined && parts.size === 1 &&
+      of.over * one.under * 3n < one.over * of.under * 2n;
+  });
 }
 
 /**
@@ -107,46 +126,6 @@ function isExceeded(value: Value, lost: Linear | null, asked: readonly Linear[])
   );
 }
 
-/** What the allowance was held against and lessened by, and held against again: sums of it. */
-function sumsAsked(path: Path, isAllowance: Test): readonly Linear[] {
-  const held = path.flatMap(({ value, holds }) => {
-    if (value.kind !== "operation" || value.op !== "lt") return [];
-    const [left, right] = (holds ? value.operands.toReversed() : value.operands) as [Value, Value];
-    return [{ left, amount: isLessened(right, left) ? right.operands[1]! : right }];
-  });
-  const sums = held.flatMap(({ left, amount }) => isAllowance(left) ? [linearOf(amount)] : []);
-  for (let round = 0; round < STEPS_MAX; round++) {
-    const before = sums.length;
-    for (const { left, amount } of held) {
-      const base = baseOf(left);
-      if (base === null || !isAllowance(base)) continue;
-      const spent = spentOf(base, left);
-      const sum = isAsked(spent, sums) ? plus(spent, linearOf(amount)) : null;
-      if (sum !== null && !isAsked(sum, sums)) sums.push(sum);
-    }
-    if (sums.length === before) break;
-  }
-  return sums.filter((sum) => sum !== null);
-}
-
-/** `left - x`, of which it is asked whether it passed below zero. */
-function isLessened(value: Value, left: Value): value is OperationTerm {
-  return !isConstant(value) && value.kind === "operation" && value.op === "sub" &&
-    isSame(value.operands[0]!, left);
-}
-
-/** What a number was before it was lessened; null: it was not. */
-function baseOf(value: Value): Value | null {
-  let inner = plain(value);
-  for (let depth = 0; depth < STEPS_MAX; depth++) {
-    if (isConstant(inner) || inner.kind !== "operation" || inner.op !== "sub") break;
-    inner = plain(inner.operands[0]!);
-  }
-  return inner === plain(value) ? null : inner;
-}
-
-const STEPS_MAX = 8;
-
 /** The number was lessened in the round before, and is in the next one. */
 function isOfRounds({ value }: StoreRecord, record: WalkRecord): boolean {
   return record.isOfRounds(baseOf(value) ?? plain(value));
@@ -160,8 +139,6 @@ function isAtLeast({ value: test, holds }: Path[number], value: Value, least: Wo
   return isConstant(less) && BigInt(less) + (holds ? 1n : 0n) >= BigInt(least) &&
     isSame(more, value);
 }
-
-type Test = (value: Value) => boolean;
 
 /** A condition that only passes where the allowance does, or is as good as endless. */
 export function showsEnough(
@@ -190,13 +167,6 @@ export function showsEnough(
     default:
       return false;
   }
-}
-
-/** As good as any amount. */
-const LARGE = 1n << 95n;
-
-function isLarge(value: Value): boolean {
-  return isConstant(value) && BigInt(value) >= LARGE;
 }
 
 function isDifference(value: Value, whole: Value, isEnough: (value: Value) => boolean): boolean {

@@ -5,7 +5,7 @@ import { type AskedPath, placeOfStore } from "./_access.ts";
 import { isAgreedAlways } from "./_agreed_always.ts";
 import { accountKey, type Change, changeAmong, changeOf, isSame } from "./_changes.ts";
 import { askedOf, type Scene } from "./_findings.ts";
-import { allowanceTest, isCallersAllowance } from "./_allowances.ts";
+import { allowanceTest, endlessTest, isCallersAllowance, isLessened } from "./_allowances.ts";
 import { isWordOf } from "./_entrants.ts";
 import { covers } from "./_covers.ts";
 import { joinedFrom } from "./_joined.ts";
@@ -181,7 +181,9 @@ function allowanceOn(
     return place !== null && isAllowanceAt(place);
   };
   const isShownOn = (way: Path) => way.some(allowanceTest(change, way, scene, record));
-  if (isShownOn(path)) return "shown";
+  // An allowance that nothing is taken off is one for ever.
+  const ever = () => isLessened(change, scene, record) ? "shown" : "apparent";
+  if (isShownOn(path)) return path.some(endlessTest(change, scene)) ? "shown" : ever();
   // What is held against it afterwards, on every way that ends well.
   const ends = record.ends.flatMap(({ paths }) => paths)
     .filter((end) => compatible(end, path));
@@ -189,7 +191,7 @@ function allowanceOn(
   const isGood = (end: Path) => isShownOn(end) || key !== null && isNamedAt(end, key);
   // Ways that were passed by in doubt may end without.
   if (ends.length > 0 && ends.every(isGood)) {
-    return record.doubts.length === 0 ? "shown" : "apparent";
+    return record.doubts.length === 0 ? ever() : "apparent";
   }
   const isSpent = record.stores.some((store) => {
     const place = placeOfStore(store);

@@ -3,6 +3,7 @@ import type { Path, WalkRecord } from "../walk/records.ts";
 import { isConstant, type Value } from "../walk/values.ts";
 import { type Change, changeOf, isSame } from "./_changes.ts";
 import type { Consent } from "./_consent.ts";
+import { losesBits } from "./_lost_bits.ts";
 import { isProductWith } from "./_overflows.ts";
 import { partsHeld } from "./_sums.ts";
 import { isPartOf } from "./_parts.ts";
@@ -97,7 +98,7 @@ function isWithin(one: Path, other: Path): boolean {
 
 export function isCovered({ amount }: Change, taken: Change, path: Path): boolean {
   if (taken.sign !== "zeroed") {
-    return isPartOf(amount, taken.amount) ||
+    return isPartOf(amount, taken.amount) && !losesBits(taken.amount, amount, path) ||
       // A fee that is cut off at a greatest one.
       path.some((condition) => isCutOff(condition, amount, taken.amount));
   }
