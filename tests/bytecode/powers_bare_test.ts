@@ -1,4 +1,4 @@
-/** What becomes of a call without calldata, be it of coins or of nothing. */
+/** What becomes of a call that no function answers: without calldata, of a byte, by a part of its selector. */
 import assert from "node:assert/strict";
 import { analyseBySteps } from "../rig/analyser.ts";
 import { buildName, compileBuild, safeBuilds } from "../rig/bytecode/builds.ts";
@@ -9,6 +9,12 @@ const OWNERS = {
   ScamOfNothing: "critical open",
   ScamOfNoData: "critical open",
   ScamOfCoins: "critical open",
+  HonestFirstByte: "",
+  ScamFirstByte: "critical open",
+  ScamOneByte: "critical open",
+  ScamShortSelector: "critical open",
+  ScamSelectorRest: "critical open",
+  ScamSelectorBits: "critical open",
 } as const;
 
 for (const build of safeBuilds) {

@@ -16,7 +16,7 @@ export { type PowerName, powers } from "./analysis_powers.ts";
 export type { StoragePlace };
 
 /** Part of the key under which analyses are kept: goes up whenever an answer may change. */
-export const ANALYSER_VERSION = 38;
+export const ANALYSER_VERSION = 39;
 
 /** What the bytes are, before any of them is interpreted. Closed. */
 export const codeForms = [

@@ -51,3 +51,47 @@ contract ScamOfCoins is Owned {
         if (msg.value > 0) owner = msg.sender;
     }
 }
+
+/// Whatever the first byte is, nothing becomes of it.
+contract HonestFirstByte is Owned {
+    event Called(bytes1 by);
+
+    fallback() external {
+        if (msg.data[0] == 0xab) emit Called(msg.data[0]);
+    }
+}
+
+/// Whoever calls with this byte first is the owner.
+contract ScamFirstByte is Owned {
+    fallback() external {
+        if (msg.data[0] == 0xab) owner = msg.sender;
+    }
+}
+
+/// Whoever calls with this byte alone is the owner.
+contract ScamOneByte is Owned {
+    fallback() external {
+        if (msg.data.length == 1 && msg.data[0] == 0x01) owner = msg.sender;
+    }
+}
+
+/// Of one byte the selector is made of it and nothing.
+contract ScamShortSelector is Owned {
+    fallback() external {
+        if (msg.data.length == 1 && msg.sig == 0x01000000) owner = msg.sender;
+    }
+}
+
+/// Whoever calls with one selector of seven is the owner.
+contract ScamSelectorRest is Owned {
+    fallback() external {
+        if (uint32(msg.sig) % 7 == 1) owner = msg.sender;
+    }
+}
+
+/// Whoever calls with these bits is the owner.
+contract ScamSelectorBits is Owned {
+    fallback() external {
+        if (uint16(uint32(msg.sig) >> 16) == 0xabcd) owner = msg.sender;
+    }
+}

@@ -1,0 +1,41 @@
+/** How much of an allowance is asked for: all of it, each time, and taken off. */
+import assert from "node:assert/strict";
+import { analyseBySteps } from "../rig/analyser.ts";
+import { buildName, compileBuild, safeBuilds } from "../rig/bytecode/builds.ts";
+
+/** All that is told to be grave. */
+const MOVES = {
+  HonestShifted: "",
+  HonestBelowBits: "",
+  HonestCutAfter: "",
+  HonestEach: "",
+  HonestTwice: "",
+  ScamTwiceEndless: "forced-transfer critical open",
+  ScamHalfCut: "forced-transfer critical open",
+  ScamCutAndOne: "forced-transfer critical open",
+  ScamSigned: "forced-transfer critical open",
+  ScamFirstBits: "forced-transfer critical open",
+  ScamUnspent: "forced-transfer high unknown",
+  ScamSpentInPart: "forced-transfer high unknown",
+  ScamSpentOfOthers: "forced-transfer high unknown",
+  ScamGas: "forced-transfer critical open",
+  ScamCalledBack: "forced-transfer high unknown",
+  ScamSelfdestructs: "forced-transfer critical open, selfdestruct high guarded",
+  ScamMintsBits: "mint critical open",
+} as const;
+
+for (const build of safeBuilds) {
+  Deno.test(`tells what is asked of an allowance: solc ${buildName(build)}`, async () => {
+    const contracts = compileBuild(build, "contracts_spent");
+    const found: Record<string, string> = {};
+    for (const contract of Object.keys(MOVES)) {
+      const { powers } = await analyseBySteps(contracts[contract]!);
+      const grave = powers.filter(({ severity }) => severity === "critical" || severity === "high");
+      found[contract] = grave.map(({ power, severity, functions }) => {
+        const states = new Set(functions.map(({ access }) => access?.state));
+        return [power, severity, ...states].join(" ");
+      }).join(", ");
+    }
+    assert.deepEqual(found, MOVES);
+  });
+}
