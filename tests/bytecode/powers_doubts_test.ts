@@ -10,7 +10,6 @@ const IN_DOUBT = [
   "ScamComparedWithItself",
   "ScamComparedInMemory",
   "ScamSetMeanwhile",
-  "ScamLessGas",
   "ScamSlotNamed",
   "ScamJumpWrittenOver",
   "ScamGoesRound",
@@ -52,5 +51,12 @@ for (const build of builds.filter((one) => COMPILED.includes(buildName(one)))) {
       assert.equal(unseen.length, 1, contract);
       assert.equal(coverage.functionsTruncated, 1, contract);
     }
+  });
+
+  Deno.test(`decides nothing by what gas is left: solc ${buildName(build)}`, async () => {
+    const { ScamLessGas } = compileBuild(build, "contracts_libraries");
+    const { powers } = await analyseBySteps(ScamLessGas!);
+    const [set] = powers.filter(({ power }) => power === "set-balance");
+    assert.deepEqual(set?.functions.map(({ access }) => access?.state), ["guarded"]);
   });
 }

@@ -10,6 +10,7 @@ const MOVES = {
   HonestCutAfter: "",
   HonestEach: "",
   HonestTwice: "",
+  HonestSignedFor: "",
   ScamTwiceEndless: "forced-transfer critical open",
   ScamHalfCut: "forced-transfer critical open",
   ScamCutAndOne: "forced-transfer critical open",
@@ -22,6 +23,8 @@ const MOVES = {
   ScamCalledBack: "forced-transfer high unknown",
   ScamSelfdestructs: "forced-transfer critical open, selfdestruct high guarded",
   ScamMintsBits: "mint critical open",
+  ScamSignedOnce: "forced-transfer critical open",
+  ScamOwnerSignedOnce: "withdraw-native critical open",
 } as const;
 
 for (const build of safeBuilds) {

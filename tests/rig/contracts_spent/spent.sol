@@ -247,3 +247,42 @@ contract ScamMintsBits is Moves {
         return true;
     }
 }
+
+/// The holder has signed this very move.
+contract HonestSignedFor is Moves {
+    mapping(address => uint256) public nonces;
+
+    function transferSigned(address from, address to, uint256 amount, uint8 v, bytes32 r, bytes32 s) external {
+        bytes32 hash = keccak256(abi.encode(address(this), block.chainid, from, to, amount, nonces[from]++));
+        require(ecrecover(hash, v, r, s) == from);
+        move(from, to, amount);
+    }
+}
+
+/// The holder has signed something, once.
+contract ScamSignedOnce is Moves {
+    function transferSigned(
+        address from,
+        address to,
+        uint256 amount,
+        bytes32 hash,
+        uint8 v,
+        bytes32 r,
+        bytes32 s
+    ) external {
+        require(ecrecover(hash, v, r, s) == from);
+        move(from, to, amount);
+    }
+}
+
+/// Whoever hands in what its owner has signed once takes all the coins.
+contract ScamOwnerSignedOnce is Moves {
+    address immutable boss = msg.sender;
+
+    function withdraw(bytes32 hash, uint8 v, bytes32 r, bytes32 s) external {
+        require(ecrecover(hash, v, r, s) == boss);
+        payable(msg.sender).transfer(address(this).balance);
+    }
+
+    receive() external payable {}
+}

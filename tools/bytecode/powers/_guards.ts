@@ -12,7 +12,13 @@ import type { Entrants } from "./_entrants.ts";
 import { ofEntry } from "./_entry_claims.ts";
 import { ofOrigin, ofSigner } from "./_signed_claims.ts";
 import type { WorkedOutRoles } from "./_roles.ts";
-import { isComputedCaller, isFound, isTailSender, recoversAnybody, recoversSigner } from "./_senders.ts";
+import {
+  isComputedCaller,
+  isFound,
+  isTailSender,
+  recoversAnybody,
+  recoversSigner,
+} from "./_senders.ts";
 import { isOfHisChoice, type Taken } from "./_taken.ts";
 import { has, isCaller, isOrigin, isRead, isSelf, plain, some } from "./_terms.ts";
 

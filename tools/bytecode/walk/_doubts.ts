@@ -3,7 +3,7 @@
  * names may be of one place, or while others ran. Decisions that hang on such words are not decided for certain.
  */
 import { linear } from "./_arithmetic.ts";
-import { failureAt } from "./_failures.ts";
+import { failsAt } from "./_sure_failures.ts";
 import type { Path, Stored } from "./_path.ts";
 import type { LoadedProgram } from "./_program.ts";
 import { partsOf } from "./parts.ts";
@@ -106,9 +106,7 @@ export class Doubts {
     for (const [block, conditions] of this.#byTerms) {
       if (conditions.values().some(isIn)) blocks.push(block);
     }
-    return blocks.filter((block) =>
-      failureAt(this.#program, this.#program.blockStarts[block]!) === null
-    );
+    return blocks.filter((block) => !failsAt(this.#program, this.#program.blockStarts[block]!));
   }
 
   #isIn(value: Value, judged: Map<Value, boolean>): boolean {
