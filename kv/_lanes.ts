@@ -14,6 +14,8 @@ const kvKeysPerApiKey = 3;
 const callsPerGroup = 64;
 /** Waiting items of one isolate; one more is answered 503 without a charge. */
 const queueLengthMax = 4096;
+/** Keys that are known to come several at a time. */
+const keysRemembered = 1_000;
 /** After a group of several calls, so many groups wait for company. */
 const crowdedGroups = 32;
 
@@ -54,8 +56,8 @@ export class Lanes {
   #scheduled = false;
   /** Groups left that wait for company. */
   #crowded = 0;
-  /** Items of the last group. */
-  #last = 0;
+  /** How many items of a key its last group had, if they were several. */
+  readonly #last = new Map<string, number>();
 
   constructor(run: RunGroup) {
     this.#run = run;
@@ -91,7 +93,7 @@ export class Lanes {
   #launch(): void {
     for (let group = this.#next(); group !== undefined; group = this.#next()) {
       const launched = group;
-      this.#last = group.items.length;
+      this.#remember(launched);
       this.#crowded = group.items.length > 1 ? crowdedGroups : Math.max(0, this.#crowded - 1);
       for (const { keyHash } of launched.owners) this.#busyKeys.add(keyHash);
       for (const address of launched.addresses) this.#busyAddresses.add(address);
@@ -117,11 +119,16 @@ export class Lanes {
   #next(): Group | undefined {
     if (this.#waiting.length === 0) return undefined;
     const group: Group = { items: [], owners: [], addresses: [] };
-    const itemsMax = this.#itemsMax();
+    const room = this.#room();
     const left: Item[] = [];
     for (const item of this.#waiting) {
-      if (group.items.length < itemsMax && this.#join(group, item)) group.items.push(item);
-      else left.push(item);
+      const { keyHash } = ownerOf(item);
+      const roomOfKey = room.get(keyHash) ?? callsPerGroup;
+      const isRoom = group.items.length < callsPerGroup && roomOfKey > 0;
+      if (isRoom && this.#join(group, item)) {
+        group.items.push(item);
+        if (room.size > 0) room.set(keyHash, roomOfKey - 1);
+      } else left.push(item);
     }
     if (group.items.length === 0) return undefined;
     this.#waiting = left;
@@ -129,12 +136,29 @@ export class Lanes {
   }
 
   /**
-   * Half of those who come and go, while calls come several at a time: unequal groups stay so, and while
-   * the one of 40 is answered and read, that of 10 is long written.
+   * How many items of a key its next group takes: half of those who come and go, where they come several at a
+   * time. Unequal groups stay so, and while the one of 40 is answered and read, that of 10 is long written.
    */
-  #itemsMax(): number {
-    if (this.#crowded === 0) return callsPerGroup;
-    return Math.min(callsPerGroup, Math.ceil((this.#waiting.length + this.#last) / 2));
+  #room(): Map<string, number> {
+    const room = new Map<string, number>();
+    if (this.#crowded === 0 || this.#last.size === 0) return room;
+    for (const item of this.#waiting) {
+      const { keyHash } = ownerOf(item);
+      const last = this.#last.get(keyHash);
+      if (last !== undefined) room.set(keyHash, (room.get(keyHash) ?? last) + 1);
+    }
+    for (const [keyHash, coming] of room) room.set(keyHash, Math.ceil(coming / 2));
+    return room;
+  }
+
+  #remember({ items, owners }: Group): void {
+    for (const [at, { keyHash }] of owners.entries()) {
+      const count = items.filter(({ keyAt }) => keyAt === at).length;
+      if (count > 1) this.#last.set(keyHash, count);
+      else this.#last.delete(keyHash);
+    }
+    // Keys that came several at a time and came no more.
+    if (this.#last.size > keysRemembered) this.#last.clear();
   }
 
   /** Whether its key or its address has a group in flight. */

@@ -11,6 +11,8 @@ const MOVES = {
   HonestEach: "",
   HonestTwice: "",
   HonestSignedFor: "",
+  HonestHashHandedIn: "",
+  HonestParts: "",
   ScamTwiceEndless: "forced-transfer critical open",
   ScamHalfCut: "forced-transfer critical open",
   ScamCutAndOne: "forced-transfer critical open",
@@ -23,8 +25,9 @@ const MOVES = {
   ScamCalledBack: "forced-transfer high unknown",
   ScamSelfdestructs: "forced-transfer critical open, selfdestruct high guarded",
   ScamMintsBits: "mint critical open",
-  ScamSignedOnce: "forced-transfer critical open",
-  ScamOwnerSignedOnce: "withdraw-native critical open",
+  ScamGoneRound: "forced-transfer critical open",
+  ScamSecondCut: "forced-transfer critical open",
+  ScamSaidBefore: "forced-transfer critical open",
 } as const;
 
 for (const build of safeBuilds) {

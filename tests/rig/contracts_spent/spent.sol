@@ -259,30 +259,104 @@ contract HonestSignedFor is Moves {
     }
 }
 
-/// The holder has signed something, once.
-contract ScamSignedOnce is Moves {
+/// The hash is handed in, and worked out again.
+contract HonestHashHandedIn is Moves {
+    mapping(bytes32 => bool) public used;
+
     function transferSigned(
         address from,
         address to,
         uint256 amount,
+        uint256 nonce,
         bytes32 hash,
         uint8 v,
         bytes32 r,
         bytes32 s
     ) external {
         require(ecrecover(hash, v, r, s) == from);
+        require(hash == keccak256(abi.encode(address(this), from, to, amount, nonce)));
+        require(!used[hash]);
+        used[hash] = true;
         move(from, to, amount);
     }
 }
 
-/// Whoever hands in what its owner has signed once takes all the coins.
-contract ScamOwnerSignedOnce is Moves {
-    address immutable boss = msg.sender;
+/// Balances are kept in parts.
+contract HonestParts {
+    uint256 internal constant PARTS = 1e12;
+    uint256 public constant totalSupply = 1e24;
+    mapping(address => uint256) internal parts;
+    mapping(address => mapping(address => uint256)) public allowance;
 
-    function withdraw(bytes32 hash, uint8 v, bytes32 r, bytes32 s) external {
-        require(ecrecover(hash, v, r, s) == boss);
-        payable(msg.sender).transfer(address(this).balance);
+    constructor() {
+        parts[msg.sender] = totalSupply * PARTS;
     }
 
-    receive() external payable {}
+    function balanceOf(address who) external view returns (uint256) {
+        return parts[who] / PARTS;
+    }
+
+    function approve(address spender, uint256 amount) external returns (bool) {
+        allowance[msg.sender][spender] = amount;
+        return true;
+    }
+
+    function transfer(address to, uint256 amount) external returns (bool) {
+        parts[msg.sender] -= amount * PARTS;
+        parts[to] += amount * PARTS;
+        return true;
+    }
+
+    function transferFrom(address from, address to, uint256 amount) external returns (bool) {
+        require(amount <= allowance[from][msg.sender]);
+        allowance[from][msg.sender] -= amount;
+        parts[from] -= amount * PARTS;
+        parts[to] += amount * PARTS;
+        return true;
+    }
+}
+
+/// What is left of the allowance has gone round, and looks endless.
+contract ScamGoneRound is Moves {
+    function transferFrom(address from, address to, uint256 amount) external returns (bool) {
+        uint256 allowed = allowance[from][msg.sender];
+        require(allowed >= uint8(amount));
+        unchecked {
+            require(allowed - amount >= 1 << 96);
+            allowance[from][msg.sender] = allowed - amount;
+        }
+        move(from, to, amount);
+        return true;
+    }
+}
+
+/// Asked for twice, the second time for the last bits.
+contract ScamSecondCut is Moves {
+    function transferFrom(address from, address to, uint256 amount) external returns (bool) {
+        uint256 allowed = allowance[from][msg.sender];
+        require(allowed >= amount);
+        require(allowed - amount >= uint8(amount));
+        allowance[from][msg.sender] = allowed - amount;
+        move(from, to, amount);
+        move(from, to, amount);
+        return true;
+    }
+}
+
+/// What the caller has said before is taken five times.
+contract ScamSaidBefore is Moves {
+    mapping(address => uint256) internal said;
+
+    function prepare(uint256 amount) external {
+        said[msg.sender] = amount;
+    }
+
+    function transferFrom(address from, address to) external returns (bool) {
+        uint256 amount = said[msg.sender];
+        spend(from, amount);
+        move(from, to, amount);
+        move(from, to, amount);
+        move(from, to, amount);
+        return true;
+    }
 }

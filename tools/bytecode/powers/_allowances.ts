@@ -7,14 +7,15 @@ import { accountKey, type Change, changeAmong, isSame } from "./_changes.ts";
 import { isOthersWord } from "./_entrants.ts";
 import type { Scene } from "./_findings.ts";
 import { isAmong } from "./_frame.ts";
-import { type Linear, linearOf, minus, oldAt } from "./_linear.ts";
-import { baseOf, isLarge, isStillLarge, sumsAsked, type Test } from "./_asked_sums.ts";
+import { heldOn, isLarge, isStillLarge, rowsAsked, type Test } from "./_asked_sums.ts";
+import { linearOf } from "./_linear.ts";
 import { losesBits } from "./_lost_bits.ts";
 import { isPartOf, isShareOf } from "./_parts.ts";
 import { asTruth } from "./_paths.ts";
 import { type Place, readPlace } from "./_places.ts";
 import { isTailSender } from "./_senders.ts";
-import { hasArgument, isCaller, plain } from "./_terms.ts";
+import { isExceeded, stepsOf } from "./_steps_taken.ts";
+import { isCaller, plain } from "./_terms.ts";
 
 /** Where tokens have numbers, only what is let be taken of this very one counts. */
 export function isCallersAllowance(place: Place, taken: Place, scene: Scene): boolean {
@@ -43,33 +44,44 @@ function isSpender(key: Value): boolean {
 
 /** Tells the conditions that only pass where the allowance covers what is taken. */
 export function allowanceTest(
-  { amount, sign, place: taken, store }: Change,
+  change: Change,
   path: Path,
   scene: Scene,
   record: WalkRecord,
 ): (condition: Path[number]) => boolean {
-  const { frame } = scene;
+  const { amount, sign, place: taken, store } = change;
   const isAllowance = (value: Value) => {
     const place = readPlace(plain(value));
     return place !== null && isCallersAllowance(place, taken, scene);
   };
-  const isReckoned = frame.isReckoned || frame.balances.length > 1;
-  const lost = minus(oldAt(store), linearOf(store.value));
-  const asked = once(() => sumsAsked(path, isAllowance));
+  const isReckoned = isReckonedIn(scene);
+  const steps = stepsOf(change);
+  const held = once(() => heldOn(path));
+  const rows = once(() => rowsAsked(path, isAllowance));
+  let tried = 0;
   const isAgain = isOfRounds(store, record) && !record.stores.some((other) => {
     const place = placeOfStore(other);
     return place !== null && isCallersAllowance(place, taken, scene) && isOfRounds(other, record);
   });
+  const covers = (value: Value) =>
+    isPartOf(amount, value) || isRoundedUp(value, amount) || isWithShare(amount, value) ||
+    isReckoned && isShareOf(amount, value) ||
+    isConstant(amount) && path.some((condition) => isAtLeast(condition, value, amount));
   const isEnough = (value: Value) =>
-    sign !== "zeroed" && !losesBits(value, amount, path) &&
-    !(isAgain && isSame(amount, value)) &&
-    !isExceeded(value, lost, asked()) &&
-    (isPartOf(amount, value) || isRoundedUp(value, amount) || isWithShare(amount, value) ||
-      isReckoned && isShareOf(amount, value) ||
-      isConstant(amount) && path.some((condition) => isAtLeast(condition, value, amount)));
+    sign !== "zeroed" && !(isAgain && isSame(amount, value)) && covers(value) &&
+    tried++ < TRIED_MAX && !losesBits(value, amount, path) &&
+    !isExceeded(value, steps, rows, path);
   return (condition) =>
-    showsEnough(condition, isAllowance, isEnough) || isStillLarge(condition, asked, isAllowance);
+    showsEnough(condition, isAllowance, isEnough) || isStillLarge(condition, held, isAllowance);
 }
+
+/** Balances are kept in another unit than what is asked for. */
+function isReckonedIn({ frame }: Scene): boolean {
+  return frame.isReckoned || frame.balances.length > 1;
+}
+
+/** Code that is made to cost asks without end. */
+const TRIED_MAX = 32;
 
 /** Tells the conditions that only pass where the allowance is as good as endless, or for all that he has. */
 export function endlessTest(
@@ -89,12 +101,14 @@ export function isLessened(
   scene: Scene,
   { stores }: WalkRecord,
 ): boolean {
+  const isReckoned = isReckonedIn(scene);
   return stores.some((store) => {
     const place = placeOfStore(store);
     if (place === null || !isCallersAllowance(place, taken, scene)) return false;
     const spent = changeAmong(store, stores, place);
     if (spent.sign === "added") return false;
-    return spent.sign !== "taken" || !isFraction(spent.amount, amount);
+    return spent.sign !== "taken" || !isFraction(spent.amount, amount) ||
+      isReckoned && isShareOf(amount, spent.amount);
   });
 }
 
@@ -109,27 +123,17 @@ function isFraction(part: Value, whole: Value): boolean {
   });
 }
 
-/**
- * All that the way is asked for of an allowance is less than what is taken: by half of it and more, step by step, or
- * by something that the caller says.
- */
-function isExceeded(value: Value, lost: Linear | null, asked: readonly Linear[]): boolean {
-  const allowed = linearOf(value);
-  if (allowed === null || lost === null) return false;
-  return [allowed, ...asked].every((one) =>
-    minus(lost, one)?.entries().some(([name, { over, under, term }]) => {
-      if (over <= 0n || !hasArgument(term)) return false;
-      return allowed.has(name)
-        ? over * 2n > under
-        : !isPartOf(term, value) && !isShareOf(term, value);
-    })
-  );
-}
-
 /** The number was lessened in the round before, and is in the next one. */
 function isOfRounds({ value }: StoreRecord, record: WalkRecord): boolean {
-  return record.isOfRounds(baseOf(value) ?? plain(value));
+  let inner = plain(value);
+  for (let depth = 0; depth < STEPS_MAX; depth++) {
+    if (isConstant(inner) || inner.kind !== "operation" || inner.op !== "sub") break;
+    inner = plain(inner.operands[0]!);
+  }
+  return record.isOfRounds(inner);
 }
+
+const STEPS_MAX = 8;
 
 /** The way is gone only where the value is no less than the constant. */
 function isAtLeast({ value: test, holds }: Path[number], value: Value, least: Word): boolean {

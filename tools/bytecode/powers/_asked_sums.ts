@@ -1,70 +1,78 @@
-/** What an allowance was held against and lessened by, and held against again. */
+/** What an allowance was held against and lessened by, and held against again: number by number, as they stand. */
 import type { Path } from "../walk/records.ts";
-import { isConstant, type OperationTerm, type Value } from "../walk/values.ts";
+import { isConstant, type OperationTerm, type Term, type Value } from "../walk/values.ts";
 import { isSame } from "./_changes.ts";
-import { type Linear, linearOf, minus, plus } from "./_linear.ts";
-import { plain } from "./_terms.ts";
 
 export type Test = (value: Value) => boolean;
 
-/** All that it has to cover, as sums. */
-export function sumsAsked(path: Path, isAllowance: Test): readonly Linear[] {
-  const held = path.flatMap(({ value, holds }) => {
-    if (value.kind !== "operation" || value.op !== "lt") return [];
+/** What each number was found to be no less than. */
+export type Held = ReadonlyMap<Value, readonly Value[]>;
+
+/** Code that is made to cost asks without end. */
+const HELD_MAX = 256;
+const STEPS_MAX = 8;
+const ROWS_MAX = 8;
+
+export function heldOn(path: Path): Held {
+  const held = new Map<Value, Value[]>();
+  let count = 0;
+  for (const { value, holds } of path) {
+    if (value.kind !== "operation" || value.op !== "lt") continue;
+    if (++count > HELD_MAX) break;
     const [left, right] = (holds ? value.operands.toReversed() : value.operands) as [Value, Value];
-    return [{ left, amount: isDifferenceFrom(left, right) ? right.operands[1]! : right }];
-  });
-  const sums = held.flatMap(({ left, amount }) => isAllowance(left) ? [linearOf(amount)] : []);
-  for (let round = 0; round < STEPS_MAX; round++) {
-    const before = sums.length;
-    for (const { left, amount } of held) {
-      const base = baseOf(left);
-      if (base === null || !isAllowance(base)) continue;
-      const spent = spentOf(base, left);
-      const sum = isAsked(spent, sums) ? plus(spent, linearOf(amount)) : null;
-      if (sum !== null && !isAsked(sum, sums)) sums.push(sum);
-    }
-    if (sums.length === before) break;
+    const least = isDifferenceFrom(left, right) ? right.operands[1]! : right;
+    const before = held.get(left);
+    if (before === undefined) held.set(left, [least]);
+    else before.push(least);
   }
-  return sums.filter((sum) => sum !== null);
+  return held;
 }
 
 /** `left - x`, of which it is asked whether it passed below zero. */
 function isDifferenceFrom(left: Value, value: Value): value is OperationTerm {
-  return !isConstant(value) && value.kind === "operation" && value.op === "sub" &&
-    isSame(value.operands[0]!, left);
+  return isDifference(value) && isSame(value.operands[0]!, left);
 }
 
-/** What a number was before it was lessened; null: it was not. */
-export function baseOf(value: Value): Value | null {
-  let inner = plain(value);
-  for (let depth = 0; depth < STEPS_MAX; depth++) {
-    if (isConstant(inner) || inner.kind !== "operation" || inner.op !== "sub") break;
-    inner = plain(inner.operands[0]!);
+function isDifference(value: Value): value is OperationTerm {
+  return !isConstant(value) && value.kind === "operation" && value.op === "sub";
+}
+
+/** What was taken off an allowance to get what is left, each having been there; null: another number, or not asked. */
+function takenOff(left: Value, held: Held, isAllowance: Test): readonly Value[] | null {
+  const taken: Value[] = [];
+  let inner: Value = left;
+  while (!isAllowance(inner)) {
+    if (!isDifference(inner) || taken.length >= STEPS_MAX) return null;
+    const [before, less] = inner.operands as readonly [Term, Value];
+    if (!held.get(before)?.includes(less)) return null;
+    taken.push(less);
+    inner = before;
   }
-  return inner === plain(value) ? null : inner;
+  return taken;
 }
 
-const STEPS_MAX = 8;
+/** Rows of two numbers and more that an allowance covers together. */
+export function rowsAsked(path: Path, isAllowance: Test): readonly (readonly Value[])[] {
+  const held = heldOn(path);
+  const rows: (readonly Value[])[] = [];
+  for (const [left, amounts] of held) {
+    if (!isDifference(left)) continue;
+    const before = takenOff(left, held, isAllowance);
+    if (before === null) continue;
+    for (const amount of amounts) if (rows.length < ROWS_MAX) rows.push([...before, amount]);
+  }
+  return rows;
+}
 
 /** What is left of it after what it was held against is as good as endless. */
 export function isStillLarge(
   { value, holds }: Path[number],
-  asked: () => readonly Linear[],
+  held: () => Held,
   isAllowance: Test,
 ): boolean {
   if (value.kind !== "operation" || (holds ? value.op !== "eq" : value.op !== "lt")) return false;
   const [left, right] = value.operands as readonly [Value, Value];
-  const base = isLarge(right) ? baseOf(left) : null;
-  return base !== null && isAllowance(base) && isAsked(spentOf(base, left), asked());
-}
-
-function spentOf(base: Value, left: Value): Linear | null {
-  return minus(linearOf(base), linearOf(left));
-}
-
-function isAsked(spent: Linear | null, sums: readonly (Linear | null)[]): boolean {
-  return sums.some((sum) => minus(sum, spent)?.size === 0);
+  return isLarge(right) && isDifference(left) && takenOff(left, held(), isAllowance) !== null;
 }
 
 /** As good as any amount. */

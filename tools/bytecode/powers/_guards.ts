@@ -12,13 +12,7 @@ import type { Entrants } from "./_entrants.ts";
 import { ofEntry } from "./_entry_claims.ts";
 import { ofOrigin, ofSigner } from "./_signed_claims.ts";
 import type { WorkedOutRoles } from "./_roles.ts";
-import {
-  isComputedCaller,
-  isFound,
-  isTailSender,
-  recoversAnybody,
-  recoversSigner,
-} from "./_senders.ts";
+import { isComputedCaller, isFound, isTailSender, recoversSigner } from "./_senders.ts";
 import { isOfHisChoice, type Taken } from "./_taken.ts";
 import { has, isCaller, isOrigin, isRead, isSelf, plain, some } from "./_terms.ts";
 
@@ -180,7 +174,6 @@ export function ofCaller(whom: Value, mappings: Mappings): Claim | null {
   }
   if (isConstant(whom)) return guard({ kind: "fixed", address: addressOf(whom) });
   if (isOrigin(whom)) return null;
-  if (recoversAnybody(whom)) return null;
   if (recoversSigner(whom)) return guard({ kind: "signature", place: null });
   if (whom.kind === "transient") {
     const place = placeAt(whom.slot, 0, 256);

@@ -1,29 +1,11 @@
 /** Accounts that a value names without their having called: who signed, and for whom a forwarder speaks. */
 import { isConstant, type Term, type Value } from "../walk/values.ts";
-import { ADDRESS_BITS, has, isCaller, plain, readsIn, some, whole } from "./_terms.ts";
+import { ADDRESS_BITS, has, isCaller, readsIn, some, whole } from "./_terms.ts";
 
-/** The precompile tells who signed it; who signed any hash that the caller hands in agreed to nothing here. */
+/** The precompile that tells who signed. */
 export function recoversSigner(value: Value): boolean {
-  const hash = hashSigned(value);
-  return hash !== undefined && !isOfArgument(hash);
-}
-
-/** Who signed what the caller says: of every transaction that somebody sent there is a hash and a signature. */
-export function recoversAnybody(value: Value): boolean {
-  const hash = hashSigned(value);
-  return hash !== undefined && isOfArgument(hash);
-}
-
-/** Null: not followed; undefined: nobody is asked who signed. */
-function hashSigned(value: Value): Value | null | undefined {
   const inner = whole(value);
-  const isAnswer = !isConstant(inner) && inner.kind === "returned" && inner.call.target === 1;
-  return isAnswer ? inner.call.head : undefined;
-}
-
-function isOfArgument(hash: Value | null): boolean {
-  const inner = hash === null ? 0 : plain(hash);
-  return !isConstant(inner) && inner.kind === "calldata";
+  return !isConstant(inner) && inner.kind === "returned" && inner.call.target === 1;
 }
 
 /** ERC-2771: a forwarder hands the sender on behind the arguments. */

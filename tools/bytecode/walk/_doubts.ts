@@ -7,6 +7,7 @@ import { failsAt } from "./_sure_failures.ts";
 import type { Path, Stored } from "./_path.ts";
 import type { LoadedProgram } from "./_program.ts";
 import { partsOf } from "./parts.ts";
+import { marked } from "./_recorder.ts";
 import type { WalkRecord } from "./records.ts";
 import {
   type ArrayTerm,
@@ -25,16 +26,15 @@ export class Doubts {
   #everything = false;
   readonly #terms = new Set<Value>();
   readonly #folded = new Set<Term>();
-  /** Sides not taken because of constants, by the block they begin with: of how many pairs one may have been made. */
-  readonly #byConstants: Int32Array;
-  /** And because of what was known before. */
+  /** Sides not taken, by the block they begin with: of constants, and of what was known before. */
+  readonly #byConstants: Uint8Array;
   readonly #byTerms = new Map<number, Set<Term>>();
   /** By slot the last row of stores, no others having run, that left no doubt: what comes on top is looked at. */
   readonly #clear = new Map<Value, Stored>();
 
   constructor(program: LoadedProgram) {
     this.#program = program;
-    this.#byConstants = new Int32Array(program.blockStarts.length);
+    this.#byConstants = new Uint8Array(program.blockStarts.length);
   }
 
   /** A word that may be another one. */
@@ -71,8 +71,7 @@ export class Doubts {
     const block = typeof pc === "number" ? this.#program.blockAt[pc] ?? -1 : -1;
     if (block < 0) return;
     if (isConstant(condition)) {
-      const made = this.#constants ? ANY : this.#folded.size;
-      if (made > this.#byConstants[block]!) this.#byConstants[block] = made;
+      this.#byConstants[block] = 1;
       return;
     }
     const known = this.#byTerms.get(block);
@@ -100,9 +99,8 @@ export class Doubts {
     if (this.#everything) return "everything";
     const judged = new Map<Value, boolean>();
     const isIn = (one: Value) => this.#terms.size > 0 && this.#isIn(one, judged);
-    const first = [...this.#folded].findIndex(isIn);
-    const least = first < 0 ? ANY : first + 1;
-    const blocks = this.#constants || first >= 0 ? atLeast(this.#byConstants, least) : [];
+    const isOfConstants = this.#constants || this.#folded.values().some(isIn);
+    const blocks = isOfConstants ? marked(this.#byConstants) : [];
     for (const [block, conditions] of this.#byTerms) {
       if (conditions.values().some(isIn)) blocks.push(block);
     }
@@ -118,16 +116,6 @@ export class Doubts {
     return found;
   }
 }
-
-/** Where there are numbers of at least so much. */
-function atLeast(numbers: Int32Array, least: number): number[] {
-  const places: number[] = [];
-  for (let at = 0; at < numbers.length; at++) if (numbers[at]! >= least) places.push(at);
-  return places;
-}
-
-/** A constant may have been made of any words. */
-const ANY = 0x7fffffff;
 
 /** Hashes of different things are different, and no slots that compilers give out; keys are what anybody says. */
 function mayBeSame(one: Value, other: Value): boolean {
