@@ -1,4 +1,4 @@
-/** What an allowance covers, whether it is asked for before the move or after it, of everybody but the holder. */
+/** What an allowance covers: all that is taken, asked for before the move or after it, and taken off it. */
 import assert from "node:assert/strict";
 import { analyseBySteps } from "../rig/analyser.ts";
 import { buildName, compileBuild, safeBuilds } from "../rig/bytecode/builds.ts";
@@ -29,6 +29,29 @@ const MOVES = {
   ScamCutAtLimit: "forced-transfer critical open",
   ScamCutInPart: "forced-transfer critical open",
   ScamCutBefore: "forced-transfer critical open",
+  HonestShifted: "",
+  HonestBelowBits: "",
+  HonestCutAfter: "",
+  HonestEach: "",
+  HonestTwice: "",
+  HonestSignedFor: "",
+  HonestHashHandedIn: "",
+  HonestParts: "",
+  ScamTwiceEndless: "forced-transfer critical open",
+  ScamHalfCut: "forced-transfer critical open",
+  ScamCutAndOne: "forced-transfer critical open",
+  ScamSigned: "forced-transfer critical open",
+  ScamFirstBits: "forced-transfer critical open",
+  ScamUnspent: "forced-transfer high unknown",
+  ScamSpentInPart: "forced-transfer high unknown",
+  ScamSpentOfOthers: "forced-transfer high unknown",
+  ScamGas: "forced-transfer critical open",
+  ScamCalledBack: "forced-transfer high unknown",
+  ScamSelfdestructs: "forced-transfer critical open, selfdestruct high guarded",
+  ScamMintsBits: "mint critical open",
+  ScamGoneRound: "forced-transfer critical open",
+  ScamSecondCut: "forced-transfer critical open",
+  ScamSaidBefore: "forced-transfer critical open",
 } as const;
 
 for (const build of safeBuilds) {

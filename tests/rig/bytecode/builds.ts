@@ -85,7 +85,6 @@ export const buildsOf = {
   contracts_waited: variedBuilds,
   contracts_asked_after: safeBuilds,
   contracts_bare: safeBuilds,
-  contracts_spent: safeBuilds,
   contracts_libraries: libraryBuilds,
   contracts_bytecode: builds,
 } as const satisfies Record<string, readonly Build[]>;

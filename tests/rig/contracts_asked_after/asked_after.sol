@@ -19,7 +19,7 @@ abstract contract Moves {
         return true;
     }
 
-    function transfer(address to, uint256 amount) external returns (bool) {
+    function transfer(address to, uint256 amount) external virtual returns (bool) {
         move(msg.sender, to, amount);
         return true;
     }

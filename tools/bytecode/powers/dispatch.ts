@@ -3,7 +3,7 @@ import { numberToHex } from "viem";
 import type { Hex } from "../../evm/network.ts";
 import type { WalkRecord } from "../walk/records.ts";
 import { isConstant, type Term } from "../walk/values.ts";
-import { comparedWith, isSelector } from "../walk/selector_test.ts";
+import { comparedWith, isSelector } from "../walk/compared_selector.ts";
 import { has, isRead, some } from "./_terms.ts";
 
 /** A dispatcher of 24 KB compares fewer, and one that hides them does not compare many. */

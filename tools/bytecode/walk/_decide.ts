@@ -3,7 +3,7 @@ import { zeroTest } from "./_compare.ts";
 import type { Facts, FactTable } from "./_facts.ts";
 import { isNameless } from "./_nameless.ts";
 import type { Entry } from "./records.ts";
-import { comparedWith } from "./selector_test.ts";
+import { comparedWith } from "./compared_selector.ts";
 import type { Terms } from "./_terms.ts";
 import { type OperationTerm, taints, type Term, type Value } from "./values.ts";
 

@@ -9,7 +9,7 @@ const JUMPS_MAX = 6;
 const [JUMP, REVERT, INVALID] = [0x56, 0xfd, 0xfe];
 
 /** Only values and memory: nothing that anybody wants to know of. */
-const plain = plainOpcodes();
+export const plain = plainOpcodes();
 
 function plainOpcodes(): Uint8Array {
   const marked = new Uint8Array(256);

@@ -1,4 +1,6 @@
 /** Code that fails for certain, as the reasons of failures are written down by it. */
+import { plain } from "./_failures.ts";
+import { inputs } from "./_opcodes.ts";
 import { DEFINED, JUMPDEST, type LoadedProgram } from "./_program.ts";
 
 const INSTRUCTIONS_MAX = 240;
@@ -6,9 +8,7 @@ const JUMPS_MAX = 24;
 const [POP, JUMP, PUSH0, DUP1, SWAP1, SWAP16] = [0x50, 0x56, 0x5f, 0x80, 0x90, 0x9f];
 const [REVERT, INVALID] = [0xfd, 0xfe];
 
-/** Only values and memory, nothing that anybody wants to know of: how much each takes off the stack; -1: another. */
-const TAKES = takes();
-/** What of them leaves nothing there: CALLDATACOPY, CODECOPY, RETURNDATACOPY, POP, MSTORE, MSTORE8, JUMPDEST, MCOPY. */
+/** What of plain opcodes leaves nothing on the stack: CALLDATACOPY, CODECOPY, RETURNDATACOPY, POP, MSTORE, MSTORE8, JUMPDEST, MCOPY. */
 const LEAVES_NONE: ReadonlySet<number> = new Set([
   0x37,
   0x39,
@@ -19,37 +19,6 @@ const LEAVES_NONE: ReadonlySet<number> = new Set([
   JUMPDEST,
   0x5e,
 ]);
-
-function takes(): Int8Array {
-  const numbers = new Int8Array(256).fill(-1);
-  const rows = [
-    [2, 0x01, 0x07],
-    [3, 0x08, 0x09],
-    [2, 0x0a, 0x0b],
-    [2, 0x10, 0x14],
-    [1, 0x15, 0x15],
-    [2, 0x16, 0x18],
-    [1, 0x19, 0x19],
-    [2, 0x1a, 0x1d],
-    [1, 0x1e, 0x1e],
-    [2, 0x20, 0x20],
-    [0, 0x33, 0x34],
-    [1, 0x35, 0x35],
-    [0, 0x36, 0x36],
-    [3, 0x37, 0x37],
-    [0, 0x38, 0x38],
-    [3, 0x39, 0x39],
-    [0, 0x3a, 0x3a],
-    [0, 0x3d, 0x3d],
-    [3, 0x3e, 0x3e],
-    [1, POP, 0x51],
-    [2, 0x52, 0x53],
-    [0, 0x58, JUMPDEST],
-    [3, 0x5e, 0x5e],
-  ] as const;
-  for (const [count, from, to] of rows) numbers.fill(count, from, to + 1);
-  return numbers;
-}
 
 /** What is on the stack since the first instruction, as far as constants: helpers are told where to come back to. */
 type Stack = (number | undefined)[];
@@ -93,9 +62,8 @@ function apply(program: LoadedProgram, stack: Stack, pc: number, op: number): bo
     swap(stack, op - SWAP1 + 1);
     return true;
   }
-  const taken = TAKES[op]!;
-  if (taken < 0) return false;
-  for (let left = taken; left > 0; left--) stack.pop();
+  if (!plain[op]) return false;
+  for (let left = inputs[op]!; left > 0; left--) stack.pop();
   if (!LEAVES_NONE.has(op)) stack.push(undefined);
   return true;
 }

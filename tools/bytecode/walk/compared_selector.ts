@@ -33,7 +33,9 @@ function solve(value: Value, wanted: bigint, depth: number): number | null {
 
 export function isSelector(value: Value): boolean {
   let inner = value;
-  while (!isConstant(inner) && inner.kind === "field" && inner.offset === 0) inner = inner.of;
+  while (!isConstant(inner) && inner.kind === "field" && inner.offset === 0 && inner.bits >= 32) {
+    inner = inner.of;
+  }
   return !isConstant(inner) && inner.kind === "field" && inner.offset === 224 &&
     inner.bits === 32 && inner.of.kind === "calldata" && inner.of.offset === 0;
 }

@@ -1,38 +1,18 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.19;
 
-/// How much of an allowance is asked for and taken off it. Slots: 0 balances, 1 allowances.
-abstract contract Moves {
-    mapping(address => uint256) public balanceOf;
-    mapping(address => mapping(address => uint256)) public allowance;
+import "./asked_after.sol";
 
-    constructor() {
-        balanceOf[msg.sender] = 1e24;
-    }
-
-    function totalSupply() external pure returns (uint256) {
-        return 1e24;
-    }
-
-    function approve(address spender, uint256 amount) external returns (bool) {
-        allowance[msg.sender][spender] = amount;
-        return true;
-    }
-
-    function transfer(address to, uint256 amount) external virtual returns (bool) {
-        move(msg.sender, to, amount);
-        return true;
-    }
-
-    function move(address from, address to, uint256 amount) internal {
-        require(from != address(0) && to != address(0));
-        balanceOf[from] -= amount;
-        balanceOf[to] += amount;
-    }
-
-    function spend(address from, uint256 amount) internal {
-        require(amount <= allowance[from][msg.sender]);
-        allowance[from][msg.sender] -= amount;
+/// An allowance without end is not lessened.
+abstract contract Endless is Moves {
+    function spendUnlessEndless(address from, uint256 amount) internal {
+        uint256 allowed = allowance[from][msg.sender];
+        if (allowed < type(uint256).max) {
+            require(allowed >= amount);
+            unchecked {
+                allowance[from][msg.sender] = allowed - amount;
+            }
+        }
     }
 }
 
@@ -71,17 +51,7 @@ contract HonestCutAfter is Moves {
 }
 
 /// Each move is asked for, unless the allowance is endless.
-contract HonestEach is Moves {
-    function spendUnlessEndless(address from, uint256 amount) internal {
-        uint256 allowed = allowance[from][msg.sender];
-        if (allowed < type(uint256).max) {
-            require(allowed >= amount);
-            unchecked {
-                allowance[from][msg.sender] = allowed - amount;
-            }
-        }
-    }
-
+contract HonestEach is Endless {
     function transferFrom(address from, address[] calldata to, uint256 amount) external returns (bool) {
         for (uint256 i = 0; i < to.length; i++) {
             spendUnlessEndless(from, amount);
@@ -92,17 +62,7 @@ contract HonestEach is Moves {
 }
 
 /// Two moves, and each is asked for.
-contract HonestTwice is Moves {
-    function spendUnlessEndless(address from, uint256 amount) internal {
-        uint256 allowed = allowance[from][msg.sender];
-        if (allowed < type(uint256).max) {
-            require(allowed >= amount);
-            unchecked {
-                allowance[from][msg.sender] = allowed - amount;
-            }
-        }
-    }
-
+contract HonestTwice is Endless {
     function transferFrom(address from, address to, address other, uint256 amount) external returns (bool) {
         spendUnlessEndless(from, amount);
         move(from, to, amount);
@@ -113,17 +73,7 @@ contract HonestTwice is Moves {
 }
 
 /// Two moves, of which the first is asked for.
-contract ScamTwiceEndless is Moves {
-    function spendUnlessEndless(address from, uint256 amount) internal {
-        uint256 allowed = allowance[from][msg.sender];
-        if (allowed < type(uint256).max) {
-            require(allowed >= amount);
-            unchecked {
-                allowance[from][msg.sender] = allowed - amount;
-            }
-        }
-    }
-
+contract ScamTwiceEndless is Endless {
     function transferFrom(address from, address to, address other, uint256 amount) external returns (bool) {
         spendUnlessEndless(from, amount);
         move(from, to, amount);
