@@ -29,6 +29,14 @@ export function isCallersAllowance(place: Place, taken: Place, scene: Scene): bo
 
 const HOLDER_AND_SPENDER = 2;
 
+/** Tells what is read where such an allowance stands. */
+export function allowanceFor(taken: Place, scene: Scene): Test {
+  return (value) => {
+    const place = readPlace(plain(value));
+    return place !== null && isCallersAllowance(place, taken, scene);
+  };
+}
+
 /** Whoever gave it is not who loses. What lets anybody give everybody's is told of the function that does. */
 function isOfOthers(place: Place, taken: Place, { functions: [one] }: Scene): boolean {
   const key = accountKey(taken);
@@ -50,14 +58,11 @@ export function allowanceTest(
   record: WalkRecord,
 ): (condition: Path[number]) => boolean {
   const { amount, sign, place: taken, store } = change;
-  const isAllowance = (value: Value) => {
-    const place = readPlace(plain(value));
-    return place !== null && isCallersAllowance(place, taken, scene);
-  };
+  const isAllowance = allowanceFor(taken, scene);
   const isReckoned = isReckonedIn(scene);
   const steps = stepsOf(change);
   const held = once(() => heldOn(path));
-  const rows = once(() => rowsAsked(path, isAllowance));
+  const rows = once(() => rowsAsked(held(), isAllowance));
   let tried = 0;
   const isAgain = isOfRounds(store, record) && !record.stores.some((other) => {
     const place = placeOfStore(other);
@@ -83,15 +88,12 @@ function isReckonedIn({ frame }: Scene): boolean {
 /** Code that is made to cost asks without end. */
 const TRIED_MAX = 32;
 
-/** Tells the conditions that only pass where the allowance is as good as endless, or for all that he has. */
+/** Tells the conditions that only pass where the allowance is as good as endless, or lets act as the caller likes. */
 export function endlessTest(
   { place: taken }: Change,
   scene: Scene,
 ): (condition: Path[number]) => boolean {
-  const isAllowance = (value: Value) => {
-    const place = readPlace(plain(value));
-    return place !== null && isCallersAllowance(place, taken, scene);
-  };
+  const isAllowance = allowanceFor(taken, scene);
   return (condition) => showsEnough(condition, isAllowance, () => false);
 }
 

@@ -52,8 +52,7 @@ function takenOff(left: Value, held: Held, isAllowance: Test): readonly Value[] 
 }
 
 /** Rows of two numbers and more that an allowance covers together. */
-export function rowsAsked(path: Path, isAllowance: Test): readonly (readonly Value[])[] {
-  const held = heldOn(path);
+export function rowsAsked(held: Held, isAllowance: Test): readonly (readonly Value[])[] {
   const rows: (readonly Value[])[] = [];
   for (const [left, amounts] of held) {
     if (!isDifference(left)) continue;

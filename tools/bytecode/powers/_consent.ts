@@ -5,7 +5,13 @@ import { type AskedPath, placeOfStore } from "./_access.ts";
 import { isAgreedAlways } from "./_agreed_always.ts";
 import { accountKey, type Change, changeAmong, changeOf, isSame } from "./_changes.ts";
 import { askedOf, type Scene } from "./_findings.ts";
-import { allowanceTest, endlessTest, isCallersAllowance, isLessened } from "./_allowances.ts";
+import {
+  allowanceFor,
+  allowanceTest,
+  endlessTest,
+  isCallersAllowance,
+  isLessened,
+} from "./_allowances.ts";
 import { isWordOf } from "./_entrants.ts";
 import { covers } from "./_covers.ts";
 import { joinedFrom } from "./_joined.ts";
@@ -176,10 +182,7 @@ function allowanceOn(
   if (scene.frame.allowances.length === 0) return "none";
   const { amount, sign } = change;
   const isAllowanceAt = (place: Place) => isCallersAllowance(place, change.place, scene);
-  const isAllowance = (value: Value) => {
-    const place = readPlace(plain(value));
-    return place !== null && isAllowanceAt(place);
-  };
+  const isAllowance = allowanceFor(change.place, scene);
   const isShownOn = (way: Path) => way.some(allowanceTest(change, way, scene, record));
   // An allowance that nothing is taken off is one for ever.
   const ever = () => isLessened(change, scene, record) ? "shown" : "apparent";
