@@ -5,6 +5,7 @@
  * A key and an address belong to at most one group in flight, so groups of one isolate never
  * conflict with each other; other isolates are met by versionstamp checks.
  */
+import { Flows } from "./_flows.ts";
 import type { Call, Charge, Verdict } from "./metering.ts";
 import { StoreError } from "./store_error.ts";
 
@@ -14,8 +15,6 @@ const kvKeysPerApiKey = 3;
 const callsPerGroup = 64;
 /** Waiting items of one isolate; one more is answered 503 without a charge. */
 const queueLengthMax = 4096;
-/** Keys that are known to come several at a time. */
-const keysRemembered = 1_000;
 /** After a group of several calls, so many groups wait for company. */
 const crowdedGroups = 32;
 
@@ -50,17 +49,19 @@ export type RunGroup = (group: Group) => Promise<void>;
 
 export class Lanes {
   readonly #run: RunGroup;
+  readonly #isInMemory: boolean;
   #waiting: Item[] = [];
   readonly #busyKeys = new Set<string>();
   readonly #busyAddresses = new Set<string>();
   #scheduled = false;
   /** Groups left that wait for company. */
   #crowded = 0;
-  /** How many items of a key its last group had, if they were several. */
-  readonly #last = new Map<string, number>();
+  readonly #flows = new Flows();
 
-  constructor(run: RunGroup) {
+  /** `isInMemory`: of the store, whose commits then wait for neither a disk nor a network. */
+  constructor(run: RunGroup, { isInMemory }: { readonly isInMemory: boolean }) {
     this.#run = run;
+    this.#isInMemory = isInMemory;
   }
 
   /** Queues an item; rejects it with `StoreError` when the queue is full. Refunds always enter. */
@@ -70,8 +71,15 @@ export class Lanes {
       return;
     }
     this.#waiting.push(item);
+    const { keyHash } = ownerOf(item);
+    this.#flows.enter(keyHash);
     // What waits for a group in flight is looked at when that ends.
-    if (!this.#isHeldUp(item)) this.#schedule();
+    if (this.#isHeldUp(item)) return;
+    this.#schedule();
+    // While the first half is written the other is read. In memory it would be written before that.
+    if (!this.#isInMemory && this.#crowded > 0 && this.#flows.isShareWaiting(keyHash)) {
+      queueMicrotask(() => this.#launch());
+    }
   }
 
   /**
@@ -93,11 +101,13 @@ export class Lanes {
   #launch(): void {
     for (let group = this.#next(); group !== undefined; group = this.#next()) {
       const launched = group;
-      this.#remember(launched);
+      const counts = countsOf(launched);
+      for (const [keyHash, count] of counts) this.#flows.group(keyHash, count);
       this.#crowded = group.items.length > 1 ? crowdedGroups : Math.max(0, this.#crowded - 1);
       for (const { keyHash } of launched.owners) this.#busyKeys.add(keyHash);
       for (const address of launched.addresses) this.#busyAddresses.add(address);
       this.#run(launched).then(() => {
+        for (const [keyHash, count] of counts) this.#flows.leave(keyHash, count);
         for (const { keyHash } of launched.owners) this.#busyKeys.delete(keyHash);
         for (const address of launched.addresses) this.#busyAddresses.delete(address);
         if (this.#isIdleBefore(launched)) this.#launch();
@@ -119,15 +129,15 @@ export class Lanes {
   #next(): Group | undefined {
     if (this.#waiting.length === 0) return undefined;
     const group: Group = { items: [], owners: [], addresses: [] };
-    const room = this.#room();
+    const room = new Map<string, number>();
     const left: Item[] = [];
     for (const item of this.#waiting) {
       const { keyHash } = ownerOf(item);
-      const roomOfKey = room.get(keyHash) ?? callsPerGroup;
+      const roomOfKey = room.get(keyHash) ?? this.#roomOf(keyHash);
       const isRoom = group.items.length < callsPerGroup && roomOfKey > 0;
       if (isRoom && this.#join(group, item)) {
         group.items.push(item);
-        if (room.size > 0) room.set(keyHash, roomOfKey - 1);
+        room.set(keyHash, roomOfKey - 1);
       } else left.push(item);
     }
     if (group.items.length === 0) return undefined;
@@ -136,29 +146,11 @@ export class Lanes {
   }
 
   /**
-   * How many items of a key its next group takes: half of those who come and go, where they come several at a
-   * time. Unequal groups stay so, and while the one of 40 is answered and read, that of 10 is long written.
+   * Unequal groups of one key stay so, and while the one of 40 is answered and read, that of 10 is long
+   * written: each takes half.
    */
-  #room(): Map<string, number> {
-    const room = new Map<string, number>();
-    if (this.#crowded === 0 || this.#last.size === 0) return room;
-    for (const item of this.#waiting) {
-      const { keyHash } = ownerOf(item);
-      const last = this.#last.get(keyHash);
-      if (last !== undefined) room.set(keyHash, (room.get(keyHash) ?? last) + 1);
-    }
-    for (const [keyHash, coming] of room) room.set(keyHash, Math.ceil(coming / 2));
-    return room;
-  }
-
-  #remember({ items, owners }: Group): void {
-    for (const [at, { keyHash }] of owners.entries()) {
-      const count = items.filter(({ keyAt }) => keyAt === at).length;
-      if (count > 1) this.#last.set(keyHash, count);
-      else this.#last.delete(keyHash);
-    }
-    // Keys that came several at a time and came no more.
-    if (this.#last.size > keysRemembered) this.#last.clear();
+  #roomOf(keyHash: string): number {
+    return this.#crowded === 0 ? callsPerGroup : this.#flows.share(keyHash) ?? callsPerGroup;
   }
 
   /** Whether its key or its address has a group in flight. */
@@ -188,6 +180,14 @@ export class Lanes {
 function nextTurn(launch: () => void): void {
   const { setImmediate } = globalThis as unknown as { setImmediate: (run: () => void) => void };
   setImmediate(launch);
+}
+
+/** How many items of each key a group has. */
+function countsOf({ items, owners }: Group): [keyHash: string, count: number][] {
+  return owners.map(({ keyHash }, at) => [
+    keyHash,
+    items.filter(({ keyAt }) => keyAt === at).length,
+  ]);
 }
 
 function ownerOf(item: Item): Owner {

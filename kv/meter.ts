@@ -21,7 +21,7 @@ export class Meter {
     this.#deps = deps;
     this.#memory = { remembered: new Remembered(), proofs: new Proofs(deps.random) };
     this.#background = new Background(deps, log);
-    this.#lanes = new Lanes((group) => this.#settle(group));
+    this.#lanes = new Lanes((group) => this.#settle(group), deps.store);
   }
 
   /**

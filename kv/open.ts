@@ -7,6 +7,8 @@ export type Store = {
   readonly kv: () => Promise<Deno.Kv>;
   /** Whether what is written is where the next start will look for it. */
   readonly isInPlace: () => Promise<boolean>;
+  /** A commit waits for neither a disk nor a network. */
+  readonly isInMemory: boolean;
   readonly close: () => Promise<void>;
 };
 
@@ -29,7 +31,9 @@ export async function openStore({ path, hosted }: StoreOptions): Promise<Store> 
   const unlock = path === ":memory:" ? () => {} : await lockFile(path);
   try {
     const kv = await Deno.openKv(path);
-    return path === ":memory:" ? storeOf(kv) : { ...storeOf(kv, unlock), isInPlace: watched(path) };
+    return path === ":memory:"
+      ? { ...storeOf(kv), isInMemory: true }
+      : { ...storeOf(kv, unlock), isInPlace: watched(path) };
   } catch (error) {
     unlock();
     throw new Error(`KV_PATH: cannot open the database file`, { cause: error });
@@ -62,6 +66,7 @@ export function storeOf(kv: Deno.Kv, afterClose: () => void = () => {}): Store {
   return {
     kv: () => Promise.resolve(kv),
     isInPlace,
+    isInMemory: false,
     close: () => {
       kv.close();
       afterClose();
@@ -74,6 +79,7 @@ function unconfiguredStore(): Store {
   return {
     kv: () => Promise.reject(new StoreError("db-unconfigured", "No database is configured")),
     isInPlace,
+    isInMemory: false,
     close: () => Promise.resolve(),
   };
 }
@@ -93,6 +99,7 @@ function hostedStore(): Store {
   return {
     kv: () => opening ??= open(),
     isInPlace,
+    isInMemory: false,
     close: async () => (await opening)?.close(),
   };
 }
