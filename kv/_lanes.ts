@@ -6,6 +6,7 @@
  * conflict with each other; other isolates are met by versionstamp checks.
  */
 import { Flows } from "./_flows.ts";
+import { monotonicMs } from "../schema/clock.ts";
 import type { Call, Charge, Verdict } from "./metering.ts";
 import { StoreError } from "./store_error.ts";
 
@@ -17,6 +18,8 @@ const callsPerGroup = 64;
 const queueLengthMax = 4096;
 /** After a group of several calls, so many groups wait for company. */
 const crowdedGroups = 32;
+/** An item that was left behind so often keeps those behind it off its key and its address. */
+const leftBehindMax = 32;
 
 type Settle<T> = { resolve: (value: T) => void; reject: (error: unknown) => void };
 
@@ -31,8 +34,16 @@ export type RefundItem =
   & Settle<void>
   & Place;
 
-/** Where its key and its address stand in its group; -1 before it has one, and where it has none. */
-type Place = { keyAt: number; addressAt: number };
+type Place = {
+  /** Where its key and its address stand in its group; -1 before it has one, and where it has none. */
+  keyAt: number;
+  addressAt: number;
+  /** Groups that formed without it, or failed to, while it waited. */
+  leftBehind: number;
+};
+
+/** Of an item before it waits. */
+export const placeless = { keyAt: -1, addressAt: -1, leftBehind: 0 } as const satisfies Place;
 
 /** Whose key is charged. */
 export type Owner = Pick<Call, "keyHash" | "keyId">;
@@ -54,6 +65,7 @@ export class Lanes {
   readonly #busyKeys = new Set<string>();
   readonly #busyAddresses = new Set<string>();
   #scheduled = false;
+  #isLaunchingEarly = false;
   /** Groups left that wait for company. */
   #crowded = 0;
   readonly #flows = new Flows();
@@ -76,10 +88,17 @@ export class Lanes {
     // What waits for a group in flight is looked at when that ends.
     if (this.#isHeldUp(item)) return;
     this.#schedule();
-    // While the first half is written the other is read. In memory it would be written before that.
-    if (!this.#isInMemory && this.#crowded > 0 && this.#flows.isShareWaiting(keyHash)) {
-      queueMicrotask(() => this.#launch());
-    }
+    if (this.#crowded > 0 && this.#flows.isShareWaiting(keyHash)) this.#launchEarly();
+  }
+
+  /** While the first half is written the other is read. In memory it would be written before that. */
+  #launchEarly(): void {
+    if (this.#isInMemory || this.#isLaunchingEarly) return;
+    this.#isLaunchingEarly = true;
+    queueMicrotask(() => {
+      this.#isLaunchingEarly = false;
+      this.#launch();
+    });
   }
 
   /**
@@ -106,8 +125,9 @@ export class Lanes {
       this.#crowded = group.items.length > 1 ? crowdedGroups : Math.max(0, this.#crowded - 1);
       for (const { keyHash } of launched.owners) this.#busyKeys.add(keyHash);
       for (const address of launched.addresses) this.#busyAddresses.add(address);
+      const startMs = monotonicMs();
       this.#run(launched).then(() => {
-        for (const [keyHash, count] of counts) this.#flows.leave(keyHash, count);
+        this.#flows.leave(counts, monotonicMs() - startMs);
         for (const { keyHash } of launched.owners) this.#busyKeys.delete(keyHash);
         for (const address of launched.addresses) this.#busyAddresses.delete(address);
         if (this.#isIdleBefore(launched)) this.#launch();
@@ -130,18 +150,24 @@ export class Lanes {
     if (this.#waiting.length === 0) return undefined;
     const group: Group = { items: [], owners: [], addresses: [] };
     const room = new Map<string, number>();
+    const kept = new Set<string>();
     const left: Item[] = [];
     for (const item of this.#waiting) {
       const { keyHash } = ownerOf(item);
       const roomOfKey = room.get(keyHash) ?? this.#roomOf(keyHash);
       const isRoom = group.items.length < callsPerGroup && roomOfKey > 0;
-      if (isRoom && this.#join(group, item)) {
+      const isKept = kept.size > 0 && namesOf(item).some((name) => kept.has(name));
+      if (isRoom && !isKept && this.#join(group, item)) {
         group.items.push(item);
         room.set(keyHash, roomOfKey - 1);
-      } else left.push(item);
+        continue;
+      }
+      left.push(item);
+      // Its key and its address may never be free at the same moment otherwise.
+      if (++item.leftBehind > leftBehindMax) namesOf(item).forEach((name) => kept.add(name));
     }
-    if (group.items.length === 0) return undefined;
     this.#waiting = left;
+    if (group.items.length === 0) return undefined;
     return group;
   }
 
@@ -180,6 +206,12 @@ export class Lanes {
 function nextTurn(launch: () => void): void {
   const { setImmediate } = globalThis as unknown as { setImmediate: (run: () => void) => void };
   setImmediate(launch);
+}
+
+/** What no two groups in flight share. A hash and an address look different. */
+function namesOf(item: Item): string[] {
+  const { keyHash } = ownerOf(item);
+  return item.kind === "call" ? [keyHash, item.call.address] : [keyHash];
 }
 
 /** How many items of each key a group has. */

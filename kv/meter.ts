@@ -6,7 +6,7 @@
 import type { Log } from "../schema/log.ts";
 import { Background } from "./_background.ts";
 import { type GroupDeps, type GroupMemory, settleGroup } from "./_group.ts";
-import { type Group, Lanes } from "./_lanes.ts";
+import { type Group, Lanes, placeless } from "./_lanes.ts";
 import { Proofs } from "./_proofs.ts";
 import { Remembered } from "./_remembered.ts";
 import type { Call, Charge, Verdict } from "./metering.ts";
@@ -32,7 +32,7 @@ export class Meter {
    */
   admit(call: Call): Promise<Verdict> {
     return new Promise((resolve, reject) => {
-      this.#lanes.add({ kind: "call", call, resolve, reject, keyAt: -1, addressAt: -1 });
+      this.#lanes.add({ kind: "call", call, resolve, reject, ...placeless });
     });
   }
 
@@ -43,7 +43,7 @@ export class Meter {
    */
   refund(charge: Charge): Promise<void> {
     return new Promise((resolve, reject) => {
-      this.#lanes.add({ kind: "refund", charge, resolve, reject, keyAt: -1, addressAt: -1 });
+      this.#lanes.add({ kind: "refund", charge, resolve, reject, ...placeless });
     });
   }
 
