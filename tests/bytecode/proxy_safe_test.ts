@@ -10,8 +10,8 @@ const answers = "answer: 0x00 SLOAD 0x00 MSTORE 0x20 0x00 RETURN";
 
 /** What the first word of the call is compared with, as compilers write it → the kind. */
 const comparisons: Readonly<Record<string, readonly [text: string, kind: string]>> = {
-  "the selector as a whole word": [`0xa619486e${"00".repeat(28)} 0x00 CALLDATALOAD EQ`, "safe"],
-  "the selector, shifted left": ["0x530ca437 0xe1 SHL 0x00 CALLDATALOAD EQ", "safe"],
+  "the selector as a whole word": [`0xa619486e${"00".repeat(28)} 0x00 CALLDATALOAD EQ`, "gnosis-safe"],
+  "the selector, shifted left": ["0x530ca437 0xe1 SHL 0x00 CALLDATALOAD EQ", "gnosis-safe"],
   "another selector, shifted left": ["0x530ca435 0xe1 SHL 0x00 CALLDATALOAD EQ", "slot"],
 };
 
@@ -28,7 +28,7 @@ const PUBLISHED = "@safe-global/safe-contracts/build/artifacts/contracts";
 Deno.test("a published SafeProxy runs what its slot 0 names", async () => {
   const artefact = require(`${PUBLISHED}/proxies/SafeProxy.sol/SafeProxy.json`);
   const { proxy, powers } = await analyse(artefact.deployedBytecode);
-  assert.equal(proxy?.kind, "safe");
+  assert.equal(proxy?.kind, "gnosis-safe");
   assert.ok(proxy.target.from === "slot" && BigInt(proxy.target.place.slot) === 0n);
   assert.deepEqual(powers, []);
 });

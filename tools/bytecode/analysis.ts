@@ -15,8 +15,8 @@ import type {
 export { type PowerName, powers } from "./analysis_powers.ts";
 export type { StoragePlace };
 
-/** Part of the key under which analyses are kept: goes up whenever an answer may change. */
-export const ANALYSER_VERSION = 39;
+/** Goes up whenever an answer may change. What is kept of analyses is kept in one process, of one version. */
+export const ANALYSER_VERSION = 40;
 
 /** What the bytes are, before any of them is interpreted. Closed. */
 export const codeForms = [
@@ -115,7 +115,21 @@ export type FoundPower = {
    */
   readonly bounds: readonly (typeof bounds)[number][];
   readonly functions: readonly PowerFunction[];
+  /** Function by function, where they differ: what is left of the power when the gravest are nobody's. */
+  readonly parts?: readonly PowerPart[];
 };
+
+/** A power as one function alone would give it. */
+export type PowerPart = Pick<FoundPower, "severity" | "bounds"> & {
+  readonly function: PowerFunction;
+  /** Not told beside one that is not: used in the holders' favour, or for what is nobody's. */
+  readonly isHarmless: boolean;
+};
+
+/** Of all functions of a power, those that are told of it and those that may be. */
+export function accessesIn({ functions, parts = [] }: FoundPower): Access[] {
+  return [...functions, ...parts.map((part) => part.function)].map(({ access }) => access);
+}
 
 /** One function that the dispatcher offers. */
 export type FoundFunction = {
@@ -164,7 +178,7 @@ export const proxyKinds = [
   "eip1967-beacon",
   "eip1822",
   "zeppelinos",
-  "safe",
+  "gnosis-safe",
   "compound",
   "eip2535-diamond",
   "eip1167",

@@ -5,19 +5,19 @@
  */
 import type { Address } from "../evm/network.ts";
 import { type Closed, findClosed, isClosedAt, unknownWay } from "./_closed.ts";
+import { heldPower } from "./_held_power.ts";
 import { mergePowers } from "./_merge.ts";
 import { replaceableBy } from "./_replaceable.ts";
 import { vouchedPowers } from "./_vouched.ts";
 import {
+  accessesIn,
   type CodeAnalysis,
   type FoundPower,
   type Guard,
   type PowerFunction,
-  severities,
-  type Severity,
 } from "./analysis.ts";
 import type { Way } from "./analysis_storage.ts";
-import { type Control, severityUnder, sharesControl } from "./held_severity.ts";
+import { type Control, sharesControl } from "./held_severity.ts";
 import { fieldAt, type FoundHolder, holderOf, type Surroundings } from "./holder.ts";
 
 /** One code of those that run on the contract's storage: its own, or an implementation's. */
@@ -61,7 +61,7 @@ export const downgrades = ["renounced", "initialised", "shared-control"] as cons
 export type Downgrade = (typeof downgrades)[number];
 
 /** A power of the whole contract. */
-export type HeldPower = Omit<FoundPower, "functions"> & {
+export type HeldPower = Omit<FoundPower, "functions" | "parts"> & {
   readonly functions: readonly HeldFunction[];
   /** Null: as grave as the code alone has it. */
   readonly downgraded: Downgrade | null;
@@ -74,14 +74,14 @@ export function withHolders(scene: LiveScene): HeldPower[] {
   const { parts } = scene;
   const isSeen = !scene.partsMissing && parts.every(({ analysis }) => isAllSeen(analysis));
   const replaceable = replaceableBy({ parts, isSeen, words: scene.words });
-  const accesses = parts.flatMap(({ analysis }) =>
-    analysis.powers.flatMap(({ functions }) => functions.map(({ access }) => access))
-  );
+  const accesses = parts.flatMap(({ analysis }) => analysis.powers.flatMap(accessesIn));
   const isClosed = isSeen && replaceable === null;
   const ways = [...parts.flatMap(waysOf), ...(isClosed ? [] : [unknownWay])];
   const closed = findClosed(accesses, ways, scene.words);
   const held = parts.flatMap(({ in: where, analysis }) =>
-    analysis.powers.map((power) => heldPower(power, where, scene, closed))
+    analysis.powers.map((power) =>
+      heldPower(power, (one) => heldFunction(one, where, scene, closed))
+    )
   );
   for (const { in: where, analysis } of parts) {
     const functions = analysis.vouching.map((one) => heldFunction(one, where, scene, closed));
@@ -112,23 +112,6 @@ function waysOf({ analysis }: CodePart): Way[] {
         : functions.map(({ access }): Way => ({ slot: null, value: null, access }))
     ),
   ];
-}
-
-function heldPower(
-  power: FoundPower,
-  where: Address,
-  around: Surroundings,
-  closed: Closed,
-): HeldPower {
-  const functions = power.functions.map((one) => heldFunction(one, where, around, closed));
-  const worst = worstOf(power.severity, functions);
-  return {
-    ...power,
-    functions,
-    severity: worst.severity,
-    downgraded: downgradeOf(power.severity, worst),
-    renounced: isRenounced(functions),
-  };
 }
 
 function heldFunction(
@@ -191,56 +174,4 @@ function controlOf(
 /** An authority is asked by others: what it is says nothing of whom it lets pass. */
 function isHeldDirectly({ kind }: Guard): boolean {
   return kind === "slot" || kind === "fixed";
-}
-
-type Worst = {
-  readonly severity: Severity;
-  readonly control: Control;
-  readonly initialised: boolean | null;
-};
-
-function worstOf(base: Severity, functions: readonly HeldFunction[]): Worst {
-  const each = functions.map((one) => {
-    const { control, initialised, whileOpen = base } = one;
-    const severity = isOpenNow(one) ? graver(base, whileOpen) : one.isReopened
-      // In the hands of whoever opens it first.
-      ? graver(base, whileOpen === "critical" ? "high" : whileOpen)
-      : base;
-    return { severity: severityUnder[severity][control], control, initialised };
-  });
-  const [worst] = each.toSorted((a, b) =>
-    severities.indexOf(a.severity) - severities.indexOf(b.severity)
-  );
-  return worst ?? { severity: base, control: "one", initialised: null };
-}
-
-/** What was asked for without an answer may be open. */
-function isOpenNow({ initialised, isFlagUnanswered }: HeldFunction): boolean {
-  return initialised === false || isFlagUnanswered;
-}
-
-function graver(one: Severity, other: Severity): Severity {
-  return severities.indexOf(other) < severities.indexOf(one) ? other : one;
-}
-
-function downgradeOf(
-  base: Severity,
-  { severity, control, initialised }: Worst,
-): Downgrade | null {
-  if (severities.indexOf(severity) <= severities.indexOf(base)) return null;
-  if (control !== "nobody") return "shared-control";
-  return initialised === true ? "initialised" : "renounced";
-}
-
-function isRenounced(functions: readonly HeldFunction[]): boolean | null {
-  if (functions.length > 0 && functions.every(({ control }) => control === "nobody")) return true;
-  const isHeld = functions.some(({ state, guards, initialised }) =>
-    state === "open" || state === "holder" || initialised === false ||
-    guards.some(({ found, retakable }) => retakable || isSomebody(found))
-  );
-  return isHeld ? false : null;
-}
-
-function isSomebody({ holder }: FoundHolder): boolean {
-  return holder !== null && holder.kind !== null && holder.kind !== "nobody";
 }

@@ -100,7 +100,7 @@ function kindOf(target: DelegateTarget, { selectors, code }: ProxyEvidence): Pro
       // The fallback answers it before it hands calls on: it may be missing among the selectors, and where a
       // compiler shifts the constant, in the code.
       const isAsked = code.includes(MASTER_COPY) || selectors.includes(`0x${MASTER_COPY}`);
-      if (BigInt(slot) === 0n && isAsked) return "safe";
+      if (BigInt(slot) === 0n && isAsked) return "gnosis-safe";
       return selectors.some((selector) => compoundGetters.has(selector)) ? "compound" : "slot";
     }
   }

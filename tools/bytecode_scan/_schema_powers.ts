@@ -105,8 +105,8 @@ export const powerSchema = () =>
       "true: nobody holds any guard of it and nothing can change that. null: unknown.",
     ),
     downgraded: z.enum(downgrades).nullable().describe(
-      "Why it is less grave than the code alone says. renounced: as above; initialised: an " +
-        "initializer that ran and cannot run again; shared-control: a " +
+      "Why it is less grave than the code alone says. renounced: as above, or that is so of what made it " +
+        "graver; initialised: an initializer that ran and cannot run again; shared-control: a " +
         "multisig of at least two or a timelock of at least a day holds it, by its own word. null: it is not.",
     ),
     functions: z.array(functionSchema()).max(POWER_FUNCTIONS_MAX).describe(

@@ -1,10 +1,9 @@
 /** One power of what the rules found in several functions. */
 import { type Access, type PowerName, severities, type Severity } from "../analysis.ts";
-import type { Hex } from "../../evm/network.ts";
 import { allFlags, uniqueGuards } from "./_access.ts";
-import type { Finding } from "./_findings.ts";
+import type { Bound, Finding } from "./_findings.ts";
 import { severityOf } from "./_severity.ts";
-import type { BehaviouralPower } from "./powers.ts";
+import type { BehaviouralFunction, BehaviouralPart, BehaviouralPower } from "./powers.ts";
 
 /**
  * What is left once all functions were looked at: a way back counts beside the way there, and what is
@@ -50,35 +49,58 @@ export function condensed(found: readonly Finding[]): readonly Finding[] {
 export function merged(power: PowerName, found: readonly Finding[]): BehaviouralPower[] {
   if (found.length === 0) return [];
   const isGrave = found.some(({ gravity }) => gravity !== "harmless");
-  const counted = isGrave
-    ? found.filter(({ gravity, bounds }) => gravity !== "harmless" || bounds.includes("paid"))
-    : found;
-  const graded = counted.map((one) => ({
+  const graded = found.map((one) => ({
     ...one,
     severity: severityOf(one.power, one.access, one.gravity),
   })).toSorted((a, b) => rankOf(a.severity) - rankOf(b.severity));
-  const functions = new Map<Hex, BehaviouralPower["functions"][number]>();
-  for (const { selector, access, pc, gravity } of graded) {
-    const before = functions.get(selector);
-    const both = before === undefined ? access : weaker(before.access, access);
-    const open = [before?.whileOpen ?? [], ofOpen(power, access, gravity) ?? []].flat()
-      .toSorted((a, b) => rankOf(a) - rankOf(b))[0];
-    functions.set(selector, {
-      ...{ selector, access: both, pc: before?.pc ?? pc },
-      ...(open !== undefined && { whileOpen: open }),
-    });
-  }
-  const weighty = graded.filter(({ gravity }) => gravity !== "way-back");
-  const shared = graded[0]!.bounds.filter((bound) =>
-    weighty.every(({ bounds }) => bounds.includes(bound))
-  );
+  const counted = isGrave
+    ? graded.filter(({ gravity, bounds }) => gravity !== "harmless" || bounds.includes("paid"))
+    : graded;
+  const parts = [...Map.groupBy(graded, ({ selector }) => selector).values()].map(partOf);
+  const severity = counted[0]!.severity;
+  const bounds = sharedBounds(counted);
+  const areAlike = counted.length === graded.length &&
+    parts.every((one) => one.severity === severity && one.bounds.length === bounds.length);
   return [{
     power,
-    severity: graded[0]!.severity,
-    confidence: graded.some(({ confidence }) => confidence === "proven") ? "proven" : "likely",
-    bounds: shared,
-    functions: [...functions.values()],
+    severity,
+    confidence: counted.some(({ confidence }) => confidence === "proven") ? "proven" : "likely",
+    bounds,
+    functions: [...Map.groupBy(counted, ({ selector }) => selector).values()].map(functionOf),
+    ...(!areAlike && { parts }),
   }];
+}
+
+type Graded = Finding & { readonly severity: Severity };
+
+/** What the findings of one function give, the gravest first. */
+function partOf(found: readonly Graded[]): BehaviouralPart {
+  const grave = found.filter(({ gravity }) => gravity !== "harmless");
+  const counted = grave.length > 0 ? grave : found;
+  return {
+    severity: counted[0]!.severity,
+    bounds: sharedBounds(counted),
+    function: functionOf(counted),
+    isHarmless: grave.length === 0 && !found.some(({ bounds }) => bounds.includes("paid")),
+  };
+}
+
+function sharedBounds(graded: readonly Graded[]): readonly Bound[] {
+  const weighty = graded.filter(({ gravity }) => gravity !== "way-back");
+  return graded[0]!.bounds.filter((bound) => weighty.every(({ bounds }) => bounds.includes(bound)));
+}
+
+/** One function of all that was found in it. */
+function functionOf(found: readonly Graded[]): BehaviouralFunction {
+  const [first] = found as readonly [Graded, ...Graded[]];
+  const [open] = found.flatMap(({ power, access, gravity }) => ofOpen(power, access, gravity) ?? [])
+    .toSorted((a, b) => rankOf(a) - rankOf(b));
+  return {
+    selector: first.selector,
+    access: found.map(({ access }) => access).reduce(weaker),
+    pc: first.pc,
+    ...(open !== undefined && { whileOpen: open }),
+  };
 }
 
 /** What an initializer's power is to whoever comes first. */

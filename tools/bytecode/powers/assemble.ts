@@ -22,7 +22,12 @@ import { delegatesElsewhere } from "./_delegates.ts";
 import { isDispatchOpaque } from "./dispatch.ts";
 import { namedPowers } from "./_named.ts";
 import { slotHex } from "./_places.ts";
-import { type BehaviouralPower, type PowersReading, readPowers } from "./powers.ts";
+import {
+  type BehaviouralFunction,
+  type BehaviouralPower,
+  type PowersReading,
+  readPowers,
+} from "./powers.ts";
 import { isComplete, type WalkedFunction } from "./scene.ts";
 
 type Base = Pick<CodeAnalysis, "codeHash" | "bytes" | "compiler" | "library">;
@@ -162,16 +167,19 @@ function asFound(
   power: BehaviouralPower,
   bySelector: ReadonlyMap<Hex, NamedFunction>,
 ): FoundPower {
-  const isNamed = power.functions.some(({ selector }) =>
+  const { functions, parts, ...rest } = power;
+  const isNamed = functions.some(({ selector }) =>
     bySelector.get(selector)?.known?.power === power.power
   );
+  const named = (one: BehaviouralFunction): PowerFunction => ({
+    ...one,
+    signature: bySelector.get(one.selector)?.signature ?? null,
+  });
   return {
-    ...power,
+    ...rest,
     evidence: isNamed ? "both" : "behaviour",
-    functions: power.functions.map((one): PowerFunction => ({
-      ...one,
-      signature: bySelector.get(one.selector)?.signature ?? null,
-    })),
+    functions: functions.map(named),
+    ...(parts && { parts: parts.map((one) => ({ ...one, function: named(one.function) })) }),
   };
 }
 

@@ -6,6 +6,7 @@ import {
   type Access,
   type CodeAnalysis,
   type FoundPower,
+  type PowerPart,
   powers as powerNames,
   type Severity,
 } from "../analysis.ts";
@@ -61,12 +62,21 @@ export type PowersReading = {
 /** A power as `FoundPower`, before functions have names. */
 export type BehaviouralPower = Pick<FoundPower, "power" | "severity" | "bounds"> & {
   readonly confidence: "proven" | "likely";
-  readonly functions: readonly {
-    readonly selector: Hex;
-    readonly access: Access;
-    readonly pc: number;
-    readonly whileOpen?: Severity;
-  }[];
+  readonly functions: readonly BehaviouralFunction[];
+  readonly parts?: readonly BehaviouralPart[];
+};
+
+/** A function of a power, before it has a name. */
+export type BehaviouralFunction = {
+  readonly selector: Hex;
+  readonly access: Access;
+  readonly pc: number;
+  readonly whileOpen?: Severity;
+};
+
+/** As `PowerPart`. */
+export type BehaviouralPart = Omit<PowerPart, "function"> & {
+  readonly function: BehaviouralFunction;
 };
 
 const rules: readonly Rule[] = [

@@ -1,6 +1,6 @@
 /** What has to be read to tell who holds the guards of the powers found. */
 import { getAddress } from "viem";
-import type { Access, Guard, StoragePlace } from "../analysis.ts";
+import { type Access, accessesIn, type Guard, type StoragePlace } from "../analysis.ts";
 import { addressAt, slotKey } from "../holder.ts";
 import type { CodePart } from "../live.ts";
 import { addressOfWord, isBurnAddress } from "../../evm/address.ts";
@@ -54,7 +54,7 @@ function showsMembers(parts: readonly CodePart[]): boolean {
 /** Of powers, and of the functions that could set their guards anew. */
 function accessesOf(parts: readonly CodePart[]): Access[] {
   return parts.flatMap(({ analysis }) => [
-    ...analysis.powers.flatMap(({ functions }) => functions.map(({ access }) => access)),
+    ...analysis.powers.flatMap(accessesIn),
     ...[...analysis.vouching, ...analysis.rewritable].map(({ access }) => access),
   ]);
 }
