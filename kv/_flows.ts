@@ -79,6 +79,15 @@ export class Flows {
     }
   }
 
+  /** One item leaves before it came into a group. */
+  giveUp(keyHash: string): void {
+    const flow = this.#flows.get(keyHash);
+    if (flow === undefined) return;
+    flow.waiting--;
+    flow.out--;
+    if (flow.out === 0) this.#flows.delete(keyHash);
+  }
+
   #begin(keyHash: string): Flow {
     if (this.#flows.size >= this.#forgetFrom) this.#forgetQuiet();
     const flow = { waiting: 0, out: 0, most: 0, groups: 0 };

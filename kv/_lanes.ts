@@ -18,6 +18,8 @@ const callsPerGroup = 64;
 const queueLengthMax = 4096;
 /** After a group of several calls, so many groups wait for company. */
 const crowdedGroups = 32;
+/** A call that waited so long for a group is answered 503, that it ends within a request's time. */
+const waitMsMax = 3_000;
 /** An item that was left behind so often keeps those behind it off its key and its address. */
 const leftBehindMax = 32;
 
@@ -40,10 +42,17 @@ type Place = {
   addressAt: number;
   /** Groups that formed without it, or failed to, while it waited. */
   leftBehind: number;
+  /** On the clock that is never set back. */
+  sinceMs: number;
 };
 
 /** Of an item before it waits. */
-export const placeless = { keyAt: -1, addressAt: -1, leftBehind: 0 } as const satisfies Place;
+export const placeless = {
+  keyAt: -1,
+  addressAt: -1,
+  leftBehind: 0,
+  sinceMs: 0,
+} as const satisfies Place;
 
 /** Whose key is charged. */
 export type Owner = Pick<Call, "keyHash" | "keyId">;
@@ -83,6 +92,7 @@ export class Lanes {
       return;
     }
     this.#waiting.push(item);
+    item.sinceMs = monotonicMs();
     const { keyHash } = ownerOf(item);
     this.#flows.enter(keyHash);
     // What waits for a group in flight is looked at when that ends.
@@ -118,6 +128,7 @@ export class Lanes {
   }
 
   #launch(): void {
+    this.#refuseOld();
     for (let group = this.#next(); group !== undefined; group = this.#next()) {
       const launched = group;
       const counts = countsOf(launched);
@@ -134,6 +145,19 @@ export class Lanes {
         else if (this.#waiting.length > 0) this.#schedule();
       });
     }
+  }
+
+  /** Behind a store that does not answer each group takes its whole time: those behind it get no turn of theirs. */
+  #refuseOld(): void {
+    const beforeMs = monotonicMs() - waitMsMax;
+    const [oldest] = this.#waiting;
+    if (oldest === undefined || oldest.sinceMs >= beforeMs) return;
+    this.#waiting = this.#waiting.filter((item) => {
+      if (item.kind === "refund" || item.sinceMs >= beforeMs) return true;
+      this.#flows.giveUp(ownerOf(item).keyHash);
+      item.reject(new StoreError("db-unavailable", "The call waited too long for the database"));
+      return false;
+    });
   }
 
   /**

@@ -169,6 +169,27 @@ Deno.test("a stalled database answers 503 within the request's time and charges 
   });
 });
 
+Deno.test("behind a stalled database nobody waits longer for those before him", async () => {
+  await withFaults(async (bench) => {
+    bench.faulty.plan = () => "stalls";
+    const timed = async () => {
+      const startMs = performance.now();
+      const answer = await ask(bench, "answer");
+      return { answer, ms: performance.now() - startMs };
+    };
+    // More than two groups hold, and as many again while the first is under way.
+    const first = Array.from({ length: 150 }, timed);
+    await new Promise((resolve) => setTimeout(resolve, 2_400));
+    const answers = await Promise.all([...first, ...Array.from({ length: 150 }, timed)]);
+    assert.ok(answers.every(({ answer }) => answer === "db-unavailable"));
+    const mostMs = Math.max(...answers.map(({ ms }) => ms));
+    assert.ok(mostMs < 9_000, `${mostMs} ms`);
+    bench.faulty.plan = () => "none";
+    assert.equal(await ask(bench, "answer"), 200);
+    await until(async () => await spent(bench) === 2n);
+  }, { LIMIT_PER_MINUTE: "1000", PLAN_CREDITS: "business=1000" });
+});
+
 Deno.test("under any mix of faults credits spent equal calls answered, after all is settled", async () => {
   const faults = fc.constantFrom<Fault>(
     "none",
