@@ -1,5 +1,6 @@
 /** Opens the one `Deno.Kv` of the process: the only place that calls `Deno.openKv`. */
 import { lockFile } from "./_file_lock.ts";
+import { answered } from "./_timing.ts";
 import { StoreError } from "./store_error.ts";
 
 /** Hands out the database; `kv` rejects with `StoreError` when there is none. */
@@ -97,7 +98,7 @@ function hostedStore(): Store {
     }
   };
   return {
-    kv: () => opening ??= open(),
+    kv: () => answered(opening ??= open()),
     isInPlace,
     isInMemory: false,
     close: async () => (await opening)?.close(),
