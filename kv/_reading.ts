@@ -7,9 +7,12 @@ import { StoreError } from "./store_error.ts";
  *
  * @throws {StoreError} when it is missing, fails or does not answer in time.
  */
-export async function reading<T>(answer: Promise<T>): Promise<T> {
+export async function reading<T>(
+  answer: Promise<T>,
+  bound: { readonly timeoutMs?: number } = {},
+): Promise<T> {
   try {
-    return await answered(answer);
+    return await answered(answer, bound);
   } catch (error) {
     if (error instanceof StoreError) throw error;
     throw new StoreError("db-unavailable", "The database failed", { cause: error });

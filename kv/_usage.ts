@@ -91,7 +91,7 @@ export async function usageOf(
 }
 
 /** The answers for `items`, asked ten at a time. */
-async function inTens<T, A>(
+export async function inTens<T, A>(
   items: readonly T[],
   ask: (ten: readonly T[]) => Promise<readonly A[]>,
 ): Promise<A[]> {

@@ -5,8 +5,12 @@ import type { PlanId } from "../schema/plans.ts";
 import type { RandomBytes } from "../schema/random.ts";
 import { dayOf, monthOf, nextMonthStart, unixSeconds } from "../schema/time.ts";
 import { forgottenEntries, readSlots } from "./_account_keys.ts";
+import { reading } from "./_reading.ts";
+import { type Decision, settle, type SettleDeps, settleTimeoutMs } from "./_settle.ts";
+import { answered } from "./_timing.ts";
 import {
   byAge,
+  inTens,
   latestUsage,
   type SomeKeys,
   someKeys,
@@ -19,8 +23,6 @@ import { keys } from "./keys.ts";
 import type { CreditPosition } from "./metering.ts";
 import type { Store } from "./open.ts";
 import { type AccountRecord, accountRecord, type ApiKeyRecord, apiKeyRecord } from "./records.ts";
-
-const attemptsMax = 10;
 
 /** Other text names nothing, and may be too long for a store key. */
 const keyIdForm = /^[0-9a-f]{32}$/;
@@ -39,9 +41,7 @@ export type KeyView = Omit<ApiKeyRecord, "accountId" | "slot" | "form"> & {
 };
 
 export class ApiKeys {
-  readonly #store: Store;
-  readonly #clock: Clock;
-  readonly #random: RandomBytes;
+  readonly #deps: SettleDeps;
   readonly #planCredits: Readonly<Record<PlanId, number>>;
 
   constructor(
@@ -50,9 +50,7 @@ export class ApiKeys {
     random: RandomBytes,
     planCredits: Readonly<Record<PlanId, number>>,
   ) {
-    this.#store = store;
-    this.#clock = clock;
-    this.#random = random;
+    this.#deps = { store, clock, random };
     this.#planCredits = planCredits;
   }
 
@@ -61,118 +59,119 @@ export class ApiKeys {
    * and minting never refills. The key itself is in the answer and nowhere else. Revoked keys beyond
    * those that are kept are forgotten in the same commit. The same `form` makes one key, as long as
    * that is kept.
+   *
+   * @throws {StoreError} when the store is missing or did not settle it.
    */
-  async mint(accountId: string, name: string, form: string | null = null): Promise<MintOutcome> {
-    const kv = await this.#store.kv();
-    const key = generateApiKey(this.#random);
-    const { hash, id } = identifyApiKey(key);
-    for (let attempt = 0; attempt < attemptsMax; attempt++) {
-      const entry = await kv.get(keys.account(accountId));
-      if (entry.value === null) return { ok: false, reason: "no-account" };
+  mint(accountId: string, name: string, form: string | null = null): Promise<MintOutcome> {
+    const key = generateApiKey(this.#deps.random);
+    return settle<MintOutcome>(this.#deps, async (kv, signal) => {
+      const entry = await answered(kv.get(keys.account(accountId)), { signal });
+      if (entry.value === null) return { value: { ok: false, reason: "no-account" } };
       const account = accountRecord.parse(entry.value);
-      // Minted by an attempt that was applied and answered as if it were not.
-      if (account.slots.some((slot) => slot?.keyHash === hash)) return { ok: true, key, id };
-      const seen = (await someKeys(kv, account)).keys;
+      const seen = (await answered(someKeys(kv, account), { signal })).keys;
       if (form !== null && seen.some((record) => record.form === form)) {
-        return { ok: false, reason: "made-already" };
+        return { value: { ok: false, reason: "made-already" } };
       }
       const live = new Set(
         seen.flatMap((record) => record.revokedAt === null ? [record.slot] : []),
       );
       const slot = account.slots.findIndex((_, index) => !live.has(index));
-      if (slot < 0) return { ok: false, reason: "all-slots-used" };
-      const nowMs = this.#clock();
-      const record: ApiKeyRecord = {
-        id,
-        accountId,
-        plan: account.plan,
-        planUntil: account.planUntil,
-        name,
-        hint: apiKeyHint(key),
-        slot,
-        createdAt: unixSeconds(nowMs),
-        revokedAt: null,
-        form,
-      };
-      const changed = {
-        ...account,
-        slots: account.slots.with(slot, { keyId: id, keyHash: hash }),
-      };
-      const commit = kv.atomic().check(entry)
-        .set(entry.key, changed)
-        .set(keys.apiKey(hash), record)
-        .set(keys.accountKey(accountId, id), hash);
-      const before = account.slots[slot]?.keyId;
-      if (before !== undefined) await addSpent(kv, commit, { before, id, month: monthOf(nowMs) });
-      for (const gone of await forgottenEntries(kv, changed, seen)) commit.delete(gone);
-      if ((await commit.commit()).ok) return { ok: true, key, id };
-    }
-    throw new Error("The account changed during every attempt to mint a key");
+      if (slot < 0) return { value: { ok: false, reason: "all-slots-used" } };
+      const wanted = { key, name, form, slot, seen, nowMs: this.#deps.clock() };
+      return await answered(minted(kv, { entry, account }, wanted), { signal });
+    });
   }
 
-  /** Revokes a key for the next call everywhere; `false` when the account has no such live key. */
-  async revoke(accountId: string, keyId: string): Promise<boolean> {
-    const kv = await this.#store.kv();
-    const { value: hash } = await kv.get<string>(keys.accountKey(accountId, keyId));
-    if (hash === null) return false;
-    for (let attempt = 0; attempt < attemptsMax; attempt++) {
-      const entry = await kv.get(keys.apiKey(hash));
-      if (entry.value === null) return false;
+  /**
+   * Revokes a key for the next call everywhere; `false` when the account has no such live key.
+   *
+   * @throws {StoreError} when the store is missing or did not settle it.
+   */
+  revoke(accountId: string, keyId: string): Promise<boolean> {
+    // Of two at once, both have revoked it.
+    let wasLive = false;
+    return settle(this.#deps, async (kv, signal) => {
+      const listed = keys.accountKey(accountId, keyId);
+      const { value: hash } = await answered(kv.get<string>(listed), { signal });
+      if (hash === null) return { value: wasLive };
+      const entry = await answered(kv.get(keys.apiKey(hash)), { signal });
+      if (entry.value === null) return { value: wasLive };
       const record = apiKeyRecord.parse(entry.value);
-      if (record.revokedAt !== null) return attempt > 0;
-      const revoked = { ...record, revokedAt: unixSeconds(this.#clock()) };
-      if ((await kv.atomic().check(entry).set(entry.key, revoked).commit()).ok) return true;
-    }
-    throw new Error("The key changed during every attempt to revoke it");
+      if (record.revokedAt !== null) return { value: wasLive };
+      wasLive = true;
+      const revoked = { ...record, revokedAt: unixSeconds(this.#deps.clock()) };
+      return { value: true, write: (commit) => commit.check(entry).set(entry.key, revoked) };
+    });
   }
 
-  /** All keys of an account, revoked ones too, oldest first. */
-  async list(accountId: string): Promise<KeyView[]> {
-    const kv = await this.#store.kv();
-    const prefix = keys.accountKey(accountId, "").slice(0, -1);
-    const views: KeyView[] = [];
-    for await (const { value: hash } of kv.list<string>({ prefix })) {
-      const { value } = await kv.get(keys.apiKey(hash));
-      if (value !== null) views.push(await this.#view(kv, apiKeyRecord.parse(value)));
-    }
-    return views.sort(byAge);
+  /**
+   * All keys of an account, revoked ones too, oldest first.
+   *
+   * @throws {StoreError} when the store is missing or did not answer in time, which is 5 s for all.
+   */
+  list(accountId: string): Promise<KeyView[]> {
+    return this.#reading(async (kv) => {
+      const prefix = keys.accountKey(accountId, "").slice(0, -1);
+      const listed = await Array.fromAsync(kv.list<string>({ prefix }));
+      const entries = await inTens(
+        listed,
+        (ten) => kv.getMany<unknown[]>(ten.map(({ value: hash }) => keys.apiKey(hash))),
+      );
+      const records = entries.flatMap(({ value }) =>
+        value === null ? [] : [apiKeyRecord.parse(value)]
+      );
+      const views = await inTens(
+        records,
+        (ten) => Promise.all(ten.map((record) => this.#view(kv, record))),
+      );
+      return views.sort(byAge);
+    }, settleTimeoutMs);
   }
 
-  /** The last key of each slot, live or revoked; `null` where none was minted yet. */
-  async inSlots(account: AccountRecord): Promise<(KeyView | null)[]> {
-    const kv = await this.#store.kv();
-    const views = await Promise.all(
-      (await readSlots(kv, account)).map(async ({ record }) => ({
-        slot: record.slot,
-        view: await this.#view(kv, record),
-      })),
-    );
-    return account.slots.map((_, index) => views.find(({ slot }) => slot === index)?.view ?? null);
+  /** The last key of each slot, live or revoked; `null` where none was minted yet. @throws {StoreError} */
+  inSlots(account: AccountRecord): Promise<(KeyView | null)[]> {
+    return this.#reading(async (kv) => {
+      const views = await Promise.all(
+        (await readSlots(kv, account)).map(async ({ record }) => ({
+          slot: record.slot,
+          view: await this.#view(kv, record),
+        })),
+      );
+      return account.slots.map((_, index) =>
+        views.find(({ slot }) => slot === index)?.view ?? null
+      );
+    });
   }
 
-  /** A key of the account, live or revoked; `undefined` for any other text. */
+  /** A key of the account, live or revoked; `undefined` for any other text. @throws {StoreError} */
   async find(accountId: string, keyId: string): Promise<ApiKeyRecord | undefined> {
     if (!keyIdForm.test(keyId)) return undefined;
-    const kv = await this.#store.kv();
-    const { value: hash } = await kv.get<string>(keys.accountKey(accountId, keyId));
-    if (hash === null) return undefined;
-    const { value } = await kv.get(keys.apiKey(hash));
-    return value === null ? undefined : apiKeyRecord.parse(value);
+    return await this.#reading(async (kv) => {
+      const { value: hash } = await kv.get<string>(keys.accountKey(accountId, keyId));
+      if (hash === null) return undefined;
+      const { value } = await kv.get(keys.apiKey(hash));
+      return value === null ? undefined : apiKeyRecord.parse(value);
+    });
   }
 
-  /** Its keys, live and revoked, oldest first; `more`: some of the revoked are left out. */
-  async some(account: AccountRecord): Promise<SomeKeys> {
-    return await someKeys(await this.#store.kv(), account);
+  /** Its keys, live and revoked, oldest first; `more`: some of the revoked are left out. @throws {StoreError} */
+  some(account: AccountRecord): Promise<SomeKeys> {
+    return this.#reading((kv) => someKeys(kv, account));
   }
 
-  /** Credits that each key spent on each of `days`, which follow each other; 0 may be absent. */
-  async usage(keyIds: readonly string[], days: readonly string[]): Promise<Spent> {
-    return await usageOf(await this.#store.kv(), keyIds, days);
+  /** Credits that each key spent on each of `days`, which follow each other; 0 may be absent. @throws {StoreError} */
+  usage(keyIds: readonly string[], days: readonly string[]): Promise<Spent> {
+    return this.#reading((kv) => usageOf(kv, keyIds, days));
+  }
+
+  /** What `read` finds, several readings and all, as one answer. */
+  #reading<T>(read: (kv: Deno.Kv) => Promise<T>, timeoutMs?: number): Promise<T> {
+    return reading(this.#deps.store.kv().then(read), timeoutMs === undefined ? {} : { timeoutMs });
   }
 
   async #view(kv: Deno.Kv, record: ApiKeyRecord): Promise<KeyView> {
     const { accountId: _, slot: __, form: ___, ...shown } = record;
-    const nowMs = this.#clock();
+    const nowMs = this.#deps.clock();
     const [{ credits: used, calls }, latest] = await Promise.all([
       spentBy(kv, record.id, monthOf(nowMs)),
       latestUsage(kv, record.id),
@@ -188,13 +187,60 @@ export class ApiKeys {
   }
 }
 
-/** Has a new key go on from what the key before it in its slot spent this month. */
-async function addSpent(
+/** What brings a new key to the store, in the slot that is free as the account was read. */
+async function minted(
   kv: Deno.Kv,
-  commit: Deno.AtomicOperation,
-  { before, id, month }: { readonly before: string; readonly id: string; readonly month: string },
-): Promise<void> {
-  const spent = await kv.get(keys.credits(before, month));
+  { entry, account }: {
+    readonly entry: Deno.KvEntryMaybe<unknown>;
+    readonly account: AccountRecord;
+  },
+  { key, name, form, slot, seen, nowMs }: {
+    readonly key: string;
+    readonly name: string;
+    readonly form: string | null;
+    readonly slot: number;
+    readonly seen: readonly ApiKeyRecord[];
+    readonly nowMs: number;
+  },
+): Promise<Decision<MintOutcome>> {
+  const { hash, id } = identifyApiKey(key);
+  const { id: accountId, plan, planUntil, slots } = account;
+  const record: ApiKeyRecord = {
+    id,
+    accountId,
+    plan,
+    planUntil,
+    name,
+    hint: apiKeyHint(key),
+    slot,
+    createdAt: unixSeconds(nowMs),
+    revokedAt: null,
+    form,
+  };
+  const changed = { ...account, slots: slots.with(slot, { keyId: id, keyHash: hash }) };
+  const before = slots[slot]?.keyId;
   // A refund to the key before must not slip between this reading and the copy.
+  const spent = before && await kv.get(keys.credits(before, monthOf(nowMs)));
+  const gone = await forgottenEntries(kv, changed, seen);
+  return {
+    value: { ok: true, key, id },
+    write: (commit) => {
+      commit.check(entry)
+        .set(entry.key, changed)
+        .set(keys.apiKey(hash), record)
+        .set(keys.accountKey(accountId, id), hash);
+      if (spent) addSpent(commit, spent, id);
+      for (const key of gone) commit.delete(key);
+    },
+  };
+}
+
+/** Has a new key go on from what the key before it in its slot spent this month. */
+function addSpent(
+  commit: Deno.AtomicOperation,
+  spent: Deno.KvEntryMaybe<unknown>,
+  id: string,
+): void {
+  const month = String(spent.key.at(-1));
   commit.check(spent).set(keys.credits(id, month), new Deno.KvU64(BigInt(countsOf(spent).credits)));
 }
