@@ -48,8 +48,12 @@ export async function forgottenEntries(
 }
 
 /** Deletes what was counted for a key. Its record goes first: without it, nothing more is counted. */
-export async function deleteCounts(kv: Deno.Kv, keyId: string): Promise<void> {
-  for (const prefix of countPrefixes(keyId)) await deleteUnder(kv, { prefix });
+export async function deleteCounts(
+  kv: Deno.Kv,
+  keyId: string,
+  signal: AbortSignal,
+): Promise<void> {
+  for (const prefix of countPrefixes(keyId)) await deleteUnder(kv, { prefix }, signal);
 }
 
 /** Days before months: there are more of them. */

@@ -1,4 +1,5 @@
 /** The runs of an account as entries of the store: which are one too many, and deleting them. */
+import { applied, deleteUnder } from "./_delete_under.ts";
 import { minus } from "./counts.ts";
 import { keys } from "./keys.ts";
 import { runRecord } from "./run_record.ts";
@@ -35,17 +36,19 @@ export function addRunDeletes(
 }
 
 /** Deletes all runs of an account. No check: nobody closes a run of an account that goes. */
-export async function deleteRuns(kv: Deno.Kv, accountId: string): Promise<void> {
-  let commit = kv.atomic();
-  let added = 0;
-  for await (const { key, value } of kv.list(runsOf(accountId))) {
-    const { id, keyId, repo } = runRecord.parse(value);
-    commit.delete(key).delete(keys.openRun(keyId, repoKey(repo), id));
-    if (++added % deletedPerCommit > 0) continue;
-    await commit.commit();
-    commit = kv.atomic();
-  }
-  await commit.delete(keys.runCount(accountId)).commit();
+export async function deleteRuns(
+  kv: Deno.Kv,
+  accountId: string,
+  signal: AbortSignal,
+): Promise<void> {
+  await deleteUnder(kv, runsOf(accountId), signal, {
+    perCommit: deletedPerCommit,
+    also: (commit, value) => {
+      const { id, keyId, repo } = runRecord.parse(value);
+      commit.delete(keys.openRun(keyId, repoKey(repo), id));
+    },
+  });
+  await applied(kv.atomic().delete(keys.runCount(accountId)), signal);
 }
 
 /** All runs of an account, oldest first. */

@@ -7,13 +7,13 @@ import { unixSeconds } from "../schema/time.ts";
 import { readSlots } from "./_account_keys.ts";
 import { addLink } from "./_account_link.ts";
 import { deleteAccount } from "./_delete_account.ts";
-import { reading } from "./_reading.ts";
 import { newAccountRecord } from "./_new_account.ts";
+import { reading } from "./_reading.ts";
+import { settle, type SettleDeps } from "./_settle.ts";
+import { answered } from "./_timing.ts";
 import { keys } from "./keys.ts";
 import type { Store } from "./open.ts";
 import { type AccountRecord, accountRecord } from "./records.ts";
-
-const attemptsMax = 10;
 
 /** What may be changed of an account; absent fields stay. */
 export type AccountChange = {
@@ -30,42 +30,41 @@ export type NewAccount = {
 };
 
 export class Accounts {
-  readonly #store: Store;
-  readonly #clock: Clock;
-  readonly #random: RandomBytes;
+  readonly #deps: SettleDeps;
 
   constructor(store: Store, clock: Clock, random: RandomBytes) {
-    this.#store = store;
-    this.#clock = clock;
-    this.#random = random;
+    this.#deps = { store, clock, random };
   }
 
   /**
    * The new account, or `undefined` when the identity has one already. `linkToken` binds a sign-in
    * identity to it once, within 7 days; only its SHA-256 is stored.
+   *
+   * @throws {StoreError} when the store is missing or did not settle it.
    */
-  async create(wanted: NewAccount) {
-    const kv = await this.#store.kv();
-    const nowS = unixSeconds(this.#clock());
-    const linkToken = toHex(this.#random(32));
+  create(wanted: NewAccount) {
+    const { clock, random } = this.#deps;
+    const nowS = unixSeconds(clock());
+    const linkToken = toHex(random(32));
     const linkHash = sha256Hex(linkToken);
-    const id = toHex(this.#random(16));
+    const id = toHex(random(16));
     const account = { ...newAccountRecord({ ...wanted, id, nowS }), linkHash };
     const identity = keys.accountByIdentity(wanted.provider, wanted.subject);
-    const commit = await addLink(kv.atomic(), { linkHash, accountId: id, nowS })
-      .check({ key: identity, versionstamp: null })
-      .set(identity, id)
-      .set(keys.account(id), account)
-      .commit();
-    // A client may repeat a commit whose answer was lost and so conflict with itself.
-    const made = commit.ok || (await kv.get(identity)).value === id;
-    return made ? { account, linkToken } : undefined;
+    return settle(this.#deps, async (kv, signal) => {
+      const entry: Deno.KvEntryMaybe<unknown> = await answered(kv.get(identity), { signal });
+      if (entry.value !== null) return { value: undefined };
+      return {
+        value: { account, linkToken },
+        write: (commit) =>
+          addLink(commit, { linkHash, accountId: id, nowS })
+            .check(entry).set(identity, id).set(keys.account(id), account),
+      };
+    });
   }
 
-  async get(accountId: string): Promise<AccountRecord | undefined> {
-    const kv = await this.#store.kv();
-    const { value } = await kv.get(keys.account(accountId));
-    return value === null ? undefined : accountRecord.parse(value);
+  /** @throws {StoreError} when the store is missing or did not answer in time. */
+  get(accountId: string): Promise<AccountRecord | undefined> {
+    return reading(this.#read(accountId));
   }
 
   /**
@@ -74,38 +73,58 @@ export class Accounts {
    * @throws {StoreError} when the store is missing or did not answer in time.
    */
   async connectedWallet(accountId: string): Promise<string | null> {
-    return (await reading(this.get(accountId)))?.connectedWallet ?? null;
+    return (await this.get(accountId))?.connectedWallet ?? null;
   }
 
-  async findByIdentity(provider: string, subject: string): Promise<AccountRecord | undefined> {
-    const kv = await this.#store.kv();
-    const { value } = await kv.get<string>(keys.accountByIdentity(provider, subject));
-    return value === null ? undefined : await this.get(value);
-  }
-
-  /** The changed account, or `undefined` when there is none. */
-  async change(accountId: string, change: AccountChange): Promise<AccountRecord | undefined> {
-    const kv = await this.#store.kv();
-    for (let attempt = 0; attempt < attemptsMax; attempt++) {
-      const entry = await kv.get(keys.account(accountId));
-      if (entry.value === null) return undefined;
-      const account = accountRecord.parse({ ...accountRecord.parse(entry.value), ...change });
-      const commit = kv.atomic().check(entry).set(entry.key, account);
-      for (const { keyEntry, record } of await readSlots(kv, account)) {
-        if (record.revokedAt !== null) continue;
-        const { plan, planUntil } = account;
-        commit.check(keyEntry).set(keyEntry.key, { ...record, plan, planUntil });
-      }
-      if ((await commit.commit()).ok) return account;
-    }
-    throw new Error("The account changed during every attempt to change it");
+  /** @throws {StoreError} when the store is missing or did not answer in time. */
+  findByIdentity(provider: string, subject: string): Promise<AccountRecord | undefined> {
+    return reading(this.#readOf(keys.accountByIdentity(provider, subject)));
   }
 
   /**
-   * Deletes the account with all its data; `false`: there is none. Cut short, it leaves an account
-   * without live keys, and may be repeated.
+   * The changed account, or `undefined` when there is none.
+   *
+   * @throws {StoreError} when the store is missing or did not settle it.
    */
-  async delete(accountId: string): Promise<boolean> {
-    return await deleteAccount(await this.#store.kv(), accountId, this.#clock());
+  change(accountId: string, change: AccountChange): Promise<AccountRecord | undefined> {
+    return settle<AccountRecord | undefined>(this.#deps, async (kv, signal) => {
+      const entry = await answered(kv.get(keys.account(accountId)), { signal });
+      if (entry.value === null) return { value: undefined };
+      const account = accountRecord.parse({ ...accountRecord.parse(entry.value), ...change });
+      const slots = await answered(readSlots(kv, account), { signal });
+      return {
+        value: account,
+        write: (commit) => {
+          commit.check(entry).set(entry.key, account);
+          for (const { keyEntry, record } of slots) {
+            if (record.revokedAt !== null) continue;
+            const { plan, planUntil } = account;
+            commit.check(keyEntry).set(keyEntry.key, { ...record, plan, planUntil });
+          }
+        },
+      };
+    });
+  }
+
+  /**
+   * Deletes the account with all its data; `false`: there is none, nor anything left of it. Cut short,
+   * it leaves no live key, and may be repeated.
+   *
+   * @throws {StoreError} when the store is missing, did not answer or took too long.
+   */
+  delete(accountId: string): Promise<boolean> {
+    return deleteAccount(this.#deps, accountId);
+  }
+
+  async #read(accountId: string): Promise<AccountRecord | undefined> {
+    const kv = await this.#deps.store.kv();
+    const { value } = await kv.get(keys.account(accountId));
+    return value === null ? undefined : accountRecord.parse(value);
+  }
+
+  async #readOf(identity: Deno.KvKey): Promise<AccountRecord | undefined> {
+    const kv = await this.#deps.store.kv();
+    const { value } = await kv.get<string>(identity);
+    return value === null ? undefined : await this.#read(value);
   }
 }

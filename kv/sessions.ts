@@ -85,8 +85,10 @@ export class Sessions {
 
   /** Ends every session that the account has when this is called. @throws {StoreError} */
   async closeAll(accountId: string): Promise<void> {
-    const kv = await this.#deps.store.kv();
-    await reading(deleteUnder(kv, sessionsOf(accountId)));
+    await settle(this.#deps, async (kv, signal) => {
+      await deleteUnder(kv, sessionsOf(accountId), signal);
+      return { value: undefined };
+    });
   }
 }
 
