@@ -61,14 +61,6 @@ Deno.test("a revert is an answer and asks nobody else", () => {
   });
 });
 
-Deno.test("an endpoint of another chain is never asked again", () =>
-  withFakes([onChain(56, () => "0x0"), good], async (world) => {
-    await world.batch();
-    world.clockMs += 3_600_000;
-    await world.batch();
-    assert.equal(world.fakes[0]!.requests(), 1);
-  }));
-
 Deno.test("an endpoint found wrong while calls are made for it gives none of its answers", () =>
   withFakes([onChain(56, () => "0x0")], async ({ fakes }) => {
     const chains = createChains({

@@ -3,6 +3,7 @@ import { decodeUtf8 } from "../../schema/utf8.ts";
 import type { Http, HttpOutcome, HttpRequest } from "../upstream/http.ts";
 import { remember } from "../upstream/rest.ts";
 import type { Source, SourceReason } from "../upstream/sources.ts";
+import { judgeChain } from "./_chain_check.ts";
 import type { Endpoint } from "./_endpoints.ts";
 import { answerId, matchAnswers, readAnswer, unanswered } from "./_envelope.ts";
 import type { RpcAnswer, RpcCall } from "./rpc.ts";
@@ -52,12 +53,9 @@ export type Asking = {
 
 const CHAIN_CALL: RpcCall = { method: "eth_chainId", params: [] };
 
-/**
- * The first batch to an endpoint also asks for its chain: no request of its own for that. So does one to an
- * endpoint that was found to be wrong while the calls were made: its answers are another chain's.
- */
+/** A batch to an endpoint without a proof of its chain also asks for it: no request of its own for that. */
 export async function askingOf(endpoint: Endpoint, calls: readonly RpcCall[]): Promise<Asking> {
-  const checksChain = endpoint.chain !== "right";
+  const checksChain = !endpoint.chain.isProven;
   const asked = checksChain ? [...calls, CHAIN_CALL] : calls;
   return { written: await written(asked), count: calls.length, checksChain };
 }
@@ -74,7 +72,8 @@ export async function attempt(
   let answers = "answers" in exchange ? exchange.answers : null;
   if (answers !== null && checksChain) {
     // A node that fails at everything says nothing of its chain, right or wrong.
-    failure = reasonOfAnswers(answers) ?? checkChain(endpoint, answers[count] ?? unanswered);
+    failure = reasonOfAnswers(answers) ??
+      judgeChain(endpoint.chain, endpoint.chainId, answers[count] ?? unanswered, options.nowMs());
     answers = failure === null ? answers.slice(0, count) : null;
   }
   failure ??= answers === null ? "malformed" : reasonOfAnswers(answers);
@@ -103,13 +102,6 @@ export function mayBeKnownElsewhere(answer: RpcAnswer): boolean {
 function reasonOfAnswers(answers: readonly RpcAnswer[]): SourceReason | null {
   if (answers.length === 0 || !answers.every(mayBeKnownElsewhere)) return null;
   return answers.every((answer) => answer === unanswered) ? "malformed" : "node-error";
-}
-
-function checkChain(endpoint: Endpoint, answer: RpcAnswer): SourceReason | null {
-  const claimed = answer.ok && typeof answer.result === "string" ? Number(answer.result) : NaN;
-  if (!Number.isSafeInteger(claimed) || claimed <= 0) return "chain-unconfirmed";
-  endpoint.chain = claimed === endpoint.chainId ? "right" : "wrong";
-  return endpoint.chain === "right" ? null : "wrong-chain";
 }
 
 function sourceOf(

@@ -1,5 +1,6 @@
 /** The endpoints of a network and what this isolate remembers of them. */
 import { type Health, isResting, newHealth } from "../upstream/rest.ts";
+import { type ChainMemory, isAway, newChainMemory } from "./_chain_check.ts";
 import type { Ability, NodeMemory } from "./rpc.ts";
 
 /** Failures after which an endpoint is asked only after the others, for as long as it rests. */
@@ -12,8 +13,7 @@ export type Endpoint = {
   readonly label: string;
   readonly chainId: number;
   readonly health: Health;
-  /** `wrong` is for good: the endpoint serves another chain. */
-  chain: "unchecked" | "right" | "wrong";
+  readonly chain: ChainMemory;
   refusesBatches: boolean;
   readonly memory: NodeMemory;
 };
@@ -31,7 +31,7 @@ export function createEndpoints(
     label: configured ? `configured-${index + 1}` : new URL(url).hostname,
     chainId,
     health: newHealth(),
-    chain: "unchecked",
+    chain: newChainMemory(),
     refusesBatches: false,
     memory: { lacks: new Set(), has: new Set() },
   }));
@@ -46,17 +46,21 @@ export type Preference = {
 };
 
 /**
- * The endpoints to ask, in order: those of the right chain, the recently failed ones last; among the
- * others the preferred ones first.
+ * The endpoints to ask, in order: the recently failed ones last, among the others the preferred ones
+ * first. Those that served another chain are left out for a while; of those that did before, one at a
+ * time is tried before the others, for a caller has few attempts.
  */
 export function inOrder(
   endpoints: readonly Endpoint[],
   nowMs: number,
   { node, needs }: Preference = {},
 ): Endpoint[] {
-  const usable = endpoints.filter((endpoint) => endpoint.chain !== "wrong");
-  const rank = ({ health, memory }: Endpoint) => {
+  const usable = endpoints.filter(({ chain }) => !isAway(chain, nowMs));
+  const returning = usable.find(({ chain }) => chain.wrongs > 0);
+  const rank = (endpoint: Endpoint) => {
+    const { chain, health, memory } = endpoint;
     if (memory === node) return 0;
+    if (chain.wrongs > 0 && endpoint !== returning) return 3;
     if (isResting(health, nowMs, FAILURES_MAX)) return 3;
     return needs !== undefined && memory.lacks.has(needs) ? 2 : 1;
   };
