@@ -13,19 +13,6 @@ Deno.test("a batch is one HTTP request, the chain check included", () =>
     assert.equal(fakes[0]!.requests(), 2);
   }));
 
-Deno.test("the chain of an endpoint is asked once", async () => {
-  const asked: string[] = [];
-  const spy: FakeAnswer = (calls, request) => {
-    asked.push(...calls.map((call) => call.method));
-    return good(calls, request);
-  };
-  await withFakes([spy], async ({ batch }) => {
-    await batch();
-    await batch();
-    assert.equal(asked.filter((method) => method === "eth_chainId").length, 1);
-  });
-});
-
 Deno.test("answers are matched by id: any order, ids as text, doubles, strangers, gaps", () => {
   const shuffled: FakeAnswer = (calls) =>
     Response.json([

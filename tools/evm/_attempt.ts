@@ -3,7 +3,7 @@ import { decodeUtf8 } from "../../schema/utf8.ts";
 import type { Http, HttpOutcome, HttpRequest } from "../upstream/http.ts";
 import { remember } from "../upstream/rest.ts";
 import type { Source, SourceReason } from "../upstream/sources.ts";
-import { judgeChain } from "./_chain_check.ts";
+import { isAway, isProven, judgeChain } from "./_chain_check.ts";
 import type { Endpoint } from "./_endpoints.ts";
 import { answerId, matchAnswers, readAnswer, unanswered } from "./_envelope.ts";
 import type { RpcAnswer, RpcCall } from "./rpc.ts";
@@ -54,8 +54,12 @@ export type Asking = {
 const CHAIN_CALL: RpcCall = { method: "eth_chainId", params: [] };
 
 /** A batch to an endpoint without a proof of its chain also asks for it: no request of its own for that. */
-export async function askingOf(endpoint: Endpoint, calls: readonly RpcCall[]): Promise<Asking> {
-  const checksChain = !endpoint.chain.isProven;
+export async function askingOf(
+  endpoint: Endpoint,
+  calls: readonly RpcCall[],
+  nowMs: number,
+): Promise<Asking> {
+  const checksChain = !isProven(endpoint.chain, nowMs);
   const asked = checksChain ? [...calls, CHAIN_CALL] : calls;
   return { written: await written(asked), count: calls.length, checksChain };
 }
@@ -75,6 +79,10 @@ export async function attempt(
     failure = reasonOfAnswers(answers) ??
       judgeChain(endpoint.chain, endpoint.chainId, answers[count] ?? unanswered, options.nowMs());
     answers = failure === null ? answers.slice(0, count) : null;
+  } else if (answers !== null && isAway(endpoint.chain, options.nowMs())) {
+    // Another answer showed meanwhile that these may be of another chain.
+    failure = "wrong-chain";
+    answers = null;
   }
   failure ??= answers === null ? "malformed" : reasonOfAnswers(answers);
   const open = failure === null && answers !== null ? openOf(answers, options) : Infinity;
@@ -83,7 +91,11 @@ export async function attempt(
     answers = null;
   }
   // A request that ran out of time is no proof against the endpoint that was asked last.
-  if (!options.signal.aborted) remember(endpoint.health, failure !== null, options.nowMs());
+  if (!options.signal.aborted) {
+    remember(endpoint.health, failure !== null, options.nowMs());
+    // What comes back may be another node than the one that went.
+    if (failure !== null) endpoint.chain.provenAtMs = null;
+  }
   const ms = Math.max(0, Math.round(options.nowMs() - startMs));
   return { answers, source: sourceOf(endpoint, failure, answers, ms), open };
 }

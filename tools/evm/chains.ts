@@ -119,7 +119,7 @@ async function tryInOrder(
   const attempts: Attempt[] = [];
   for (const [index, endpoint] of order.entries()) {
     const isLast = index === order.length - 1;
-    const asking = await askingFor(endpoint, callsFor);
+    const asking = await askingFor(endpoint, callsFor, options.nowMs);
     const made = await attempt(endpoint, asking, attemptOptions(options, batchOptions, isLast));
     attempts.push(made);
     if (made.answers !== null) batchOptions.seen?.(endpoint.memory, made.answers);
@@ -138,10 +138,14 @@ async function tryInOrder(
 }
 
 /** A function of its own: what one that waits has named is kept, and calls are not needed once they are written. */
-async function askingFor(endpoint: Endpoint, callsFor: CallsFor): Promise<Asking> {
+async function askingFor(
+  endpoint: Endpoint,
+  callsFor: CallsFor,
+  nowMs: () => number,
+): Promise<Asking> {
   const calls = await callsFor(endpoint.memory);
   checkCount(calls);
-  return await askingOf(endpoint, calls);
+  return await askingOf(endpoint, calls, nowMs());
 }
 
 function noneServesTheChain(endpoints: readonly Endpoint[]): BatchOutcome {
