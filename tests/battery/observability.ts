@@ -8,8 +8,10 @@ import { type LogLine, requestLines } from "../rig/log_line.ts";
 import { type Collector, sent, startCollector } from "../rig/otlp.ts";
 import { startWorld } from "../rig/world.ts";
 import { routeTable } from "../../routes/paths.ts";
+import { asksOf } from "./_line_asks.ts";
+import { type Due, dueOf, lineClaims, requestsOf } from "./_line_claims.ts";
 import { logClaims, metricClaim, spanClaims } from "./_observed.ts";
-import { type Question, questionsOf, snapshot } from "./_questions.ts";
+import { type Question, questionsOf } from "./_questions.ts";
 import { kinds, type Stand, startStand } from "./_stand.ts";
 import type { Part } from "./claim.ts";
 
@@ -20,6 +22,8 @@ export type Sent = {
   /** Null: nothing that is metered. */
   readonly tool: string | null;
   readonly isRefused: boolean;
+  /** What its line has to say. */
+  readonly due: Due;
 };
 
 /** Everything that was counted by others than the service. */
@@ -35,6 +39,9 @@ export type Counted = {
 /** Over the 12 s for which prices are kept (tools/prices/market.ts): those who fail are asked again. */
 const pricesKeptMs = 13_000;
 
+/** What nodes take once, so that a time that is told can be held against one that is known. */
+const slowMs = 300;
+
 export const observability: Part = {
   name: "observability",
   draws: null,
@@ -45,15 +52,19 @@ export const observability: Part = {
     try {
       const questions = await questionsOf(world);
       const asked = await askAll(stand, questions);
+      stand.fronts.rpc.mode = { slowMs };
+      asked.push(...await askAll(stand, questions.slice(0, 1)));
       await new Promise((resolve) => setTimeout(resolve, pricesKeptMs));
       // Nodes last: without them nobody asks for names.
       for (const failing of [kinds.slice(1), kinds]) {
+        stand.fronts.rpc.mode = "ok";
         for (const kind of failing) stand.fronts[kind].mode = { status: 500 };
         asked.push(...await askAll(stand, questions));
       }
       const counted = await countedBy(stand, collector, asked);
       return [
         ...logClaims(counted, await knownNames()),
+        ...lineClaims(counted),
         ...spanClaims(counted),
         metricClaim(counted),
       ];
@@ -72,32 +83,27 @@ async function knownNames() {
   return known;
 }
 
-/** One after the other, so that no two share a trip to the database. */
-async function askAll(
-  { service, account }: Stand,
-  questions: readonly Question[],
-): Promise<Sent[]> {
+/** One after the other, so that no two share a trip to the database, and each is told what it asked. */
+async function askAll(stand: Stand, questions: readonly Question[]): Promise<Sent[]> {
+  const { service, account, fronts } = stand;
   const asked: Sent[] = [];
-  const send = async (path: string, tool: string | null, body?: unknown) => {
-    const response = await fetch(service.baseUrl + path, {
-      ...(body === undefined ? {} : { method: "POST", body: JSON.stringify(body) }),
-      headers: { "Authorization": `Bearer ${account.key}`, "Content-Type": "application/json" },
+  for (const ask of asksOf(questions)) {
+    const before = requestsOf(fronts);
+    const startMs = performance.now();
+    const response = await fetch(service.baseUrl + ask.path, {
+      ...(ask.body === undefined ? {} : { method: "POST", body: JSON.stringify(ask.body) }),
+      headers: {
+        ...(ask.isKeyless ? {} : { "Authorization": `Bearer ${account.key}` }),
+        "Content-Type": "application/json",
+      },
     });
     const text = await response.text();
+    const tookMs = performance.now() - startMs;
     const isRefused = response.ok && /^\{"ok":false|"isError":true/.test(text);
-    asked.push({ id: response.headers.get("X-Request-Id") ?? "", tool, isRefused });
-  };
-  for (const { tool, args } of questions) {
-    if (tool === snapshot) {
-      await send("/api/token-risk", null, args);
-      continue;
-    }
-    await send(`/api/v1/tools/${tool}`, tool, args);
-    const params = { name: tool, arguments: args };
-    await send("/mcp", tool, { jsonrpc: "2.0", id: 1, method: "tools/call", params });
-  }
-  for (const path of ["/api/v1/tools", "/openapi.json", "/docs", "/nowhere"]) {
-    await send(path, null);
+    const answer = { status: response.status, text, isRefused, tookMs };
+    const id = response.headers.get("X-Request-Id") ?? "";
+    const due = dueOf(ask, answer, account.key, { fronts, before });
+    asked.push({ id, tool: ask.isMetered ? ask.tool : null, isRefused, due });
   }
   return asked;
 }
