@@ -91,9 +91,11 @@ async function meteredCalls(seed: number): Promise<Claim[]> {
   while (callers.length < accounts) callers.push(await harnesses[0]!.account());
   const paid = new Map(callers.map(({ keyId }) => [keyId, 0]));
   const outcomes: Record<string, number> = {};
+  let asked = 0;
   const call = async (harness: Harness, { key, keyId }: AccountWithKey) => {
     const tool = draw(5) === 0 ? "refuse" : "answer";
-    const from = `198.51.100.${draw(200)}`;
+    // Its own address: the check of one that calls shared would keep them apart, and not the key's.
+    const from = `198.18.${asked >> 8}.${asked++ & 255}`;
     const response = await harness.ask(`/api/v1/tools/${tool}`, { key, body: {}, from });
     const { ok, error } = await response.json();
     const outcome = ok ? "ok" : `${response.status} ${error}`;
@@ -120,6 +122,9 @@ async function meteredCalls(seed: number): Promise<Claim[]> {
     return (await Promise.all(each)).reduce((sum, one) => sum + Math.abs(one), 0);
   };
   const driftUnderFaults = await drift();
+  const ends = await Promise.all(callers.map(spent));
+  const used = ends.filter((credits) => credits >= creditsMax).length;
+  const over = ends.filter((credits) => credits > creditsMax).length;
   const unsettled = harnesses.flatMap(({ logged }) => logged)
     .filter(({ event }) => event === "credits-unsettled").length;
   const answered = Object.values(outcomes).reduce((sum, count) => sum + count, 0);
@@ -144,10 +149,14 @@ async function meteredCalls(seed: number): Promise<Claim[]> {
   const other = Object.keys(outcomes).filter((outcome) => !expected.has(outcome));
   return [
     {
-      claim: "credits spent are credits answered, whatever readings and commits come to",
+      claim:
+        "credits spent are credits answered, and none beyond what a key has, whatever readings " +
+        "and commits come to",
       figure: `${answered} calls over ${instances} instances, ${faults.happened} faults, ` +
-        `drift ${driftUnderFaults}, unsettled ${unsettled}`,
-      holds: driftUnderFaults === 0 && unsettled === 0 && faults.happened > 500,
+        `drift ${driftUnderFaults}, unsettled ${unsettled}; ${used} of ${accounts} keys used up, ` +
+        `${over} beyond`,
+      holds: driftUnderFaults === 0 && unsettled === 0 && faults.happened > 500 && over === 0 &&
+        used > 0,
     },
     {
       claim: "no fault loses a credit: each key can be used to its last and no further",
