@@ -1,9 +1,8 @@
 /** Many isolates over a store with network latency: exact, settled, and no more trips than promised. */
-import { isolateCounts, lastCredits } from "../scale/measure.ts";
+import { isolateCounts, lastCredits, lastOfKey } from "../scale/measure.ts";
 import { toolCredits } from "../scale/isolates.ts";
 import { freeLookups } from "../scale/free_lookups.ts";
 import { manyKeys } from "../scale/many_keys.ts";
-import { oneKey } from "../scale/one_key.ts";
 import type { Claim, Part } from "./claim.ts";
 
 export const scale: Part = {
@@ -18,10 +17,12 @@ export const scale: Part = {
 };
 
 async function lastCreditsClaim(isolates: number, seed: number): Promise<Claim> {
-  const row = await oneKey(isolates, lastCredits, seed);
+  const row = await lastOfKey(isolates, seed);
   const due = lastCredits / toolCredits;
   return {
-    claim: `a burst of one key over ${isolates} isolates spends its last credits exactly`,
+    claim:
+      `a burst of one key over ${isolates} isolates, each called from an address of its own, spends ` +
+      "its last credits exactly",
     figure: `${row.admitted} of ${due} due, ${row.unsettled} unsettled, drift ${row.drift}, ` +
       `p99 ${row.p99Ms.toFixed(0)} ms`,
     holds: row.admitted === due && row.unsettled === 0 && row.drift === 0,

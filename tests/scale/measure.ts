@@ -23,22 +23,26 @@ const enough = 10_000;
 export const lastCredits = 300;
 const questionsPerSecond = [1, 10, 1_000] as const;
 
+export const lastOfKey = (isolates: number, seed: number): Promise<OneKeyRow> =>
+  oneKey({ isolates, credits: lastCredits, seed, from: "an address for each isolate" });
+
 export async function measureScale(seed: number): Promise<Scale> {
   const inTurn = async <T>(of: (isolates: number) => Promise<T>) => {
     const rows: T[] = [];
     for (const isolates of isolateCounts) rows.push(await of(isolates));
     return rows;
   };
+  const ample = { credits: enough, seed, from: "one address" } as const;
   const manyKeyRows = await inTurn((isolates) => manyKeys(isolates, seed));
   // Without affinity and with isolates enough hardly any call finds what the last one left.
   const units = manyKeyRows.at(-1);
   if (units === undefined) throw new Error("Nothing was simulated");
   return {
     oneKey: [
-      ...await inTurn((isolates) => oneKey(isolates, enough, seed)),
-      await oneKey(isolatesOfTwoRegions, enough, seed, "two regions"),
+      ...await inTurn((isolates) => oneKey({ isolates, ...ample })),
+      await oneKey({ isolates: isolatesOfTwoRegions, ...ample, regions: "two regions" }),
     ],
-    lastCredits: await inTurn((isolates) => oneKey(isolates, lastCredits, seed)),
+    lastCredits: await inTurn((isolates) => lastOfKey(isolates, seed)),
     manyKeys: [...manyKeyRows, await manyKeys(isolatesOfTwoRegions, seed, "two regions")],
     freeLookups: await inTurn((isolates) => freeLookups(isolates, seed)),
     cache: questionsPerSecond.map((perSecond) => cacheHits(perSecond, seed)),

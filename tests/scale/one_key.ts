@@ -3,7 +3,7 @@ import { quantile } from "../rig/quantile.ts";
 import { randomFrom } from "../rig/dice.ts";
 import { type Regions, toolCredits, withIsolates } from "./isolates.ts";
 
-/** A minute's ceiling from one address, all at once: the most one key may ask of the service. */
+/** A minute's ceiling from one address, all at once: the most one address may ask of the service. */
 const burst = 240;
 
 export type OneKeyRow = {
@@ -20,12 +20,23 @@ export type OneKeyRow = {
   readonly drift: number;
 };
 
-/** `credits` is the key's allowance; calls beyond it are refused. */
+/**
+ * From where the calls come. An address has a counter of its own, and its check alone keeps calls from one
+ * address apart: what the key's counters are good for shows where no two isolates share an address.
+ */
+type From = "one address" | "an address for each isolate";
+
+export type OneKeyOptions = {
+  readonly isolates: number;
+  /** The key's allowance; calls beyond it are refused. */
+  readonly credits: number;
+  readonly seed: number;
+  readonly from: From;
+  readonly regions?: Regions;
+};
+
 export function oneKey(
-  isolates: number,
-  credits: number,
-  seed: number,
-  regions: Regions = "one region",
+  { isolates, credits, seed, from, regions = "one region" }: OneKeyOptions,
 ): Promise<OneKeyRow> {
   const random = randomFrom(seed);
   const env = { PLAN_CREDITS: `business=${credits}` };
@@ -34,8 +45,10 @@ export function oneKey(
     async ({ keys, call, trips, spent }) => {
       const [key] = keys;
       if (key === undefined) throw new Error("There is no key");
+      const addressOf = (nth: number) =>
+        `192.0.2.${from === "one address" ? 1 : 1 + nth % isolates}`;
       const ends = await Promise.all(
-        Array.from({ length: burst }, (_, nth) => call(nth, key, "192.0.2.1")),
+        Array.from({ length: burst }, (_, nth) => call(nth, key, addressOf(nth))),
       );
       const times = ends.map(({ ms }) => ms);
       const count = (wanted: string) => ends.filter(({ outcome }) => outcome === wanted).length;

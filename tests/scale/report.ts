@@ -108,7 +108,10 @@ one key may do before its ceiling stops it. All of them write the same counters.
 
 ${tables.oneKey}
 
-The same with credits left for ${lastCredits / 2} calls:
+The same with credits left for ${
+    lastCredits / 2
+  } calls, and from another address in each isolate, so that no two
+isolates meet in an address's counter and only the key's own keep them exact:
 
 ${tables.lastCredits}
 
