@@ -12,6 +12,7 @@ import { engineFolder } from "../rig/engines.ts";
 import { baseUrl, type Harness, operatorToken, startHarness } from "../rig/harness.ts";
 import { lineFaults } from "../rig/log_line.ts";
 import { runDelayMs } from "../rig/run_delay.ts";
+import { inTime, noAnswer, noStatus } from "./_in_time.ts";
 import { type Drawn, drawRequest, type Source } from "./_fuzz_requests.ts";
 import { startFuzzUpstreams } from "./_fuzz_upstreams.ts";
 import { atPath, type Json, type Operation, operationsOf } from "./_operations.ts";
@@ -95,7 +96,7 @@ async function fuzzed(harness: Harness, count: number, seed: number): Promise<Fu
     for (const one of answers) {
       const { status, text, headers, ms, drawn, request } = one;
       const found = [
-        ...(ms > hangMs ? ["slow"] : []),
+        ...(status === noStatus ? [noAnswer] : ms > hangMs ? ["slow"] : []),
         ...(status >= 500 ? ["5xx"] : []),
         ...leaks(text + headers, secrets, "answer"),
         ...(status < 300 && takesBody(one) && (drawn.body?.length ?? 0) > limits.bodyBytesMax
@@ -106,6 +107,8 @@ async function fuzzed(harness: Harness, count: number, seed: number): Promise<Fu
       faults.push(...found.map((what) => ({ what, shown: shown(one) })));
     }
     before = after;
+    // The next would wait as long: what was found is told.
+    if (answers.some(({ status }) => status === noStatus)) break;
   }
   const creditsCharged = await spent(harness, live.keyId) - start;
   return { statuses, faults, operations: operations.length, slowestMs, creditsCharged };
@@ -138,16 +141,13 @@ function drawLot(source: Source, rolls: Dice, size: number): readonly Sent[] {
 async function answered(harness: Harness, sent: Sent): Promise<Answered> {
   const [startMs, startDelayMs] = [performance.now(), runDelayMs()];
   const from = { remoteAddr: { hostname: "192.0.2.1" } };
-  const response = await harness.handler(sent.request, from);
-  const text = await response.text();
+  const answer = await inTime(async () => {
+    const response = await harness.handler(sent.request, from);
+    return { status: response.status, text: await response.text(), headers: response.headers };
+  });
+  const { status, text, headers } = answer ?? { status: noStatus, text: "", headers: [] };
   const ms = performance.now() - startMs - (runDelayMs() - startDelayMs);
-  return {
-    ...sent,
-    status: response.status,
-    text,
-    headers: JSON.stringify([...response.headers]),
-    ms,
-  };
+  return { ...sent, status, text, headers: JSON.stringify([...headers]), ms };
 }
 
 /** A preflight has no use for a body (Fetch, CORS-preflight fetch): it is to stay unread. */

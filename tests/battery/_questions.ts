@@ -3,6 +3,7 @@ import type { Hex } from "viem";
 import { sendMined } from "../rig/json_rpc.ts";
 import type { Service } from "../rig/service.ts";
 import type { World } from "../rig/world.ts";
+import { inTime, noAnswer, noStatus } from "./_in_time.ts";
 import type { Kind } from "./_stand.ts";
 
 /** One question; `uses` are the kinds of upstream that may be asked for its answer. */
@@ -59,6 +60,11 @@ async function sendUnnamed({ ethereum: { rpcUrl, accounts, addresses } }: World)
   return await sendMined(rpcUrl, transaction);
 }
 
+const unanswered = {
+  status: noStatus,
+  answer: { ok: false, error: noAnswer, sources: [] },
+} as const;
+
 /** The same over MCP: what the call's result is, or the refusal that stands in its place. */
 export async function askOverMcp(
   { baseUrl }: Service,
@@ -66,20 +72,24 @@ export async function askOverMcp(
   { tool, args }: Pick<Question, "tool" | "args">,
 ): Promise<Asked> {
   const startMs = performance.now();
-  const response = await fetch(`${baseUrl}/mcp`, {
-    method: "POST",
-    headers: { Authorization: `Bearer ${key}`, "Content-Type": "application/json" },
-    body: JSON.stringify({
-      ...{ jsonrpc: "2.0", id: 1, method: "tools/call" },
-      params: { name: tool, arguments: args },
-    }),
+  const asked = await inTime(async (signal) => {
+    const response = await fetch(`${baseUrl}/mcp`, {
+      method: "POST",
+      signal,
+      headers: { Authorization: `Bearer ${key}`, "Content-Type": "application/json" },
+      body: JSON.stringify({
+        ...{ jsonrpc: "2.0", id: 1, method: "tools/call" },
+        params: { name: tool, arguments: args },
+      }),
+    });
+    const { result } = await response.json();
+    const answer = JSON.parse(result?.content[0].text ?? '{"ok":false}');
+    return { status: response.status, answer };
   });
-  const { result } = await response.json();
-  const answer = JSON.parse(result?.content[0].text ?? '{"ok":false}');
-  return { status: response.status, answer, tookMs: performance.now() - startMs };
+  return { ...(asked ?? unanswered), tookMs: performance.now() - startMs };
 }
 
-/** Asks the service and times it. */
+/** Asks the service and times it; who is not answered at all has no status. */
 export async function ask(
   { baseUrl }: Service,
   key: string,
@@ -87,14 +97,17 @@ export async function ask(
 ): Promise<Asked> {
   const isFree = tool === snapshot;
   const startMs = performance.now();
-  const response = await fetch(
-    isFree ? `${baseUrl}/api/token-risk` : `${baseUrl}/api/v1/tools/${tool}`,
-    {
-      method: "POST",
-      headers: isFree ? {} : { Authorization: `Bearer ${key}` },
-      body: JSON.stringify(args),
-    },
-  );
-  const answer = await response.json();
-  return { status: response.status, answer, tookMs: performance.now() - startMs };
+  const asked = await inTime(async (signal) => {
+    const response = await fetch(
+      isFree ? `${baseUrl}/api/token-risk` : `${baseUrl}/api/v1/tools/${tool}`,
+      {
+        method: "POST",
+        signal,
+        headers: isFree ? {} : { Authorization: `Bearer ${key}` },
+        body: JSON.stringify(args),
+      },
+    );
+    return { status: response.status, answer: await response.json() };
+  });
+  return { ...(asked ?? unanswered), tookMs: performance.now() - startMs };
 }

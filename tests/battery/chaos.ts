@@ -9,6 +9,7 @@ import { startWorld, type World } from "../rig/world.ts";
 import { claimsOf, deadlineMs, type Seen } from "./_chaos_claims.ts";
 import { type FaultName, type UpstreamFault, upstreamFaults } from "./_faults.ts";
 import { betterThan } from "./_facts.ts";
+import { inTime, noAnswer } from "./_in_time.ts";
 import { ask, type Asked, askOverMcp, type Question, questionsOf, snapshot } from "./_questions.ts";
 import { restsAndReturns } from "./_rest.ts";
 import { othersRest } from "./_rest_others.ts";
@@ -156,11 +157,19 @@ async function runCell(
     const wrong = told ?? unnamed(healthy.get(question).sources, sources, failing);
     if (wrong !== undefined) seen.sources.push(`${name} ${wrong}`);
   }
-  const headers = { Authorization: `Bearer ${key}` };
-  const { credits } = await (await fetch(`${service.baseUrl}/api/v1/tools`, { headers })).json();
-  if (credits.used !== paid) seen.charges.push(`${where}: ${credits.used} used, ${paid} answered`);
+  const charged = await creditsUsed(service.baseUrl, key);
+  if (charged !== paid) seen.charges.push(`${where}: ${charged} used, ${paid} answered`);
   seen.memoryMb.push(await mostResidentMb(service.pid));
   if (/"(tool-failed|request-failed)"/.test(service.output())) seen.defects.push(where);
+}
+
+async function creditsUsed(baseUrl: string, key: string): Promise<number | string> {
+  const headers = { Authorization: `Bearer ${key}` };
+  const used = await inTime(async (signal) => {
+    const response = await fetch(`${baseUrl}/api/v1/tools`, { headers, signal });
+    return (await response.json()).credits.used as number;
+  });
+  return used ?? noAnswer;
 }
 
 /** Nodes are well, and of several who know the same at most one is not. */

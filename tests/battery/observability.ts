@@ -10,6 +10,7 @@ import { startWorld } from "../rig/world.ts";
 import { routeTable } from "../../routes/paths.ts";
 import { asksOf } from "./_line_asks.ts";
 import { type Due, dueOf, lineClaims, requestsOf } from "./_line_claims.ts";
+import { hungMs } from "./_in_time.ts";
 import { logClaims, metricClaim, spanClaims } from "./_observed.ts";
 import { type Question, questionsOf } from "./_questions.ts";
 import { kinds, type Stand, startStand } from "./_stand.ts";
@@ -91,6 +92,7 @@ async function askAll(stand: Stand, questions: readonly Question[]): Promise<Sen
     const before = requestsOf(fronts);
     const startMs = performance.now();
     const response = await fetch(service.baseUrl + ask.path, {
+      signal: AbortSignal.timeout(hungMs),
       ...(ask.body === undefined ? {} : { method: "POST", body: JSON.stringify(ask.body) }),
       headers: {
         ...(ask.isKeyless ? {} : { "Authorization": `Bearer ${account.key}` }),
