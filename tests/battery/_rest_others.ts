@@ -6,6 +6,8 @@ import { type Kind, startStand } from "./_stand.ts";
 import type { Claim } from "./claim.ts";
 
 const callsEach = 10;
+/** More than put to rest who fails. */
+const callsOfTooLarge = FAILURES_MAX + 2;
 /** Over the 30 s of docs/architecture.md, "Chain access". */
 const restMs = 31_000;
 
@@ -56,20 +58,33 @@ export async function othersRest(world: World): Promise<Claim[]> {
     };
   };
   try {
+    for (const kind of resting) fronts[kind].mode = "huge";
+    const tooLarge = await calls(callsOfTooLarge);
     for (const kind of resting) fronts[kind].mode = { status: 500 };
     const failing = await calls(callsEach);
     for (const kind of resting) fronts[kind].mode = "ok";
     const rested = await calls(callsEach);
     await new Promise((resolve) => setTimeout(resolve, restMs));
-    return claimsOf({ failing, rested, after: await calls(1) });
+    return [tooLargeClaim(tooLarge), ...claimsOf({ failing, rested, after: await calls(1) })];
   } finally {
     await stop();
   }
 }
 
+const list = (values: Iterable<string>) => [...values].join(" or ");
+
+/** How much it holds of a contract lies with who wrote that (docs/decisions/0023): others still ask. */
+function tooLargeClaim({ requests, told }: Seen): Claim {
+  return {
+    claim: "who is no node and sends 50 MB is cut off and does not rest",
+    figure: `${callsOfTooLarge} calls each of ${resting.join(", ")}; requests ` +
+      `${requests.join(" ")}; sources: ${list(told)}`,
+    holds: requests.every((count) => count >= callsOfTooLarge) && list(told) === "error too-large",
+  };
+}
+
 function claimsOf(seen: Readonly<Record<"failing" | "rested" | "after", Seen>>): Claim[] {
   const { failing, rested, after } = seen;
-  const list = (values: Iterable<string>) => [...values].join(" or ");
   return [
     {
       claim: "who is no node and fails is left alone for a while and comes back by itself",

@@ -12,6 +12,7 @@ import { betterThan } from "./_facts.ts";
 import { inTime, noAnswer } from "./_in_time.ts";
 import { ask, type Asked, askOverMcp, type Question, questionsOf, snapshot } from "./_questions.ts";
 import { restsAndReturns } from "./_rest.ts";
+import { eachFaultRests } from "./_rest_faults.ts";
 import { othersRest } from "./_rest_others.ts";
 import { signInClaims } from "./_sign_in_chaos.ts";
 import { unnamed, wrongSources } from "./_sources.ts";
@@ -33,13 +34,15 @@ export const chaos: Part = {
     const visited = await startUpstream({ answer: () => Response.json({}) });
     try {
       const questions = await questionsOf(world);
-      const [seen, rest, others] = await Promise.all([
+      const [seen, rest, faults, others] = await Promise.all([
         allCells(world, questions, visited.url, dice(seed)),
         restsAndReturns(world),
+        eachFaultRests(world),
         othersRest(world),
       ]);
       const signIns = await signInClaims(world, visited.url);
-      return [...claimsOf(seen, cells().length, visited.requests), ...rest, ...others, ...signIns];
+      const ofCells = claimsOf(seen, cells().length, visited.requests);
+      return [...ofCells, ...rest, ...faults, ...others, ...signIns];
     } finally {
       await visited.stop();
       await world.stop();
