@@ -91,11 +91,10 @@ async function meteredCalls(seed: number): Promise<Claim[]> {
   while (callers.length < accounts) callers.push(await harnesses[0]!.account());
   const paid = new Map(callers.map(({ keyId }) => [keyId, 0]));
   const outcomes: Record<string, number> = {};
-  let asked = 0;
   const call = async (harness: Harness, { key, keyId }: AccountWithKey) => {
     const tool = draw(5) === 0 ? "refuse" : "answer";
-    // Its own address: the check of one that calls shared would keep them apart, and not the key's.
-    const from = `198.18.${asked >> 8}.${asked++ & 255}`;
+    // No two instances share one: the check of an address would keep them apart, and not the key's.
+    const from = `198.18.${1 + harnesses.indexOf(harness)}.${draw(40)}`;
     const response = await harness.ask(`/api/v1/tools/${tool}`, { key, body: {}, from });
     const { ok, error } = await response.json();
     const outcome = ok ? "ok" : `${response.status} ${error}`;
