@@ -77,13 +77,15 @@ export class Background {
 
   async #try(charges: readonly Charge[], work: () => Promise<void>): Promise<void> {
     for (const waitMs of waitsMs) {
-      if (this.#stop.signal.aborted && waitMs > 0) break;
       await sleep(waitMs, this.#stop.signal);
+      // One that was under way when the end came may have failed for what is over by now: one more follows.
+      const isLast = this.#stop.signal.aborted;
       try {
         return await work();
       } catch {
         // The next try, or the line below, speaks of it.
       }
+      if (isLast) break;
     }
     for (const { keyId, credits, month } of charges) {
       this.#log("error", "credits-unsettled", { keyId, credits, month });

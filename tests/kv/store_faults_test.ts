@@ -225,3 +225,21 @@ Deno.test("under any mix of faults credits spent equal calls answered, after all
     { numRuns: 20 },
   );
 });
+
+Deno.test("a refund that was under way when the service ends is tried once more", async () => {
+  await withFaults(async (bench) => {
+    assert.equal(await ask(bench, "answer"), 200);
+    const charged = bench.faulty.commits + 1;
+    let isOver = false;
+    bench.faulty.plan = (operation, nth) =>
+      operation === "commit" && nth > charged && !isOver ? "stalls" : "none";
+    assert.equal(await ask(bench, "refuse"), "upstream-unavailable");
+    const { commits } = bench.faulty;
+    await until(() => Promise.resolve(bench.faulty.commits > commits));
+    isOver = true;
+    const closed = bench.harness.close();
+    await closed;
+    assert.equal(await spent(bench), 2n);
+    assert.ok(!bench.harness.logged.some(({ event }) => event === "credits-unsettled"));
+  });
+});
