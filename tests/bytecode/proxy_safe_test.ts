@@ -10,7 +10,10 @@ const answers = "answer: 0x00 SLOAD 0x00 MSTORE 0x20 0x00 RETURN";
 
 /** What the first word of the call is compared with, as compilers write it → the kind. */
 const comparisons: Readonly<Record<string, readonly [text: string, kind: string]>> = {
-  "the selector as a whole word": [`0xa619486e${"00".repeat(28)} 0x00 CALLDATALOAD EQ`, "gnosis-safe"],
+  "the selector as a whole word": [
+    `0xa619486e${"00".repeat(28)} 0x00 CALLDATALOAD EQ`,
+    "gnosis-safe",
+  ],
   "the selector, shifted left": ["0x530ca437 0xe1 SHL 0x00 CALLDATALOAD EQ", "gnosis-safe"],
   "another selector, shifted left": ["0x530ca435 0xe1 SHL 0x00 CALLDATALOAD EQ", "slot"],
 };
