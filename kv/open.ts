@@ -88,17 +88,24 @@ function unconfiguredStore(): Store {
 /** Opens at first use, so that discovery answers without it; a failed open is tried again. */
 function hostedStore(): Store {
   let opening: Promise<Deno.Kv> | undefined;
+  let isOpen = false;
   const open = async () => {
     try {
       if (typeof Deno.openKv !== "function") throw new TypeError("Deno.openKv is not available");
-      return await Deno.openKv();
+      const kv = await Deno.openKv();
+      isOpen = true;
+      return kv;
     } catch (error) {
       opening = undefined;
       throw new StoreError("db-unconfigured", "No database is attached", { cause: error });
     }
   };
   return {
-    kv: () => answered(opening ??= open()),
+    kv: () => {
+      opening ??= open();
+      // What is open needs no alarm of its own for each call.
+      return isOpen ? opening : answered(opening);
+    },
     isInPlace,
     isInMemory: false,
     close: async () => (await opening)?.close(),

@@ -1,7 +1,7 @@
 /** A call whose key and address are busy in turns gets both all the same. */
 import assert from "node:assert/strict";
-import { storeOf } from "../../kv/open.ts";
 import { identifyApiKey } from "../../schema/api_key.ts";
+import { openFaultyKv } from "../rig/faulty_kv.ts";
 import { startHarness } from "../rig/harness.ts";
 
 const env = {
@@ -12,35 +12,11 @@ const env = {
 /** Commits that are let through before a call may be said to wait without end. */
 const commitsMax = 300;
 
-/** A database in which each commit waits until it is let through. */
-async function gatedKv() {
-  const kv = await Deno.openKv(":memory:");
-  const waiting: (() => void)[] = [];
-  const gate = { isShut: false };
-  const gated = new Proxy(kv, {
-    get: (target, name) => {
-      const value = Reflect.get(target, name) as unknown;
-      if (typeof value !== "function") return value;
-      if (name !== "atomic") return value.bind(target);
-      return () => {
-        const operation = target.atomic();
-        const commit = operation.commit.bind(operation);
-        operation.commit = async () => {
-          if (gate.isShut) await new Promise<void>((resolve) => waiting.push(resolve));
-          return await commit();
-        };
-        return operation;
-      };
-    },
-  });
-  return { store: storeOf(gated), waiting, gate };
-}
-
 const turn = () => new Promise((resolve) => setTimeout(resolve, 2));
 
 Deno.test("a call is not left behind by those that keep its key busy and those that keep its address", async () => {
-  const { store, waiting, gate } = await gatedKv();
-  const harness = await startHarness({ store, env });
+  const faulty = await openFaultyKv();
+  const harness = await startHarness({ store: faulty.store, env });
   const keys = [
     identifyApiKey((await harness.account()).key),
     identifyApiKey((await harness.account()).key),
@@ -54,7 +30,12 @@ Deno.test("a call is not left behind by those that keep its key busy and those t
   const caller = async (key: number, address: string) => {
     while (!isOver) await admit(key, address);
   };
-  gate.isShut = true;
+  /** Lets a commit through, each: the oldest first. */
+  const waiting: (() => void)[] = [];
+  faulty.plan = (operation) =>
+    operation === "commit"
+      ? { after: new Promise<void>((resolve) => waiting.push(resolve)) }
+      : "none";
   const crowd = (key: number, address: string) =>
     Array.from({ length: 3 }, () => caller(key, address));
   const ofKey = crowd(0, "192.0.2.1");
@@ -72,10 +53,10 @@ Deno.test("a call is not left behind by those that keep its key busy and those t
   }
   const wasAdmitted = isAdmitted;
   isOver = true;
-  gate.isShut = false;
+  faulty.plan = () => "none";
   waiting.forEach((letThrough) => letThrough());
   await Promise.all([...ofKey, ...ofAddress, last]);
   await harness.close();
-  await store.close();
+  await faulty.store.close();
   assert.ok(wasAdmitted, `left behind by ${commits} commits`);
 });

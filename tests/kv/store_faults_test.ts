@@ -237,8 +237,7 @@ Deno.test("a refund that was under way when the service ends is tried once more"
     const { commits } = bench.faulty;
     await until(() => Promise.resolve(bench.faulty.commits > commits));
     isOver = true;
-    const closed = bench.harness.close();
-    await closed;
+    await bench.harness.close();
     assert.equal(await spent(bench), 2n);
     assert.ok(!bench.harness.logged.some(({ event }) => event === "credits-unsettled"));
   });

@@ -20,7 +20,9 @@ export type Fault =
   /** Is applied after the caller was told it failed. */
   | { readonly appliedLateMs: number }
   /** Is applied after a wait, and answered then. */
-  | { readonly delayMs: number };
+  | { readonly delayMs: number }
+  /** Is applied when that is over, and answered then. */
+  | { readonly after: Promise<void> };
 
 /** Decides the fault of the nth read or commit (from 1). */
 export type FaultPlan = (operation: "read" | "commit", nth: number) => Fault;
@@ -50,6 +52,10 @@ export async function openFaultyKv(): Promise<FaultyKv> {
     const fault = state.plan(operation, ++counts[operation]);
     if (typeof fault === "object" && "delayMs" in fault) {
       await new Promise((resolve) => setTimeout(resolve, fault.delayMs));
+      return await work();
+    }
+    if (typeof fault === "object" && "after" in fault) {
+      await fault.after;
       return await work();
     }
     if (typeof fault === "object") {
