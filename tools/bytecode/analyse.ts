@@ -6,7 +6,7 @@ import type { Hex } from "../evm/network.ts";
 import type { Analysed } from "./analyses.ts";
 import type { CodeAnalysis, FoundFunction } from "./analysis.ts";
 import { loadCodeHash } from "./code_hash.ts";
-import { type AnalyseOptions, createTurns, type Turns } from "./_turns.ts";
+import { type AnalyseOptions, createTurns } from "./_turns.ts";
 import { assemble, assembleUnread, unwalked } from "./powers/assemble.ts";
 import { comparedSelectors } from "./powers/dispatch.ts";
 import { readInterface } from "./evmole/read_interface.ts";
@@ -14,9 +14,9 @@ import { readForm } from "./form/form.ts";
 import { runs } from "./form/runs.ts";
 import { readMetadata } from "./metadata/metadata.ts";
 import { pickName } from "./names/pick_name.ts";
-import type { WalkedFunction } from "./powers/scene.ts";
-import type { Entry, Program, WalkRecord } from "./walk/records.ts";
-import { decodeProgram, startWalk } from "./walk/walk.ts";
+import type { WalkRecord } from "./walk/records.ts";
+import { decodeProgram } from "./walk/walk.ts";
+import { createWalker } from "./_walker.ts";
 
 /** As `analyse`, for callers that do not keep what they get. */
 export async function analyseCode(code: Hex, options: AnalyseOptions): Promise<CodeAnalysis> {
@@ -49,7 +49,7 @@ export async function analyse(code: Hex, options: AnalyseOptions): Promise<Analy
     ...one,
     name: pickName(one.selector, one.arguments),
   }));
-  const walked = await walker.functions(inOrder(names));
+  const walked = await walker.functions(names);
   const records = new Map(walked.map(({ selector, record }) => [selector, record]));
   const functions = names.map((one): FoundFunction & { known: typeof one.name.known } => ({
     selector: one.selector,
@@ -78,89 +78,3 @@ export async function analyse(code: Hex, options: AnalyseOptions): Promise<Analy
 function isCut(record: WalkRecord | undefined): boolean {
   return record === undefined || record.truncated || record.unresolvedJumps.length > 0;
 }
-
-type Walker = {
-  readonly fallbacks: () => Promise<WalkRecord[]>;
-  readonly functions: (functions: readonly Named[]) => Promise<WalkedFunction[]>;
-  /** Every function had its walk, be it to its end or not. */
-  readonly ended: () => boolean;
-};
-
-const fallbackModes = ["unknown-selector", "short-calldata", "empty-calldata"] as const;
-
-/** Instructions between two looks at the clock: some hundredths of a millisecond, in a new process some whole ones. */
-const STEPS_PER_LOOK = 50;
-
-function createWalker(program: Program, turns: Turns): Walker {
-  const { stepsPerFunction, stepsInAll, storesInAll } = turns.limits;
-  let stepsLeft = stepsInAll;
-  let storesLeft = storesInAll;
-  let ended = true;
-  const walk = async (entry: Entry): Promise<WalkRecord | null> => {
-    if (stepsLeft <= 0 || storesLeft <= 0 || turns.isLate()) {
-      ended = false;
-      return null;
-    }
-    const one = startWalk(program, entry, { stepsMax: Math.min(stepsPerFunction, stepsLeft) });
-    while (!one.run(STEPS_PER_LOOK)) {
-      if (turns.isDue() && !await turns.next()) break;
-    }
-    if (turns.isDue()) await turns.next();
-    const record = one.record();
-    stepsLeft -= record.steps;
-    storesLeft -= record.stores.length;
-    return record;
-  };
-  return {
-    ended: () => ended,
-    fallbacks: async () => {
-      const records: WalkRecord[] = [];
-      for (const mode of fallbackModes) {
-        const record = await walk({ mode });
-        if (record !== null) records.push(record);
-      }
-      return records;
-    },
-    functions: async (functions) => {
-      const walked: WalkedFunction[] = [];
-      for (const { selector, name } of functions) {
-        const record = await walk({ selector: Number(selector) });
-        const takesBytes = /\bbytes\b/.test(name.arguments ?? "bytes");
-        if (record !== null) walked.push({ selector, record, takesBytes });
-      }
-      return walked;
-    },
-  };
-}
-
-type Named = { readonly selector: Hex; readonly name: ReturnType<typeof pickName> };
-
-/** The token's own functions first: they say what the others' stores mean. Then what may matter most. */
-function inOrder(functions: readonly Named[]): Named[] {
-  const rank = ({ selector, name }: Named) => {
-    if (frameSelectors.has(selector)) return 0;
-    return name.signature === null || name.known === null || name.known.power !== null ? 1 : 2;
-  };
-  return functions.toSorted((a, b) => rank(a) - rank(b));
-}
-
-/** balanceOf, ownerOf, totalSupply, owner, getOwner, allowance, approvals, transfer, transferFrom and their like. */
-const frameSelectors: ReadonlySet<string> = new Set([
-  "0x70a08231",
-  "0x6352211e",
-  "0x081812fc",
-  "0xe985e9c5",
-  "0xa22cb465",
-  "0x00fdd58e",
-  "0x18160ddd",
-  "0x8da5cb5b",
-  "0x893d20e8",
-  "0xdd62ed3e",
-  "0xa9059cbb",
-  "0x23b872dd",
-  "0x42842e0e",
-  "0xb88d4fde",
-  "0xf242432a",
-  "0x2eb2c2d6",
-  "0x095ea7b3",
-]);

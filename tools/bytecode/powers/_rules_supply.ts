@@ -103,11 +103,12 @@ function created(
   // Where a move was joined with another, both sides of it were lost at once.
   const isJoined = isMove && has(amount, "unknown") &&
     taken.some((other) => has(other.store.value, "unknown"));
-  const doubtful = { ...bounded, asked: isJoined ? [] : unclear };
   const below = { ...usual, asked: spared.map(doubted) };
-  const lost = isMove && isLostShare(change, taken, one)
-    ? [{ ...doubtful, asked: isJoined ? [] : covered.map(doubted), gravity: "harmless" } as const]
-    : [...partly, doubtful];
+  const lost = isJoined
+    ? []
+    : isMove && isLostShare(change, taken, one)
+    ? [{ ...bounded, asked: covered.map(doubted), gravity: "harmless" } as const]
+    : [...partly, { ...bounded, asked: unclear }];
   return [...byPrice(free, of), ...lost, below].map(
     ({ asked, ...facts }) => {
       const capped = asked.length > 0 && asked.every(({ path }) => isSupplyCapped(path, scene));

@@ -2,6 +2,7 @@
 import type { PowerName } from "../analysis.ts";
 import type { StoreRecord } from "../walk/records.ts";
 import { isConstant, type Value } from "../walk/values.ts";
+import { accountKey, changeOf, changesAt, isDebit } from "./_changes.ts";
 import { type AskedPath, placeOfStore } from "./_access.ts";
 import { boundsOfFee, isFew } from "./_caps.ts";
 import { boundsOfLimit } from "./_caps_of_limits.ts";
@@ -12,7 +13,7 @@ import { isAmong } from "./_frame.ts";
 import { isPutBack } from "./_put_back.ts";
 import { asTruth } from "./_paths.ts";
 import { isScalar, keyOf, overlaps, type Place, readPlace } from "./_places.ts";
-import { has, plain } from "./_terms.ts";
+import { has, isCaller, plain } from "./_terms.ts";
 import type { AskedFunction } from "./scene.ts";
 
 /** What weighs most is what a number is called after. */
@@ -34,10 +35,11 @@ function ofStore(store: StoreRecord, one: AskedFunction, scene: Scene): Finding[
   if (place === null || !isScalar(place) || store.transient) return [];
   const { scales, supply, owner } = scene.frame;
   if ([scales, supply, owner].some((places) => isAmong(place, places))) return [];
-  const isMove = moveSelectors.has(one.selector);
-  // What a transfer counts in passing is not too large in any time.
+  // What a transfer counts in passing is not too large in any time, nor what holders give up of their own.
   const uses = scene.dependencies.filter((use) =>
-    overlaps(use.place, place) && !(isMove && use.overflows)
+    overlaps(use.place, place) &&
+    !(use.overflows && moveSelectors.has(one.selector)) &&
+    !isGivenUp(use, { store, place, one }, scene)
   );
   // Most stores are to places that no transfer depends on.
   if (uses.length === 0) return [];
@@ -46,6 +48,19 @@ function ofStore(store: StoreRecord, one: AskedFunction, scene: Scene): Finding[
     const use = weightiest(uses.filter(({ overflows }) => !overflows)) ?? weightiest(uses);
     return use === undefined ? [] : ofUse(use, { store, place, one }, scene);
   });
+}
+
+/** A number for all is counted up, by whoever takes it off his own balance, and nobody else may. */
+function isGivenUp(
+  { role }: Dependency,
+  { store, place, one }: Setting,
+  { frame }: Scene,
+): boolean {
+  return role === "limits" && changeOf(store, place).sign === "added" &&
+    askedOf(one, store).every(({ guards }) => guards.length === 0) &&
+    changesAt(one.record.stores, frame.balances).some((change) =>
+      isDebit(change) && isCaller(accountKey(change.place) ?? 0)
+    );
 }
 
 type Setting = {

@@ -8,7 +8,14 @@ import type { Segment, Side } from "./_path.ts";
 import type { Decides, Decisions } from "./records.ts";
 import { joinedAt, type StoodFor } from "./_stood_for.ts";
 import type { Terms } from "./_terms.ts";
-import { taints, type Term, type UnknownTerm, type Value } from "./values.ts";
+import {
+  type Operation,
+  taintOf,
+  taints,
+  type Term,
+  type UnknownTerm,
+  type Value,
+} from "./values.ts";
 
 type Branch = { readonly value: Term; readonly sides: readonly [whenFalse: Side, whenTrue: Side] };
 
@@ -40,6 +47,25 @@ export class Ways {
     if (typeof value !== "object" || value.kind !== "unknown") return false;
     const at = joinedAt(value);
     return at !== null && this.#rounds.has(at);
+  }
+
+  /**
+   * What can be told of a value stored at a slot that was lost where paths were joined: what all that came there had in
+   * common.
+   */
+  settled(slot: Value, value: Value): Value {
+    const found = new Set<Value>();
+    const seen = new Set<Value>();
+    const open = [value];
+    for (let one = open.pop(); one !== undefined; one = open.pop()) {
+      if (seen.has(one)) continue;
+      seen.add(one);
+      const stood = isUnknown(one) ? this.#stood.of(one) : null;
+      if (stood !== null) open.push(...stood);
+      else if (isUnknown(one)) return value;
+      else found.add(one);
+    }
+    return inCommon(this.#terms, slot, [...found]) ?? value;
   }
 
   /** The sides of branches that are looked for. */
@@ -91,6 +117,33 @@ export class Ways {
       one === unknown || this.#isDecided(within(one), holds, decides, further)
     );
   }
+}
+
+function isUnknown(value: Value): value is UnknownTerm {
+  return typeof value === "object" && value.kind === "unknown";
+}
+
+/**
+ * Something was taken off all of them, or, where one number is counted for all, added: how much is not told. Null: they
+ * have nothing in common. What is added to an account stays lost: how much that is tells who pays for it.
+ */
+function inCommon(terms: Terms, slot: Value, values: readonly Value[]): Value | null {
+  const [first, ...others] = values;
+  if (first === undefined || others.length === 0) return first ?? null;
+  if (typeof first !== "object" || first.kind !== "operation") return null;
+  const { op, operands } = first;
+  const taint = values.reduce((all: number, one) => all | taintOf(one), 0);
+  const of = (kept: readonly Value[]) => {
+    const shared = kept.find((one) => others.every((other) => isMadeOf(other, op, one)));
+    return shared === undefined ? null : terms.operation(op, shared, terms.unknown(0, taint));
+  };
+  if (op === "sub") return of(operands.slice(0, 1));
+  return op === "add" && typeof slot !== "object" ? of(operands) : null;
+}
+
+function isMadeOf(value: Value, op: Operation, operand: Value): boolean {
+  if (typeof value !== "object" || value.kind !== "operation" || value.op !== op) return false;
+  return op === "sub" ? value.operands[0] === operand : value.operands.includes(operand);
 }
 
 /** Something unknown in a value, and the value with something else in its place. */

@@ -120,11 +120,16 @@ export function noteStored(
 }
 
 /**
- * Each makes unknown on the path what differs there, and answers how much that was. `facts`: what the path knew
- * before it came to stand for both.
+ * Each makes unknown on the path what differs there, under `names`, and answers how much that was. `facts`: what the
+ * path knew before it came to stand for both.
  */
-export function blurStack(terms: Terms, state: State, path: Path, facts: Facts): number {
-  const { stack, pc } = path;
+export function blurStack(
+  terms: Terms,
+  state: State,
+  path: Path,
+  { facts, names }: { readonly facts: Facts; readonly names: number },
+): number {
+  const { stack } = path;
   let blurred = 0;
   for (let i = 0; i < stack.length; i++) {
     const [value, other] = [stack[i]!, state.stack[i]!];
@@ -134,7 +139,7 @@ export function blurStack(terms: Terms, state: State, path: Path, facts: Facts):
       stack[i] = other;
       continue;
     }
-    const place = pc * PLACES + i;
+    const place = names + i;
     stack[i] = isSigner(other) && isMoreGeneral(other, value)
       ? other
       : joinedComparison(terms, answer(value, facts), answer(other, state.facts), place) ??
@@ -144,13 +149,13 @@ export function blurStack(terms: Terms, state: State, path: Path, facts: Facts):
   return blurred;
 }
 
-export function blurStored(terms: Terms, state: State, path: Path): number {
+export function blurStored(terms: Terms, state: State, path: Path, names: number): number {
   if (isSameRow(state.stored, path.stored)) return 0;
   const differences = storedDifferences(terms, state.stored, path.stored)
     .filter(({ one, other }) => !isMoreGeneral(other, one));
   differences.forEach(({ transient, slot, one, other }, index) => {
     const place = STORED_PLACE + (index % (PLACES - STORED_PLACE));
-    const value = terms.unknown(path.pc * PLACES + place, taintOf(one) | taintOf(other));
+    const value = terms.unknown(names + place, taintOf(one) | taintOf(other));
     path.stored = withStored(terms, path.stored, transient, slot, value);
   });
   // What came first is lost with what it was.

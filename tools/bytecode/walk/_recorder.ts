@@ -17,7 +17,7 @@ import type {
   SelfdestructRecord,
   StoreRecord,
 } from "./records.ts";
-import type { Call, Term, Value } from "./values.ts";
+import { type Call, taintOf, taints, type Term, type Value } from "./values.ts";
 
 /** Ways to one record that are told apart. */
 const PATHS_MAX = 24;
@@ -180,7 +180,9 @@ export class Recorder {
   /** Stores at one place in the code of which the walk lost the slot may be any of those that are told there. */
   storeList(room: Room, ways: Ways): StoreRecord[] {
     const lost = this.stores.stretchesBy(({ pc, slot }) => isLost(slot) ? pc : undefined);
-    return this.stores.listWith(room, (stretches, { pc }) => ({
+    return this.stores.listWith(room, (stretches, { pc, slot, value }) => ({
+      // Where it goes was lost at the same time mostly, and would not fit what it is.
+      value: (taintOf(slot) & taints.unknown) === 0 ? ways.settled(slot, value) : value,
       isBehind: (decisions: Decisions) =>
         ways.areBehind([...stretches, ...lost.get(pc) ?? []], decisions),
     }));

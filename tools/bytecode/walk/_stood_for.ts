@@ -8,6 +8,19 @@ const VALUES_MAX = 16;
 export const PLACES = 2048;
 export const STORED_PLACE = 1024;
 
+/**
+ * Code that is called from several places joins what each of them brought at the same instruction: so many callers
+ * have names of their own, as far as program counters leave room for it in 31 bits.
+ */
+export const CALLERS = 32;
+const CALLER = 2 ** 31 / CALLERS;
+
+/** The names of what a join makes unknown, from this one on; `caller`: for which of at most `CALLERS` it happens. */
+export function namesAt(pc: number, caller: number): number {
+  const names = pc * PLACES;
+  return names + PLACES <= CALLER ? names + caller * CALLER : names;
+}
+
 /** Below, values are named by the instruction that nothing is known of, and not by where paths were joined. */
 const JOINED_FROM = 64 * PLACES;
 
@@ -30,7 +43,7 @@ export class StoodFor {
 
 /** Where paths were joined that had different values for what is unknown since; null: it is for another reason. */
 export function joinedAt({ pc }: UnknownTerm): number | null {
-  return pc >= JOINED_FROM ? Math.floor(pc / PLACES) : null;
+  return pc >= JOINED_FROM ? Math.floor((pc % CALLER) / PLACES) : null;
 }
 
 /** Whether it became unknown on the stack where paths were joined; of constants alone it may be something else. */

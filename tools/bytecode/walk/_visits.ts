@@ -19,7 +19,7 @@ import {
 } from "./_joins.ts";
 import { type Given, type Path, Segment } from "./_path.ts";
 import type { LoadedProgram } from "./_program.ts";
-import { StoodFor } from "./_stood_for.ts";
+import { CALLERS, namesAt, StoodFor } from "./_stood_for.ts";
 import type { Terms } from "./_terms.ts";
 
 /** A walk of fewer instructions is young. */
@@ -48,6 +48,7 @@ export class Visits {
   readonly #program: LoadedProgram;
   readonly #contexts = new Map<number, Visit[]>();
   readonly #joining: Joining;
+  readonly #callers = new Map<number, number[]>();
   #replacements = 0;
 
   constructor(program: LoadedProgram) {
@@ -86,7 +87,7 @@ export class Visits {
       const plain = visits[own]?.branching === path.branching &&
         visits[own].plainRounds < PLAIN_ROUNDS_MAX;
       if (plain) plainRounds = visits.splice(own, 1)[0]!.plainRounds + 1;
-      else way = this.#wayOn(visits, path, steps);
+      else way = this.#wayOn(visits, path, { steps, context });
       if (way === "cut") return false;
     }
     const { facts, segment, stored, branching } = path;
@@ -110,7 +111,11 @@ export class Visits {
     return visits;
   }
 
-  #wayOn(visits: Visit[], path: Path, steps: number): Way {
+  #wayOn(
+    visits: Visit[],
+    path: Path,
+    { steps, context }: { readonly steps: number; readonly context: number },
+  ): Way {
     if (visits.length < apartMax(steps) && rounds(visits, path.segment) < ROUNDS_MAX) {
       const { who } = path.facts;
       for (const visit of visits) {
@@ -121,7 +126,17 @@ export class Visits {
       }
       return "apart";
     }
-    return generalize(this.#joining, visits, path, callersMax(steps));
+    const names = namesAt(path.pc, this.#callerOf(path.pc, context));
+    return generalize(this.#joining, visits, path, { names, apartMax: callersMax(steps) });
+  }
+
+  /** The number of a context among those in which paths were joined at this program counter. */
+  #callerOf(pc: number, context: number): number {
+    let callers = this.#callers.get(pc);
+    if (!callers) this.#callers.set(pc, callers = []);
+    const known = callers.indexOf(context);
+    if (known >= 0) return known;
+    return callers.length < CALLERS ? callers.push(context) - 1 : 0;
   }
 
   /** Program counter, height of the stack, the return addresses on it, and whether it called. */
@@ -194,7 +209,7 @@ function generalize(
   joining: Joining,
   visits: readonly Visit[],
   path: Path,
-  apartMax: number,
+  { names, apartMax }: { readonly names: number; readonly apartMax: number },
 ): Way {
   const { terms } = joining;
   const { who } = path.facts;
@@ -209,8 +224,8 @@ function generalize(
   for (const visit of alike) {
     const { facts } = path;
     path.facts = facts.shared(visit.facts);
-    const onStack = blurStack(terms, visit, path, facts);
-    const blurred = onStack + blurStored(terms, visit, path);
+    const onStack = blurStack(terms, visit, path, { facts, names });
+    const blurred = onStack + blurStored(terms, visit, path, names);
     isBlurred ||= onStack > 0;
     if (path.memory.joinWith(visit.memory) || blurred > 0) {
       path.facts = path.facts.certain();

@@ -18,6 +18,8 @@ const CONDITIONS_MAX = 240_000;
 
 /** A walk that can be left and taken up again, so that it never holds the event loop for long. */
 export interface Walk {
+  /** Instructions so far, and what counts as such: see `run`. */
+  steps(): number;
   /** Goes on for at most this many instructions; true when the walk has ended. */
   run(steps: number): boolean;
   /** What was recorded; whole when `run` has answered true, else marked truncated. */
@@ -38,6 +40,7 @@ export function startWalk(program: Program, entry: Entry, limits?: Partial<WalkL
   const machine = new Machine(loaded, entry, limits?.stepsMax ?? STEPS_MAX);
   let ended = false;
   return {
+    steps: () => machine.steps,
     run: (steps) => ended = machine.run(steps),
     record: () => recordOf(machine, entry, ended),
   };
