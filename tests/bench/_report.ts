@@ -15,9 +15,25 @@ export function tableOf(rows: readonly Row[]): string {
   );
 }
 
+/** Of what is measured and of its peers, as `package.json` pins them. */
+const versioned = [
+  "hono",
+  "zod",
+  "viem",
+  "@shazow/whatsabi",
+  "evmole",
+  "@hono/mcp",
+  "@modelcontextprotocol/sdk",
+  "@modelcontextprotocol/server",
+] as const;
+
+function versions(): string {
+  const pinned = { ...packages.dependencies, ...packages.devDependencies };
+  return versioned.map((name) => `${name} ${pinned[name]}`).join(", ");
+}
+
 /** The whole of docs/benchmarks.md. */
 export function documentOf(rows: readonly Row[], now: Date): string {
-  const { hono, zod, viem } = packages.dependencies;
   const cores = os.cpus();
   const memoryGb = (os.totalmem() / 2 ** 30).toFixed(0);
   return `# Benchmarks
@@ -27,7 +43,7 @@ ratios; absolute numbers belong to the machine and to the moment. The task fails
 
 - Date: ${now.toISOString().slice(0, 10)}
 - Machine: ${cores.length} cores (${cores[0]?.model.trim()}), ${memoryGb} GB memory, ${os.type()}
-- Versions: deno ${Deno.version.deno}, V8 ${Deno.version.v8}, hono ${hono}, zod ${zod}, viem ${viem}
+- Versions: deno ${Deno.version.deno}, V8 ${Deno.version.v8}, ${versions()}
 
 ${tableOf(rows)}
 
@@ -50,7 +66,8 @@ ${tableOf(rows)}
   server with the answer's headers, or with one commit of the same writes. Cold start is the whole
   service with its database file.
 - **Trips**: counted at the database handle and where upstream requests leave the service, over a
-  local world of 25 networks, explorers and price sources.
+  local world of 25 networks, explorers and price sources. contract_source asks a node and Sourcify at
+  the same time; of what Sourcify does not have verified it asks Etherscan and then Blockscout.
 - **Service time**: the handler's time less the time inside the upstreams, which answer from memory.
   The budget is the same for every tool, whether it sends one upstream request or 26. Beside token_info
   stands viem, which reads the same facts by JSON-RPC in batches of its own and judges nothing. It numbers
@@ -62,6 +79,10 @@ ${tableOf(rows)}
   turns in between" count too. The first analysis counts from the import of the reader on. whatsabi
   finds selectors and events, evmole selectors, argument types and its control flow graph; neither
   tells powers or guards.
+- **Event loop held**: the longest time in which no timer of 0 ms had its turn while a code was
+  analysed; whatsabi gives no turns, so that it is all of its time. Each code is the best of three, the
+  first analysis that of five processes. The codes made to cost time are those of
+  \`tests/rig/costly_code.ts\`.
 - **Explaining transactions**: real transactions and receipts as JSON text, without a network, to the
   answer as JSON text. viem decodes what an ABI of tokens, owners, roles, proxies and pairs names.
 - **Files for agents**: labelled files of agents, harmful and harmless, each the best of five passes,

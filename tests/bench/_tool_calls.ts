@@ -8,8 +8,8 @@ export type ToolCall = {
   readonly args: (world: World) => Readonly<Record<string, unknown>>;
   /** Budget of upstream HTTP requests of a first call. */
   readonly requestsMax: number;
-  /** Those requests are all under way at the same time. */
-  readonly atOnce?: true;
+  /** How many of them are under way at the same time; absent: as many as may. */
+  readonly atOnce?: number;
   /** Budget of the second of two calls in a row; absent: that of the first. */
   readonly againMax?: number;
   /** Calls measured for the service time. */
@@ -36,7 +36,7 @@ export const toolCalls: readonly ToolCall[] = [
     tool: "contract_source",
     args: ({ ethereum }) => ({ address: ethereum.addresses.weth }),
     requestsMax: 2,
-    atOnce: true,
+    atOnce: 2,
     measured: 3_000,
   },
   {

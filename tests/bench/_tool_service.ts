@@ -19,12 +19,16 @@ export type ToolService = {
   readonly close: () => Promise<void>;
 };
 
-/** Starts a service whose every upstream request goes through `send`. */
-export async function startToolService(world: World, send: typeof fetch): Promise<ToolService> {
+/** Starts a service whose every upstream request goes through `send`; `env` is configured besides the world. */
+export async function startToolService(
+  world: World,
+  send: typeof fetch,
+  env: Readonly<Record<string, string>> = {},
+): Promise<ToolService> {
   // It stands still: what depends on the time is asked in the same words each time.
   const startedMs = Date.now();
   const harness = await startHarness({
-    env: { ...unlimited, ...world.env },
+    env: { ...unlimited, ...world.env, ...env },
     clock: () => startedMs,
   });
   const { config, clock } = harness.deps;

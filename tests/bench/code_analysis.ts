@@ -1,22 +1,13 @@
 /** How long code is analysed, beside whatsabi and beside evmole's control flow graph. */
-import { type Abi, type Hex, toFunctionSelector } from "viem";
-import { compileContracts, type Group } from "../rig/compile.ts";
-import type { Reader, Reading } from "./_code_reader.ts";
+import type { Hex } from "viem";
 import { quantile } from "../rig/quantile.ts";
-import { inherited } from "../rig/service.ts";
+import type { Reader, Reading } from "./_code_reader.ts";
+import { readWith, tokenCodes } from "./_read_codes.ts";
 import { type Bench, median, ms, pairedRatio, type Row, times } from "./_row.ts";
 
 const RUNS = 3;
 const P50_MS_MAX = 5;
 const P99_MS_MAX = 30;
-
-const TOKEN_SELECTORS: readonly Hex[] = [
-  "0x18160ddd",
-  "0x70a08231",
-  "0xa9059cbb",
-  "0x23b872dd",
-  "0x095ea7b3",
-];
 
 export const codeAnalysis: Bench = {
   title: "code analysis",
@@ -39,46 +30,13 @@ export const codeAnalysis: Bench = {
 type Readings = Readonly<Record<Reader, readonly Reading[]>>;
 
 async function readInTurns(codes: readonly Hex[]): Promise<Readings> {
-  const file = await Deno.makeTempFile({ suffix: ".json" });
-  try {
-    await Deno.writeTextFile(file, JSON.stringify(codes));
-    const readings: Record<Reader, Reading[]> = { analyser: [], whatsabi: [], evmole: [] };
-    for (let run = 0; run < RUNS; run++) {
-      for (const reader of ["analyser", "whatsabi", "evmole"] as const) {
-        readings[reader].push(await read(reader, file));
-      }
+  const readings: Record<Reader, Reading[]> = { analyser: [], whatsabi: [], evmole: [] };
+  for (let run = 0; run < RUNS; run++) {
+    for (const reader of ["analyser", "whatsabi", "evmole"] as const) {
+      readings[reader].push(await readWith(reader, codes, "time"));
     }
-    return readings;
-  } finally {
-    await Deno.remove(file);
   }
-}
-
-/** Tokens of many kinds: what the rig has to trade, traps among them. */
-function tokenCodes(...from: readonly Group[]): Hex[] {
-  return from.flatMap((group) => Object.values(compileContracts(console.error, group)))
-    .filter(({ abi }) => isToken(abi)).map(({ deployedBytecode }) => deployedBytecode)
-    .filter((code) => code !== "0x");
-}
-
-function isToken(abi: Abi): boolean {
-  const selectors = abi.flatMap((item) =>
-    item.type === "function" ? [toFunctionSelector(item)] : []
-  );
-  return TOKEN_SELECTORS.every((selector) => selectors.includes(selector));
-}
-
-async function read(reader: Reader, file: string): Promise<Reading> {
-  const script = new URL("_code_reader.ts", import.meta.url).pathname;
-  const { stdout, stderr, success } = await new Deno.Command(Deno.execPath(), {
-    args: ["run", "-A", "--no-check", script, reader, file],
-    clearEnv: true,
-    env: inherited(),
-    stdout: "piped",
-    stderr: "piped",
-  }).output();
-  if (!success) throw new Error(new TextDecoder().decode(stderr));
-  return JSON.parse(new TextDecoder().decode(stdout));
+  return readings;
 }
 
 const graph = "evmole's control flow graph";

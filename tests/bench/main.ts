@@ -4,6 +4,7 @@ import type { Row } from "./_row.ts";
 import { agentConfigTime } from "./agent_config_time.ts";
 import { codeAnalysis } from "./code_analysis.ts";
 import { coldStarts } from "./cold_start.ts";
+import { heldLoop } from "./held_loop.ts";
 import { kvCeiling } from "./kv_ceiling.ts";
 import { memoryOfService } from "./memory.ts";
 import { meteredCall } from "./metered_call.ts";
@@ -25,6 +26,7 @@ const benches = [
   trips,
   pageSize,
   codeAnalysis,
+  heldLoop,
   transactionTime,
   agentConfigTime,
 ];

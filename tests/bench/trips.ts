@@ -2,6 +2,8 @@
 import { openFaultyKv } from "../rig/faulty_kv.ts";
 import { fixtureTool, upstreamRefusal } from "../rig/fixture_tools.ts";
 import { startHarness } from "../rig/harness.ts";
+import { signatureAnswer } from "../rig/signatures.ts";
+import { startUpstream } from "../rig/upstream.ts";
 import { startWorld, type World } from "../rig/world.ts";
 import type { Bench, Row } from "./_row.ts";
 import { toolCalls } from "./_tool_calls.ts";
@@ -69,25 +71,50 @@ async function upstreamRows(): Promise<Row[]> {
   return rows;
 }
 
-/** What has a budget of its own: a transaction of which more is read, and the free snapshot. */
+/**
+ * What has a budget of its own: what is read further when an answer leaves something open, and the free
+ * snapshot.
+ */
 async function widerRows(world: World): Promise<Row[]> {
   const rows: Row[] = [];
-  const counted = async (of: string, max: number, ask: (service: ToolService) => Promise<void>) => {
+  const counted = async (
+    of: string,
+    { max, atOnce, env }: {
+      readonly max: number;
+      readonly atOnce?: number;
+      readonly env?: Readonly<Record<string, string>>;
+    },
+    ask: (service: ToolService) => Promise<void>,
+  ) => {
     const requests = countRequests();
-    const service = await startToolService(world, requests.send);
+    const service = await startToolService(world, requests.send, env);
     await ask(service);
-    rows.push(requestsRow(of, requests, max));
+    rows.push(requestsRow(of, requests, max, atOnce));
     await service.close();
   };
-  const { approval, fair } = world.market;
+  const { approval, fair, unseen } = world.market;
+  const signatures = await startUpstream({ answer: signatureAnswer([]) });
+  await counted(
+    "the first bytecode_scan that looks names up",
+    { max: 3, env: { SIGNATURES_URL: signatures.url } },
+    ({ call }) =>
+      call({ tool: "bytecode_scan", args: () => ({ address: unseen, lookupSignatures: true }) }),
+  );
+  if (signatures.requests !== 1) throw new Error("the database of names was not asked once");
+  await signatures.stop();
+  await counted(
+    "the first contract_source that asks its fallbacks too",
+    { max: 4, atOnce: 2 },
+    ({ call }) => call({ tool: "contract_source", args: () => ({ address: unseen }) }),
+  );
   await counted(
     "the first explain_transaction of an approval",
-    3,
+    { max: 3 },
     ({ call }) => call({ tool: "explain_transaction", args: () => ({ hash: approval }) }),
   );
   await counted(
     "the first snapshot of a token on one network",
-    2,
+    { max: 2 },
     ({ snapshot }) => snapshot(fair, "ethereum"),
   );
   return rows;
@@ -95,16 +122,18 @@ async function widerRows(world: World): Promise<Row[]> {
 
 type Counted = { readonly requests: number; readonly atOnce: number };
 
-function requestsRow(of: string, counted: Counted, max: number, allAtOnce = false): Row {
+/** `together`: so many of them are to be under way at the same time, at the most and at the least. */
+function requestsRow(of: string, counted: Counted, max: number, together?: number): Row {
   const { requests, atOnce } = counted;
-  const together = (n: number) => allAtOnce ? `${n} at the same time` : String(n);
+  const figure = (all: number, most: number) =>
+    together === undefined ? String(all) : `${all}, ${most} at the same time`;
   return {
     what: `Upstream HTTP requests of ${of}`,
-    measured: allAtOnce ? `${requests}, ${together(atOnce)}` : String(requests),
+    measured: figure(requests, atOnce),
     peer: "none",
     ratio: "",
-    budget: `≤ ${together(max)}`,
-    kept: requests <= max && (!allAtOnce || atOnce === requests),
+    budget: `≤ ${figure(max, together ?? 0)}`,
+    kept: requests <= max && (together === undefined || atOnce === together),
   };
 }
 
