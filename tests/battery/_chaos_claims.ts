@@ -3,9 +3,19 @@ import { limits } from "../../schema/limits.ts";
 import { quantile } from "../rig/quantile.ts";
 import type { Claim } from "./claim.ts";
 
-/** Beyond the tool's own deadline: reading and writing 50 requests at once. */
-const marginMs = 1_000;
-export const deadlineMs = limits.toolTimeoutMs + limits.toolGraceMs + marginMs;
+/**
+ * Every tool has this deadline, and the free snapshot one half a second before it. What a tool is given
+ * after it, `toolGraceMs`, is for one that hangs: an answer that took it is late here.
+ */
+const deadlineMs = limits.toolTimeoutMs;
+
+/**
+ * What lies outside the deadline: 50 requests at once are sent to a service that has just started, read,
+ * admitted and answered. That took up to 0.1 s by itself, 0.4 s beside the fakes, another cell and the parts
+ * on rests, which share two processors with it, and 0.5 s with other work on these.
+ */
+const machineMs = 750;
+export const answeredMs = deadlineMs + machineMs;
 
 /** Of what was wrong, in the line of a claim. */
 const shownMax = 8;
@@ -40,7 +50,7 @@ export function claimsOf(seen: Seen, cells: number, visits: number): Claim[] {
   });
   return [
     claim(
-      `every answer comes within ${deadlineMs} ms`,
+      `every answer comes within ${deadlineMs} ms, its deadline, and ${machineMs} ms for the machine`,
       `${count} answers in ${cells} cells, ${seen.late.length} late, p50 ${ms(0.5)} ms, ` +
         `p99 ${ms(0.99)} ms, most ${ms(1)} ms`,
       seen.late,

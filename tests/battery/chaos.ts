@@ -6,7 +6,7 @@ import { type Dice, dice } from "../rig/dice.ts";
 import { mostResidentMb } from "../rig/memory.ts";
 import { startUpstream } from "../rig/upstream.ts";
 import { startWorld, type World } from "../rig/world.ts";
-import { claimsOf, deadlineMs, type Seen } from "./_chaos_claims.ts";
+import { answeredMs, claimsOf, type Seen } from "./_chaos_claims.ts";
 import { type FaultName, type UpstreamFault, upstreamFaults } from "./_faults.ts";
 import { betterThan } from "./_facts.ts";
 import { inTime, noAnswer } from "./_in_time.ts";
@@ -145,7 +145,7 @@ async function runCell(
     const question = asked[nth]!;
     const name = `${where}: ${question.tool}`;
     seen.tookMs.push(tookMs);
-    if (tookMs > deadlineMs) seen.late.push(`${name} ${Math.round(tookMs)} ms`);
+    if (tookMs > answeredMs) seen.late.push(`${name} ${Math.round(tookMs)} ms`);
     if (status !== 200) seen.statuses.push(`${name} ${status} ${answer.error}`);
     seen[answer.ok ? "ok" : "refused"]++;
     if (isInTime) seen.slow.asked++;
