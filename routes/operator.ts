@@ -50,7 +50,7 @@ export const operatorRoutes: Readonly<Record<string, Route>> = Object.fromEntrie
         const failure = error instanceof StoreError
           ? error
           : new StoreError("db-unavailable", "An operator action failed", { cause: error });
-        deps.log("error", "operator-failed", { requestId, code: failure.code });
+        deps.log("error", "operator-failed", { requestId, failure: failure.code });
         return errorResponse(storeFailure(failure), requestId);
       }
     };

@@ -1,5 +1,6 @@
 /** The one place that writes to the console and to the standard output: one JSON object a line. */
 import { alarm } from "./alarm.ts";
+import { withoutSecrets } from "./redacted.ts";
 
 /**
  * Fields of a log line. Values are codes, ids and numbers; never text from outside. They are read when
@@ -23,7 +24,7 @@ export const consoleLog: Log = (level, event, fields) => {
 
 /** A copy of the fields costs as much as their text; `level` and `event` are plain codes. */
 function lineOf([level, event, fields = {}]: Parameters<Log>): string {
-  const rest = JSON.stringify(fields);
+  const rest = JSON.stringify(withoutSecrets(fields));
   return `{"level":"${level}","event":"${event}"${rest === "{}" ? "" : ","}${rest.slice(1)}`;
 }
 

@@ -4,6 +4,7 @@
  * does.
  */
 import type { Log, LogFields } from "./log.ts";
+import { withoutSecrets } from "./redacted.ts";
 import { service } from "./service.ts";
 
 /** Values of a span or a measurement; never text from outside. */
@@ -129,7 +130,7 @@ export function observedLog(log: Log, telemetry: Telemetry | null): Log {
 /** The fields of a line under names of their own; the route under the one that is agreed. */
 function spanAttributes(fields: LogFields): Attributes {
   return Object.fromEntries(
-    Object.entries(fields).flatMap(([name, value]) =>
+    Object.entries(withoutSecrets(fields)).flatMap(([name, value]) =>
       value === null ? [] : [[name === "route" ? "http.route" : `tcs.${name}`, value]]
     ),
   );

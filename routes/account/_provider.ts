@@ -108,6 +108,6 @@ export function logFailure({ log }: Uses, { id }: SignInProvider, error: unknown
   const known = /^OAUTH_[A-Z_]+$/.test(code) ? code : "other";
   log("warn", "sign-in-failed", {
     provider: id,
-    code: error instanceof Silence ? "no-answer" : known,
+    failure: error instanceof Silence ? "no-answer" : known,
   });
 }

@@ -59,7 +59,7 @@ async function guarded(
       ? error
       : new StoreError("db-unavailable", "A page failed", { cause: error });
     const kind = error instanceof Error ? error.constructor.name : typeof error;
-    deps.log("error", "page-failed", { requestId, code: failure.code, kind });
+    deps.log("error", "page-failed", { requestId, failure: failure.code, kind });
     const { failurePage } = await import("../pages/pages.ts");
     return failurePage(deps, storeFailure(failure));
   }

@@ -78,11 +78,15 @@ export async function accountOf(harness: Harness, browser: Browser): Promise<str
   return token === undefined ? undefined : (await harness.deps.sessions.find(token))?.account.id;
 }
 
-/** Nobody is signed in, and no account is there; `code`: what the log says of it. */
-export async function nobodyCame(service: Service, browser: Browser, code?: string): Promise<void> {
+/** Nobody is signed in, and no account is there; `failure`: what the log says of it. */
+export async function nobodyCame(
+  service: Service,
+  browser: Browser,
+  failure?: string,
+): Promise<void> {
   assert.equal(browser.cookies.has("__Host-session"), false);
   assert.doesNotMatch(await snapshot(service), /"(account|session)"/);
-  if (code === undefined) return;
+  if (failure === undefined) return;
   const line = service.logged.find(({ event }) => event === "sign-in-failed");
-  assert.equal(line?.fields["code"], code);
+  assert.equal(line?.fields["failure"], failure);
 }

@@ -107,7 +107,7 @@ Deno.test("a code that the issuer did not give out signs nobody in", async () =>
   assert.equal(await titleOf(await browser.get(path), 502), "The provider did not vouch for you");
   await nobodyCame(service, browser);
   const line = service.logged.find(({ event }) => event === "sign-in-failed");
-  assert.deepEqual(line?.fields, { provider: "oidc", code: "OAUTH_RESPONSE_BODY_ERROR" });
+  assert.deepEqual(line?.fields, { provider: "oidc", failure: "OAUTH_RESPONSE_BODY_ERROR" });
 });
 
 Deno.test("a code of one sign-in is worth nothing in another: its verifier is another", async () => {
