@@ -34,6 +34,12 @@ for (const [index, deno] of runtimes.entries()) {
       await (await fetch(`${service.baseUrl}/auth/oidc/callback?code=${mark}&state=${mark}`))
         .text();
       await (await fetch(`${service.baseUrl}/${mark}`, { headers: { "X-A": mark } })).text();
+      const listed = await fetch(`${service.baseUrl}/mcp`, {
+        method: "POST",
+        headers: { Authorization: `Bearer ${key}`, "Content-Type": "application/json" },
+        body: JSON.stringify({ jsonrpc: "2.0", id: mark, method: "tools/list" }),
+      });
+      assert.equal((await listed.json()).id, mark);
       const talk = async (line: string) =>
         statuses(
           (await talkTo(
@@ -50,6 +56,7 @@ for (const [index, deno] of runtimes.entries()) {
         seen,
       );
       await sent(() => collector.spans.find(({ name }) => name === "GET /readyz"), seen);
+      await sent(() => collector.spans.find(({ name }) => name === "POST /mcp"), seen);
       const odd = await sent(
         () => collector.spans.find(({ name }) => name === "other /healthz"),
         seen,
