@@ -118,14 +118,17 @@ function spent({ headers, givenBack = 0 }: Reply): number {
   return Number(headers[used]) + givenBack;
 }
 
-/** One log line for the batch: its tools and what they cost together. */
+/** One log line for the batch: its tools, what they cost together, and what they asked of upstreams together. */
 function noteAll(exchange: Exchange, notes: readonly Readonly<Record<string, string | number>>[]) {
-  const credits = notes.reduce((sum, note) => sum + Number(note["credits"] ?? 0), 0);
+  const summed = (name: string) => notes.reduce((sum, note) => sum + Number(note[name] ?? 0), 0);
   const keyId = notes.find(({ keyId }) => keyId !== undefined)?.["keyId"];
   const tools = new Set(notes.flatMap(({ tool }) => tool === undefined ? [] : [tool]));
+  // As for a call alone, nothing where no answer tells of upstreams.
+  const told = notes.some(({ upstreams }) => upstreams !== undefined);
   exchange.note({
     messages: notes.length,
     ...(tools.size > 0 ? { tool: [...tools].join(" ") } : {}),
-    ...(keyId === undefined ? {} : { keyId, credits }),
+    ...(keyId === undefined ? {} : { keyId, credits: summed("credits") }),
+    ...(told ? { upstreams: summed("upstreams"), upstreamsFailed: summed("upstreamsFailed") } : {}),
   });
 }

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { Tools } from "../../tools/define_tool.ts";
 import { fixtureTool, upstreamRefusal } from "../rig/fixture_tools.ts";
-import { call, legacyAsk, post } from "./_mcp.ts";
+import { call, legacyAsk, message, post } from "./_mcp.ts";
 import { serviceTest, toolPath } from "./_service.ts";
 
 const entry = { upstream: "rpc", endpoint: "node.example", ms: 3 } as const;
@@ -36,3 +36,16 @@ serviceTest(
   },
   { registry },
 );
+
+serviceTest("a batch's line tells the sums of its calls", async (service) => {
+  const { key } = await service.account();
+  const batches = [["reads", "alone", "refuses", "reads"], ["alone"], ["reads"]];
+  for (const names of batches) {
+    const body = JSON.stringify(names.map((name, id) => message({ ...call(name), id })));
+    const headers = { "Content-Type": "application/json", "MCP-Protocol-Version": "2025-03-26" };
+    await (await post(service, key, { body, headers })).text();
+  }
+  const told = service.logged.filter(({ event }) => event === "request")
+    .map(({ fields: { upstreams, upstreamsFailed } }) => [upstreams, upstreamsFailed]);
+  assert.deepEqual(told, [[12, 6], [undefined, undefined], [4, 2]]);
+}, { registry });
