@@ -45,7 +45,6 @@ const refusals: readonly (readonly [string, FakeAnswer])[] = [
   ["one error object", () => Response.json({ id: null, error: { code: -32600, message: "no" } })],
   ["one error in an array", () => Response.json([{ id: null, error: { code: -32600 } }])],
   ["status 413", status(413)],
-  ["status 429", status(429)],
   ["status 400", status(400)],
 ];
 for (const [what, refusal] of refusals) {
@@ -67,6 +66,30 @@ for (const [what, refusal] of refusals) {
 /** What gateways answer in place of a node. */
 function inJson(code: number): FakeAnswer {
   return () => Response.json({ error: `status ${code}` }, { status: code });
+}
+
+for (const [where, limited] of [["in words", status(429)], ["in JSON", inJson(429)]] as const) {
+  Deno.test(`an endpoint that limits us ${where} gets no further request, and rests`, () =>
+    withFakes([limited, good], async ({ batch, fakes }) => {
+      for (
+        const told of [["configured-1 error rate-limited", "configured-2 ok"], ["configured-2 ok"]]
+      ) {
+        const answer = await batch();
+        assert.ok(answer.ok);
+        assert.deepEqual(answer.results, goodResults);
+        assert.deepEqual(outcomes(answer), told);
+        assert.equal(fakes[0]!.requests(), 1);
+      }
+    }));
+
+  Deno.test(`an endpoint that limited us ${where} is asked in batches again afterwards`, () =>
+    withFakes([limited], async ({ batch, fakes }) => {
+      assert.ok(!(await batch()).ok);
+      assert.equal(fakes[0]!.requests(), 1);
+      fakes[0]!.answer(good);
+      assert.ok((await batch()).ok);
+      assert.equal(fakes[0]!.requests(), 2);
+    }));
 }
 
 const failures: readonly (readonly [string, FakeAnswer, string])[] = [

@@ -38,10 +38,10 @@ type Exchange =
 type Exchanged = Exchange | { readonly batchRefused: true };
 
 /**
- * Statuses that may be about the batch and not about us: bad request, payload too large, too many
- * requests. Single calls find out.
+ * Statuses that may be about the batch and not about us: bad request, method not allowed, payload too
+ * large. Single calls find out. Too many requests is about us: who says so gets no more of them.
  */
-const REFUSED_BATCH_STATUSES: ReadonlySet<number> = new Set([400, 405, 413, 429]);
+const REFUSED_BATCH_STATUSES: ReadonlySet<number> = new Set([400, 405, 413]);
 
 /** What one endpoint is to be asked. */
 export type Asking = {
@@ -164,7 +164,7 @@ async function exchangeBatch(
   if (Array.isArray(entries) && entries.some((entry) => answerId(entry) !== null)) {
     return { answers: matchAnswers(entries, spans.length) };
   }
-  if (outcome.status >= 500) return { failure: "http-status" };
+  if (outcome.status === 429 || outcome.status >= 500) return { failure: failureOf(outcome) };
   return { batchRefused: true };
 }
 
