@@ -10,6 +10,13 @@ export type UpstreamFault = {
   readonly mayAnswer?: true;
   /** It answers everything before the deadline: whoever asks it is answered. */
   readonly isInTime?: boolean;
+  /**
+   * Who has no other to stand in does not rest for it: how much is held of a contract, and how long it takes,
+   * lies with who wrote that (docs/decisions/0023).
+   */
+  readonly mayBeCaused?: true;
+  /** Deno's `fetch` sends a request once more whose connection is cut before an answer. */
+  readonly isSentTwice?: true;
   /** It may take longer than a request has, and keeps the fakes, which share a process, busy. */
   readonly isHeavy?: true;
   /** Only nodes can fail in this way. */
@@ -19,13 +26,22 @@ export type UpstreamFault = {
 export const upstreamFaults = {
   "slow": { mode: () => ({ slowMs: 500 }), told: null, mayAnswer: true, isInTime: true },
   "hanging": { mode: () => "hang", told: ["timeout", "deadline"] },
-  "reset": { mode: () => "reset", told: ["error", "network"] },
+  "reset": { mode: () => "reset", told: ["error", "network"], isSentTwice: true },
   "429": { mode: () => ({ status: 429 }), told: ["error", "rate-limited"] },
   "500": { mode: () => ({ status: 500 }), told: ["error", "http-status"] },
   "HTML": { mode: () => "html", told: ["error", "not-json"] },
   "truncated": { mode: () => "truncated", told: ["error", "network"] },
-  "50 MB": { mode: () => "huge", told: ["error", "too-large"], isHeavy: true },
-  "a byte every half second": { mode: () => "trickle", told: ["timeout", "deadline"] },
+  "50 MB": {
+    mode: () => "huge",
+    told: ["error", "too-large"],
+    mayBeCaused: true,
+    isHeavy: true,
+  },
+  "a byte every half second": {
+    mode: () => "trickle",
+    told: ["timeout", "deadline"],
+    mayBeCaused: true,
+  },
   "300 MB packed": { mode: () => "bomb", told: ["error", "too-large"], isHeavy: true },
   "nested 2,000,000 deep": { mode: () => "deep", told: ["error", "too-large"], isHeavy: true },
   "JSON without an answer": {
@@ -69,3 +85,11 @@ export const upstreamFaults = {
 } as const satisfies Record<string, UpstreamFault>;
 
 export type FaultName = keyof typeof upstreamFaults;
+
+/** Those by which it is told who rests. */
+export const restFaults = [
+  ...["slow", "hanging", "a byte every half second", "reset", "429", "500", "HTML"] as const,
+  ...["truncated", "50 MB", "redirect to a link-local address"] as const,
+] satisfies readonly FaultName[];
+
+export type RestFault = (typeof restFaults)[number];

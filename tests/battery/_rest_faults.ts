@@ -3,7 +3,7 @@ import { networks } from "../../tools/evm/networks.ts";
 import { networkRows } from "../rig/network_rows.ts";
 import { startUpstream, type Upstream } from "../rig/upstream.ts";
 import type { World } from "../rig/world.ts";
-import { type FaultName, type UpstreamFault, upstreamFaults } from "./_faults.ts";
+import { type RestFault, restFaults, type UpstreamFault, upstreamFaults } from "./_faults.ts";
 import { ask } from "./_questions.ts";
 import { type Stand, startStand } from "./_stand.ts";
 import type { Claim } from "./claim.ts";
@@ -13,14 +13,9 @@ const callsEach = 4;
 const restMs = 31_000;
 const shownMax = 4;
 
-const faults = [
-  ...["slow", "hanging", "a byte every half second", "reset", "429", "500", "HTML"] as const,
-  ...["truncated", "50 MB", "redirect to a link-local address"] as const,
-] satisfies readonly FaultName[];
-
 /** A network whose first endpoint fails in one way. Its second is the world's own. */
 type Failing = {
-  readonly fault: (typeof faults)[number];
+  readonly fault: RestFault;
   readonly chainId: number;
   readonly network: string;
   readonly first: Upstream;
@@ -34,7 +29,7 @@ type Seen = Failing & { readonly phases: Readonly<Record<Phase, Calls>> };
 
 /** One service, and a network for each fault: what is remembered of an endpoint is of its network alone. */
 export async function eachFaultRests(world: World): Promise<Claim[]> {
-  const all = await Promise.all(faults.map((fault, nth) => failingBy(world, fault, nth)));
+  const all = await Promise.all(restFaults.map((fault, nth) => failingBy(world, fault, nth)));
   const { service, account, stop } = await startStand(world, ({ rpc }) =>
     Object.fromEntries(
       all.map(({ chainId, first }) => [
@@ -69,7 +64,7 @@ export async function eachFaultRests(world: World): Promise<Claim[]> {
 /** On Ethereum's own node the tokens of the world are those of the network too. */
 async function failingBy(
   { nodes }: World,
-  fault: Failing["fault"],
+  fault: RestFault,
   nth: number,
 ): Promise<Failing> {
   const hosted = networkRows.filter(({ host, chainId }) => host === 1 && chainId !== 1);
@@ -100,7 +95,7 @@ async function callsOf(
 }
 
 /** What each phase should come to: who is late and in time fails nobody, and is asked as ever. */
-function dueOf(fault: Failing["fault"]): Readonly<Record<Phase, Calls>> {
+function dueOf(fault: RestFault): Readonly<Record<Phase, Calls>> {
   const { told }: UpstreamFault = upstreamFaults[fault];
   const every = <T>(value: T): T[] => Array.from({ length: callsEach }, () => value);
   const first = { asked: every(true), told: every("configured-1 ok") };
