@@ -1,6 +1,6 @@
 /**
  * Walks a code's functions within the steps that there are for all of them. None takes more than its share before
- * each had its turn; what is left then goes to those that had not ended, as moves that swap fees on their way.
+ * each had its turn; what is left then goes to the moves of tokens, if those had not ended.
  */
 import type { Hex } from "../evm/network.ts";
 import type { Turns } from "./_turns.ts";
@@ -8,13 +8,6 @@ import type { pickName } from "./names/pick_name.ts";
 import type { WalkedFunction } from "./powers/scene.ts";
 import type { Entry, Program, WalkRecord } from "./walk/records.ts";
 import { startWalk, type Walk } from "./walk/walk.ts";
-
-export type Walker = {
-  readonly fallbacks: () => Promise<WalkRecord[]>;
-  readonly functions: (functions: readonly Named[]) => Promise<WalkedFunction[]>;
-  /** Every function had its walk, be it to its end or not. */
-  readonly ended: () => boolean;
-};
 
 const fallbackModes = ["unknown-selector", "short-calldata", "empty-calldata"] as const;
 
@@ -24,67 +17,86 @@ const STEPS_PER_LOOK = 50;
 /** A walk that may go on, and its record once it does not. */
 type Begun = { readonly walk: Walk; record: WalkRecord | null };
 
-/** `turns`: when others get theirs, and the limits. */
-export function createWalker(program: Program, turns: Turns): Walker {
-  const { stepsPerFunction, stepsInAll, storesInAll, ownMs } = turns.limits;
-  let stepsLeft = stepsInAll;
-  let storesLeft = storesInAll;
-  let ended = true;
-  const goOn = async (one: Begun, stepsMax: number): Promise<void> => {
-    const { walk } = one;
+export class Walker {
+  readonly #program: Program;
+  readonly #turns: Turns;
+  #stepsLeft: number;
+  #storesLeft: number;
+  #ended = true;
+
+  /** `turns`: when others get theirs, and the limits. */
+  constructor(program: Program, turns: Turns) {
+    this.#program = program;
+    this.#turns = turns;
+    this.#stepsLeft = turns.limits.stepsInAll;
+    this.#storesLeft = turns.limits.storesInAll;
+  }
+
+  /** Every function had its walk, be it to its end or not. */
+  get ended(): boolean {
+    return this.#ended;
+  }
+
+  async fallbacks(): Promise<WalkRecord[]> {
+    const records: WalkRecord[] = [];
+    for (const mode of fallbackModes) {
+      const one = await this.#begin({ mode });
+      if (one !== null) records.push(this.#close(one));
+    }
+    return records;
+  }
+
+  async functions(functions: readonly Named[]): Promise<WalkedFunction[]> {
+    const begun: (Pick<WalkedFunction, "selector" | "takesBytes"> & { readonly one: Begun })[] = [];
+    for (const { selector, name } of inOrder(functions)) {
+      const one = await this.#begin({ selector: Number(selector) });
+      if (one === null) continue;
+      if (!patientSelectors.has(selector)) this.#close(one);
+      begun.push({ selector, takesBytes: /\bbytes\b/.test(name.arguments ?? "bytes"), one });
+    }
+    const walked: WalkedFunction[] = [];
+    for (const { one, ...rest } of begun) {
+      if (one.record === null && this.#storesLeft > 0) {
+        await this.#goOn(one, this.#turns.limits.stepsInAll);
+      }
+      walked.push({ ...rest, record: this.#close(one) });
+    }
+    return walked;
+  }
+
+  async #begin(entry: Entry): Promise<Begun | null> {
+    if (this.#stepsLeft <= 0 || this.#storesLeft <= 0 || this.#turns.isLate()) {
+      this.#ended = false;
+      return null;
+    }
+    const { stepsInAll, stepsPerFunction } = this.#turns.limits;
+    const walk = startWalk(this.#program, entry, { stepsMax: stepsInAll });
+    const one: Begun = { walk, record: null };
+    await this.#goOn(one, stepsPerFunction);
+    return one;
+  }
+
+  /** To its end, to so many steps of it, or to the last that there are for all. */
+  async #goOn(one: Begun, stepsMax: number): Promise<void> {
+    const [{ walk }, turns] = [one, this.#turns];
     const before = walk.steps();
-    const until = Math.min(stepsMax, before + stepsLeft);
+    const until = Math.min(stepsMax, before + this.#stepsLeft);
     let isOver = false;
     while (!isOver && walk.steps() < until) {
       isOver = walk.run(Math.min(STEPS_PER_LOOK, until - walk.steps()));
       if (!isOver && turns.isDue() && !await turns.next()) break;
     }
-    stepsLeft -= walk.steps() - before;
+    this.#stepsLeft -= walk.steps() - before;
     if (turns.isDue()) await turns.next();
-    if (isOver) close(one);
-  };
-  const close = (one: Begun): WalkRecord => {
+    if (isOver) this.#close(one);
+  }
+
+  #close(one: Begun): WalkRecord {
     if (one.record !== null) return one.record;
     const record = one.record = one.walk.record();
-    storesLeft -= record.stores.length;
+    this.#storesLeft -= record.stores.length;
     return record;
-  };
-  const begin = async (entry: Entry): Promise<Begun | null> => {
-    if (stepsLeft <= 0 || storesLeft <= 0 || turns.isLate()) {
-      ended = false;
-      return null;
-    }
-    const one = { walk: startWalk(program, entry, { stepsMax: stepsInAll }), record: null };
-    await goOn(one, stepsPerFunction);
-    return one;
-  };
-  return {
-    ended: () => ended,
-    fallbacks: async () => {
-      const records: WalkRecord[] = [];
-      for (const mode of fallbackModes) {
-        const one = await begin({ mode });
-        if (one !== null) records.push(close(one));
-      }
-      return records;
-    },
-    functions: async (functions) => {
-      const begun: (Begun & Pick<WalkedFunction, "selector" | "takesBytes">)[] = [];
-      for (const { selector, name } of inOrder(functions)) {
-        const one = await begin({ selector: Number(selector) });
-        if (one === null) continue;
-        if (!patientSelectors.has(selector)) close(one);
-        begun.push({ ...one, selector, takesBytes: /\bbytes\b/.test(name.arguments ?? "bytes") });
-      }
-      for (const one of begun) {
-        if (one.record !== null) continue;
-        const isTime = turns.spentMs() < ownMs * SPENT_MAX && !turns.isLate();
-        if (isTime && storesLeft > 0) await goOn(one, stepsInAll);
-        close(one);
-      }
-      return begun.map((one) => ({ ...one, record: close(one) }));
-    },
-  };
+  }
 }
 
 /**
@@ -92,9 +104,6 @@ export function createWalker(program: Program, turns: Turns): Walker {
  * fees and swap them on their way take 50,000 to 200,000 steps.
  */
 const patientSelectors: ReadonlySet<string> = new Set(["0xa9059cbb", "0x23b872dd"]);
-
-/** Of the time for walks: what others may have taken longer for on a slow machine is left alone then. */
-const SPENT_MAX = 0.5;
 
 export type Named = { readonly selector: Hex; readonly name: ReturnType<typeof pickName> };
 

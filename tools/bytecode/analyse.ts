@@ -16,7 +16,7 @@ import { readMetadata } from "./metadata/metadata.ts";
 import { pickName } from "./names/pick_name.ts";
 import type { WalkRecord } from "./walk/records.ts";
 import { decodeProgram } from "./walk/walk.ts";
-import { createWalker } from "./_walker.ts";
+import { Walker } from "./_walker.ts";
 
 /** As `analyse`, for callers that do not keep what they get. */
 export async function analyseCode(code: Hex, options: AnalyseOptions): Promise<CodeAnalysis> {
@@ -39,7 +39,7 @@ export async function analyse(code: Hex, options: AnalyseOptions): Promise<Analy
   await turns.next();
   const program = decodeProgram(bytes, self);
   await turns.next();
-  const walker = createWalker(program, turns);
+  const walker = new Walker(program, turns);
   const fallbacks = await walker.fallbacks();
   const read = reading.read ? reading.functions : [];
   const hidden = comparedSelectors(fallbacks)
@@ -62,7 +62,7 @@ export async function analyse(code: Hex, options: AnalyseOptions): Promise<Analy
   }));
   await turns.next();
   const parts = { ...base, code: lower, form, program, functions };
-  const isReadWhole = reading.read && walker.ended();
+  const isReadWhole = reading.read && walker.ended;
   const assembling = assemble({ ...parts, walked, fallbacks, isReadWhole });
   for (;;) {
     const { done, value } = assembling.next();

@@ -81,6 +81,7 @@ export const buildsOf = {
   contracts_paid: paidBuilds,
   contracts_sold: variedBuilds,
   contracts_taxed: variedBuilds,
+  contracts_reflected: paidBuilds,
   contracts_lists: variedBuilds,
   contracts_waited: variedBuilds,
   contracts_asked_after: safeBuilds,

@@ -53,6 +53,6 @@ function isShared(
   );
   return beside.some((entry) =>
     isSupply || isSame(entry.amount, amount) ||
-    has(amount, "unknown") && has(entry.amount, "unknown")
+    has(amount, "unknown") && has(entry.store.value, "unknown")
   );
 }

@@ -124,24 +124,24 @@ function isUnknown(value: Value): value is UnknownTerm {
 }
 
 /**
- * Something was taken off all of them, or, where one number is counted for all, added: how much is not told. Null: they
- * have nothing in common. What is added to an account stays lost: how much that is tells who pays for it.
+ * Something was taken off all of them, or, where one number is counted for all, added: how much is not told, and may be
+ * nothing. Null: they have nothing in common. What is added to an account stays lost: how much that is tells who pays.
  */
 function inCommon(terms: Terms, slot: Value, values: readonly Value[]): Value | null {
-  const [first, ...others] = values;
-  if (first === undefined || others.length === 0) return first ?? null;
-  if (typeof first !== "object" || first.kind !== "operation") return null;
+  if (values.length === 1) return values[0]!;
+  const first = values.find((one) => typeof one === "object" && one.kind === "operation");
+  if (first === undefined || typeof first !== "object" || first.kind !== "operation") return null;
   const { op, operands } = first;
+  const isCounted = op === "add" && typeof slot !== "object";
+  const kept = op === "sub" ? operands.slice(0, 1) : isCounted ? operands : [];
+  const shared = kept.find((one) => values.every((value) => isMadeOf(value, op, one)));
+  if (shared === undefined) return null;
   const taint = values.reduce((all: number, one) => all | taintOf(one), 0);
-  const of = (kept: readonly Value[]) => {
-    const shared = kept.find((one) => others.every((other) => isMadeOf(other, op, one)));
-    return shared === undefined ? null : terms.operation(op, shared, terms.unknown(0, taint));
-  };
-  if (op === "sub") return of(operands.slice(0, 1));
-  return op === "add" && typeof slot !== "object" ? of(operands) : null;
+  return terms.operation(op, shared, terms.unknown(0, taint));
 }
 
 function isMadeOf(value: Value, op: Operation, operand: Value): boolean {
+  if (value === operand) return true;
   if (typeof value !== "object" || value.kind !== "operation" || value.op !== op) return false;
   return op === "sub" ? value.operands[0] === operand : value.operands.includes(operand);
 }
