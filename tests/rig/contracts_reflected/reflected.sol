@@ -26,8 +26,17 @@ library Sums {
     }
 
     /// Taken off whatever there is.
-    function less(uint256 a, uint256 b) internal pure returns (uint256) {
-        return a + (~b + 1);
+    function less(uint256 a, uint256 b) internal pure returns (uint256 c) {
+        assembly {
+            c := sub(a, b)
+        }
+    }
+
+    /// Added to whatever there is.
+    function more(uint256 a, uint256 b) internal pure returns (uint256 c) {
+        assembly {
+            c := add(a, b)
+        }
     }
 }
 
@@ -270,5 +279,67 @@ contract ScamReflectedOthers is ReflectedToken {
         shares[whose] = shares[whose].sub(given);
         allShares = allShares.sub(given);
         spread = spread.add(amount);
+    }
+}
+
+/// What is held against the shares is another number.
+contract ScamReflectedCompared is ReflectedToken {
+    using Sums for uint256;
+
+    constructor(address traded, Swapper by) public ReflectedToken(traded, by) {}
+
+    function deliver(uint256 amount) public {
+        require(!apart[msg.sender]);
+        require(shares[msg.sender] >= amount);
+        uint256 given = amount.mul(currentRate());
+        shares[msg.sender] = shares[msg.sender].less(given);
+        allShares = allShares.sub(given);
+        spread = spread.add(amount);
+    }
+}
+
+/// Nothing is held against the shares of one.
+contract ScamReflectedSpared is ReflectedToken {
+    using Sums for uint256;
+
+    constructor(address traded, Swapper by) public ReflectedToken(traded, by) {}
+
+    function deliver(uint256 amount) public {
+        require(!apart[msg.sender]);
+        uint256 given = amount.mul(currentRate());
+        if (msg.sender != first) require(shares[msg.sender] >= given);
+        shares[msg.sender] = shares[msg.sender].less(given);
+        allShares = allShares.sub(given);
+        spread = spread.add(amount);
+    }
+}
+
+/// All others' grows a thousand times as much as is given up.
+contract ScamReflectedRate is ReflectedToken {
+    using Sums for uint256;
+
+    constructor(address traded, Swapper by) public ReflectedToken(traded, by) {}
+
+    function deliver(uint256 amount) public {
+        require(!apart[msg.sender]);
+        uint256 given = amount.mul(currentRate());
+        shares[msg.sender] = shares[msg.sender].sub(given);
+        allShares = allShares.sub(given.mul(1000));
+        spread = spread.add(amount);
+    }
+}
+
+/// What is counted is another number than what is given up: until the sum is too large for every move.
+contract ScamReflectedCounted is ReflectedToken {
+    using Sums for uint256;
+
+    constructor(address traded, Swapper by) public ReflectedToken(traded, by) {}
+
+    function deliver(uint256 amount, uint256 counted) public {
+        require(!apart[msg.sender]);
+        uint256 given = amount.mul(currentRate());
+        shares[msg.sender] = shares[msg.sender].sub(given);
+        allShares = allShares.sub(given);
+        spread = spread.more(counted);
     }
 }

@@ -40,6 +40,8 @@ export function* keptMore(
 /** All that an end leaves in balances, where that is known to be more than there was; null: it is not. */
 function creditsAt({ kept, paths }: KeptRecord, { frame }: Scene): readonly Change[] | null {
   const stores = kept.map((entry): StoreRecord => ({
+    alternatives: null,
+    isCovered: () => false,
     isBehind: () => false,
     ...entry,
     ...{ pc: 0, paths, transient: false, offset: 0, bits: 256 },

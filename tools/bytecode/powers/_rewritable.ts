@@ -55,9 +55,10 @@ export function slotsWritten({ record }: AskedFunction): Hex[] {
 export function writesUnknown({ record }: AskedFunction): boolean {
   const [known, unknown] = [new Set<number>(), new Set<number>()];
   for (const store of record.stores) {
-    if (placeOfStore(store) !== null) known.add(store.pc);
-    else if (!store.transient) unknown.add(store.pc);
+    if (placeOfStore(store) === null) {
+      if (!store.transient) unknown.add(store.pc);
+    } else if (typeof store.slot !== "number") known.add(store.pc);
   }
-  // A loop over bytes or elements: where it starts is known, and it stays within.
+  // A loop over bytes or elements: where it starts is known, a hash, and it stays within.
   return [...unknown].some((pc) => !known.has(pc));
 }

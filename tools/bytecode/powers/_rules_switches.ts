@@ -2,7 +2,6 @@
 import type { PowerName } from "../analysis.ts";
 import type { StoreRecord } from "../walk/records.ts";
 import { isConstant, type Value } from "../walk/values.ts";
-import { accountKey, changeOf, changesAt, isDebit } from "./_changes.ts";
 import { type AskedPath, placeOfStore } from "./_access.ts";
 import { boundsOfFee, isFew } from "./_caps.ts";
 import { boundsOfLimit } from "./_caps_of_limits.ts";
@@ -10,10 +9,11 @@ import type { Role } from "./_conditions.ts";
 import { type Dependency, moveSelectors } from "./_dependencies.ts";
 import { askedOf, type Finding, finding, type Rule, type Scene } from "./_findings.ts";
 import { isAmong } from "./_frame.ts";
+import { isGivenUp } from "./_given_up.ts";
 import { isPutBack } from "./_put_back.ts";
 import { asTruth } from "./_paths.ts";
 import { isScalar, keyOf, overlaps, type Place, readPlace } from "./_places.ts";
-import { has, isCaller, plain } from "./_terms.ts";
+import { has, plain } from "./_terms.ts";
 import type { AskedFunction } from "./scene.ts";
 
 /** What weighs most is what a number is called after. */
@@ -39,7 +39,7 @@ function ofStore(store: StoreRecord, one: AskedFunction, scene: Scene): Finding[
   const uses = scene.dependencies.filter((use) =>
     overlaps(use.place, place) &&
     !(use.overflows && moveSelectors.has(one.selector)) &&
-    !isGivenUp(use, { store, place, one }, scene)
+    !(use.role === "limits" && isGivenUp(store, one, scene))
   );
   // Most stores are to places that no transfer depends on.
   if (uses.length === 0) return [];
@@ -48,19 +48,6 @@ function ofStore(store: StoreRecord, one: AskedFunction, scene: Scene): Finding[
     const use = weightiest(uses.filter(({ overflows }) => !overflows)) ?? weightiest(uses);
     return use === undefined ? [] : ofUse(use, { store, place, one }, scene);
   });
-}
-
-/** A number for all is counted up, by whoever takes it off his own balance, and nobody else may. */
-function isGivenUp(
-  { role }: Dependency,
-  { store, place, one }: Setting,
-  { frame }: Scene,
-): boolean {
-  return role === "limits" && changeOf(store, place).sign === "added" &&
-    askedOf(one, store).every(({ guards }) => guards.length === 0) &&
-    changesAt(one.record.stores, frame.balances).some((change) =>
-      isDebit(change) && isCaller(accountKey(change.place) ?? 0)
-    );
 }
 
 type Setting = {

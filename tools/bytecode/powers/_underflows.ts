@@ -24,29 +24,41 @@ export function* underflown(
   one: AskedFunction,
   scene: Scene,
 ): Iterable<Finding | null> {
-  // Reflection tokens hold one book against the amount, and take from both.
-  if (new Set(taken.map(({ place }) => place.family)).size !== 1) return;
-  // What they take is reckoned at a rate that a loop finds.
-  const isReckoned = scene.frame.balances.length > 1;
+  if (scene.frame.balances.length !== 1) return yield* reckoned(taken, one);
   for (const change of taken.slice(0, CHANGES_MAX)) {
-    if (!isPlainDebit(change, isReckoned)) continue;
+    if (!isPlainDebit(change)) continue;
     const asked = askedOf(one, change.store).filter((way) => isUnheld(change, way, one, scene));
     yield finding("mint", one, { pc: change.store.pc, asked });
   }
 }
 
+/**
+ * Reflection tokens keep two books: moves hold one against the amount, and take from both. What else takes from one of
+ * them, at a rate that a loop finds, has to hold it against the very number.
+ */
+function* reckoned(taken: readonly Change[], one: AskedFunction): Iterable<Finding | null> {
+  if (new Set(taken.map(({ place }) => place.family)).size !== 1) return;
+  for (const change of taken.slice(0, CHANGES_MAX)) {
+    const { store, place, sign } = change;
+    const isChosen = has(store.value, "calldata") && !has(store.value, "returned");
+    if (sign !== "taken" || !isChosen || !isArgument(accountKey(place) ?? 0)) continue;
+    const asked = store.isCovered()
+      ? []
+      : askedOf(one, store).filter(({ path }) => !isNothing(change.amount, path));
+    yield finding("mint", one, { pc: store.pc, asked }, { confidence: "likely" });
+  }
+}
+
 /** Of the caller's balance or of one that he names, an amount of his choice off what stood there, and not off what was added to it before. */
-function isPlainDebit({ store, place, amount, sign }: Change, mayBeLost: boolean): boolean {
+function isPlainDebit({ store, place, amount, sign }: Change): boolean {
   const value = plain(store.value);
   if (sign !== "taken" || isFolded(store.paths) || !isArgument(accountKey(place) ?? 0)) {
     return false;
   }
   if (isConstant(value) || value.kind !== "operation" || value.op !== "sub") return false;
   const left = plain(value.operands[0]!);
-  const isChosen = has(amount, "unknown")
-    ? mayBeLost && has(amount, "calldata")
-    : hasArgument(amount);
-  return !isConstant(left) && isRead(left) && isChosen && !has(amount, "returned") &&
+  return !isConstant(left) && isRead(left) && hasArgument(amount) && !has(amount, "returned") &&
+    !has(amount, "unknown") &&
     !readsIn(amount).some((read) => readPlace(read)?.family === place.family);
 }
 
@@ -74,8 +86,6 @@ function isUnheld(
 
 function mayBeHeld(condition: Condition, way: Path, change: Change, scene: Scene): boolean {
   const { value } = condition;
-  // Where joined ways have lost the amount, anything may look like it: the first of them asked for the entry itself.
-  if (has(change.amount, "unknown")) return isOfEntry(value, change);
   // What was not followed, or somebody else answered, may have been just that.
   if (has(value, "unknown") && has(value, "storage") || has(value, "returned")) return true;
   const { term, holds } = asTruth(value, condition.holds);
@@ -91,17 +101,6 @@ function mayBeHeld(condition: Condition, way: Path, change: Change, scene: Scene
         !isAmong(place, scene.frame.balances) &&
         isAmountHeld(value, change);
   });
-}
-
-/** Some number is held against what stands in the entry. */
-function isOfEntry(value: Value, { place }: Change): boolean {
-  const key = accountKey(place);
-  return !isConstant(value) && value.kind === "operation" && value.op === "lt" &&
-    readsIn(value).some((read) => {
-      const at = readPlace(read);
-      const other = at === null || !isAmong(at, [place]) ? null : accountKey({ ...place, ...at });
-      return key !== null && other !== null && isSame(key, other);
-    });
 }
 
 /** That what is left is more than nothing holds of all that is not the same. */

@@ -8,20 +8,18 @@ import type { Segment, Side } from "./_path.ts";
 import type { Decides, Decisions } from "./records.ts";
 import { joinedAt, type StoodFor } from "./_stood_for.ts";
 import type { Terms } from "./_terms.ts";
-import {
-  type Operation,
-  taintOf,
-  taints,
-  type Term,
-  type UnknownTerm,
-  type Value,
-} from "./values.ts";
+import { taintOf, taints, type Term, type UnknownTerm, type Value } from "./values.ts";
 
 type Branch = { readonly value: Term; readonly sides: readonly [whenFalse: Side, whenTrue: Side] };
 
 /** Looks for decisions at one walk, and stretches gone back along: what is made to cost gets no answer. */
 const LOOKS_MAX = 64;
 const STRETCHES_MAX = 65_536;
+
+type Lost = ReadonlyMap<Value, readonly Segment[]>;
+
+/** Of one value, and what was joined on the way to it: honest code joins a few. */
+const ALTERNATIVES_MAX = 32;
 
 /** What is known of joins: for what unknown values stand, and where the rounds of a loop were joined. */
 type Joins = { readonly stood: StoodFor; readonly rounds: ReadonlySet<number> };
@@ -32,6 +30,7 @@ export class Ways {
   readonly #terms: Terms;
   readonly #stood: StoodFor;
   readonly #rounds: ReadonlySet<number>;
+  readonly #found = new Map<UnknownTerm, Lost | null>();
   #looks = 0;
   #stretches = 0;
 
@@ -50,22 +49,81 @@ export class Ways {
   }
 
   /**
-   * What can be told of a value stored at a slot that was lost where paths were joined: what all that came there had in
-   * common.
+   * What is stored at a slot where joined paths have lost it: all of them took something off what stood there, and had
+   * found that there is as much; or they added something to one number for all. How much that is stays lost where they
+   * differ.
    */
   settled(slot: Value, value: Value): Value {
-    const found = new Set<Value>();
-    const seen = new Set<Value>();
-    const open = [value];
-    for (let one = open.pop(); one !== undefined; one = open.pop()) {
-      if (seen.has(one)) continue;
-      seen.add(one);
-      const stood = isUnknown(one) ? this.#stood.of(one) : null;
-      if (stood !== null) open.push(...stood);
-      else if (isUnknown(one)) return value;
-      else found.add(one);
+    if (typeof value !== "object" || value.kind !== "unknown") return value;
+    const lost = this.#lost(value);
+    if (lost === null) return value;
+    const isOld = (one: Value) =>
+      typeof one === "object" && one.kind === "storage" && one.slot === slot;
+    const changed = [...lost].filter(([one]) => !isOld(one));
+    const [only, ...others] = changed.map(([one]) => one);
+    if (typeof only !== "object" || only.kind !== "operation") return value;
+    const { op } = only;
+    const [old] = only.operands.filter(isOld);
+    if (old === undefined || op !== "sub" && (op !== "add" || typeof slot === "object")) {
+      return value;
     }
-    return inCommon(this.#terms, slot, [...found]) ?? value;
+    for (const [one, segments] of changed) {
+      if (typeof one !== "object" || one.kind !== "operation" || one.op !== op) return value;
+      const [first, second] = one.operands as readonly [Value, Value];
+      if (op === "add" ? first !== old && second !== old : first !== old) return value;
+      if (op === "sub" && !this.areBehind(segments, this.#covering(old, second))) return value;
+    }
+    if (others.length === 0 && changed.length === lost.size) return only;
+    const taint = changed.reduce((all, [one]) => all | taintOf(one), 0);
+    return this.#terms.operation(op, old, this.#terms.unknown(0, taint));
+  }
+
+  /** Whether each way to these stretches found that what is taken off a number is no more than it. */
+  isCovered(stretches: readonly Segment[], value: Value): boolean {
+    if (typeof value !== "object" || value.kind !== "operation" || value.op !== "sub") return false;
+    const [number, other] = value.operands as readonly [Value, Value];
+    return this.areBehind(stretches, this.#covering(number, other));
+  }
+
+  /** The sides of branches on which a number is at least another one, as compilers and libraries ask for it. */
+  #covering(number: Value, other: Value): ReadonlySet<Side> {
+    const isOther = (one: Value) =>
+      one === other || typeof one === "object" && one.kind === "operation" && one.op === "sub" &&
+        one.operands[0] === number && one.operands[1] === other;
+    const found = new Set<Side>();
+    for (const { value, sides } of this.#branches) {
+      if (value.kind !== "operation" || value.op !== "lt") continue;
+      if (value.operands[0] === number && isOther(value.operands[1]!)) found.add(sides[0]);
+    }
+    return found;
+  }
+
+  /** All that a value can be, as far as it was lost where paths were joined; null: that is not known. */
+  alternatives(value: Value): readonly Value[] | null {
+    if (typeof value !== "object" || value.kind !== "unknown") return [value];
+    const lost = this.#lost(value);
+    return lost === null ? null : [...lost.keys()];
+  }
+
+  /** The same, with where the paths were that came with each. */
+  #lost(value: UnknownTerm): Lost | null {
+    let found = this.#found.get(value);
+    if (found === undefined) this.#found.set(value, found = this.#findLost(value));
+    return found;
+  }
+
+  #findLost(value: UnknownTerm): Lost | null {
+    const found = new Map<Value, readonly Segment[]>();
+    const seen = new Set<UnknownTerm>([value]);
+    for (const unknown of seen) {
+      const stood = this.#stood.of(unknown);
+      if (stood === null || seen.size > ALTERNATIVES_MAX) return null;
+      for (const [one, segments] of stood) {
+        if (typeof one === "object" && one.kind === "unknown") seen.add(one);
+        else found.set(one, [...found.get(one) ?? [], ...segments]);
+      }
+    }
+    return found;
   }
 
   /** The sides of branches that are looked for. */
@@ -113,37 +171,10 @@ export class Ways {
     const stood = seen.includes(unknown) ? null : this.#stood.of(unknown);
     if (stood === null) return false;
     const further = [...seen, unknown];
-    return Array.from(stood).every((one) =>
+    return Array.from(stood.keys()).every((one) =>
       one === unknown || this.#isDecided(within(one), holds, decides, further)
     );
   }
-}
-
-function isUnknown(value: Value): value is UnknownTerm {
-  return typeof value === "object" && value.kind === "unknown";
-}
-
-/**
- * Something was taken off all of them, or, where one number is counted for all, added: how much is not told, and may be
- * nothing. Null: they have nothing in common. What is added to an account stays lost: how much that is tells who pays.
- */
-function inCommon(terms: Terms, slot: Value, values: readonly Value[]): Value | null {
-  if (values.length === 1) return values[0]!;
-  const first = values.find((one) => typeof one === "object" && one.kind === "operation");
-  if (first === undefined || typeof first !== "object" || first.kind !== "operation") return null;
-  const { op, operands } = first;
-  const isCounted = op === "add" && typeof slot !== "object";
-  const kept = op === "sub" ? operands.slice(0, 1) : isCounted ? operands : [];
-  const shared = kept.find((one) => values.every((value) => isMadeOf(value, op, one)));
-  if (shared === undefined) return null;
-  const taint = values.reduce((all: number, one) => all | taintOf(one), 0);
-  return terms.operation(op, shared, terms.unknown(0, taint));
-}
-
-function isMadeOf(value: Value, op: Operation, operand: Value): boolean {
-  if (value === operand) return true;
-  if (typeof value !== "object" || value.kind !== "operation" || value.op !== op) return false;
-  return op === "sub" ? value.operands[0] === operand : value.operands.includes(operand);
 }
 
 /** Something unknown in a value, and the value with something else in its place. */

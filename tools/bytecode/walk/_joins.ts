@@ -85,14 +85,13 @@ const ADDRESS_BITS = 160;
 export function givenOf(
   { terms, stood }: { readonly terms: Terms; readonly stood: StoodFor },
   general: readonly Value[],
-  stack: readonly Value[],
-  facts: Facts,
+  { stack, facts, segment }: Pick<Path, "stack" | "facts" | "segment">,
 ): Given {
   let given: Given[number][] | undefined;
   for (let i = 0; i < stack.length; i++) {
     const [value, one] = [general[i]!, stack[i]!];
     if (value === one || typeof value !== "object" || value.kind !== "unknown") continue;
-    stood.note(value, one);
+    stood.note(value, one, segment);
     if (typeof one !== "object") continue;
     const holds = facts.truthOf(one);
     if (holds !== undefined) (given ??= []).push({ value, holds, width: one.width });
@@ -112,10 +111,10 @@ const NOTHING: Given = [];
 export function noteStored(
   { terms, stood }: { readonly terms: Terms; readonly stood: StoodFor },
   general: Stored | null,
-  stored: Stored | null,
+  { stored, segment }: Pick<Path, "stored" | "segment">,
 ): void {
   for (const { one, other } of storedDifferences(terms, general, stored)) {
-    if (typeof one === "object" && one.kind === "unknown") stood.note(one, other);
+    if (typeof one === "object" && one.kind === "unknown") stood.note(one, other, segment);
   }
 }
 

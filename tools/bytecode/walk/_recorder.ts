@@ -133,7 +133,7 @@ class Branch implements BranchRecord {
   }
 }
 
-type Bare<T> = Omit<T, "paths" | "isBehind">;
+type Bare<T> = Omit<T, "paths" | "isBehind" | "alternatives" | "isCovered">;
 
 export class Recorder {
   readonly stores = new Collected<Bare<StoreRecord>>();
@@ -180,12 +180,18 @@ export class Recorder {
   /** Stores at one place in the code of which the walk lost the slot may be any of those that are told there. */
   storeList(room: Room, ways: Ways): StoreRecord[] {
     const lost = this.stores.stretchesBy(({ pc, slot }) => isLost(slot) ? pc : undefined);
-    return this.stores.listWith(room, (stretches, { pc, slot, value }) => ({
+    return this.stores.listWith(room, (stretches, { pc, slot, value }) => {
       // Where it goes was lost at the same time mostly, and would not fit what it is.
-      value: (taintOf(slot) & taints.unknown) === 0 ? ways.settled(slot, value) : value,
-      isBehind: (decisions: Decisions) =>
-        ways.areBehind([...stretches, ...lost.get(pc) ?? []], decisions),
-    }));
+      const isPlaced = (taintOf(slot) & taints.unknown) === 0;
+      const settled = isPlaced ? ways.settled(slot, value) : value;
+      return {
+        value: settled,
+        alternatives: settled === value ? null : ways.alternatives(value),
+        isCovered: () => settled !== value || ways.isCovered(stretches, value),
+        isBehind: (decisions: Decisions) =>
+          ways.areBehind([...stretches, ...lost.get(pc) ?? []], decisions),
+      };
+    });
   }
 
   callList(room: Room): CallRecord[] {

@@ -1,4 +1,5 @@
 /** For what unknown values of a stack stand: what each path had there that came by where they were joined. */
+import type { Segment } from "./_path.ts";
 import { taints, type Term, type UnknownTerm, type Value } from "./values.ts";
 
 /** Values that one stands for; honest code joins the few answers of one question. */
@@ -10,40 +11,44 @@ export const STORED_PLACE = 1024;
 
 /**
  * Code that is called from several places joins what each of them brought at the same instruction: so many callers
- * have names of their own, as far as program counters leave room for it in 31 bits.
+ * have names of their own, as far as the length of the code leaves room for it in 31 bits.
  */
 export const CALLERS = 32;
 const CALLER = 2 ** 31 / CALLERS;
+/** Longer code has one row of names for all callers. */
+export const NAMED_MAX = CALLER / PLACES;
 
 /** The names of what a join makes unknown, from this one on; `caller`: for which of at most `CALLERS` it happens. */
 export function namesAt(pc: number, caller: number): number {
-  const names = pc * PLACES;
-  return names + PLACES <= CALLER ? names + caller * CALLER : names;
+  return pc * PLACES + caller * CALLER;
 }
 
 /** Below, values are named by the instruction that nothing is known of, and not by where paths were joined. */
 const JOINED_FROM = 64 * PLACES;
 
 export class StoodFor {
-  /** Null: for more than is told. */
-  readonly #values = new Map<Term, Set<Value> | null>();
+  /** With where each path was that came with it. Null: for more than is told. */
+  readonly #values = new Map<Term, Map<Value, Segment[]> | null>();
 
-  note(unknown: UnknownTerm, value: Value): void {
-    const known = this.#values.get(unknown);
+  note(unknown: UnknownTerm, value: Value, segment: Segment): void {
+    let known = this.#values.get(unknown);
     if (known === null || !isOfStack(unknown)) return;
-    if (known === undefined) this.#values.set(unknown, new Set([value]));
-    else if (known.add(value).size > VALUES_MAX) this.#values.set(unknown, null);
+    if (known === undefined) this.#values.set(unknown, known = new Map());
+    const segments = known.get(value);
+    if (segments) segments.push(segment);
+    else if (known.size < VALUES_MAX) known.set(value, [segment]);
+    else this.#values.set(unknown, null);
   }
 
   /** All values that it can be; null: that is not known. */
-  of(unknown: UnknownTerm): ReadonlySet<Value> | null {
+  of(unknown: UnknownTerm): ReadonlyMap<Value, readonly Segment[]> | null {
     return this.#values.get(unknown) ?? null;
   }
 }
 
-/** Where paths were joined that had different values for what is unknown since; null: it is for another reason. */
+/** The names of where paths were joined that had different values for what is unknown since; null: it is for another reason. */
 export function joinedAt({ pc }: UnknownTerm): number | null {
-  return pc >= JOINED_FROM ? Math.floor((pc % CALLER) / PLACES) : null;
+  return pc >= JOINED_FROM ? pc - pc % PLACES : null;
 }
 
 /** Whether it became unknown on the stack where paths were joined; of constants alone it may be something else. */

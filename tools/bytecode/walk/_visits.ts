@@ -19,7 +19,7 @@ import {
 } from "./_joins.ts";
 import { type Given, type Path, Segment } from "./_path.ts";
 import type { LoadedProgram } from "./_program.ts";
-import { CALLERS, namesAt, StoodFor } from "./_stood_for.ts";
+import { CALLERS, NAMED_MAX, namesAt, StoodFor } from "./_stood_for.ts";
 import type { Terms } from "./_terms.ts";
 
 /** A walk of fewer instructions is young. */
@@ -64,7 +64,7 @@ export class Visits {
     return this.#joining.stood;
   }
 
-  /** Where a loop's next round was joined with those before it. */
+  /** Where a loop's next round was joined with those before it, by the names of it. */
   get rounds(): ReadonlySet<number> {
     return this.#joining.rounds;
   }
@@ -132,6 +132,7 @@ export class Visits {
 
   /** The number of a context among those in which paths were joined at this program counter. */
   #callerOf(pc: number, context: number): number {
+    if (this.#program.code.length > NAMED_MAX) return 0;
     let callers = this.#callers.get(pc);
     if (!callers) this.#callers.set(pc, callers = []);
     const known = callers.indexOf(context);
@@ -179,9 +180,9 @@ type Joining = {
   readonly rounds: Set<number>;
 };
 
-function cut(joining: Joining, visit: Visit, { stack, facts, segment, stored }: Path): false {
-  noteStored(joining, visit.stored, stored);
-  visit.segment.join(bringing(joining, segment, givenOf(joining, visit.stack, stack, facts)));
+function cut(joining: Joining, visit: Visit, path: Path): false {
+  noteStored(joining, visit.stored, path);
+  visit.segment.join(bringing(joining, path.segment, givenOf(joining, visit.stack, path)));
   return false;
 }
 
@@ -218,8 +219,8 @@ function generalize(
     if (new Set(visits.map(({ facts }) => facts.who)).size < apartMax) return "apart";
     alike = [...visits];
   } else alike = alike.slice(Math.max(0, alike.findLastIndex(({ general }) => general)));
-  if (alike.some(({ segment }) => path.segment.isWithin(segment))) joining.rounds.add(path.pc);
-  const before = { stack: path.stack.slice(), facts: path.facts };
+  if (alike.some(({ segment }) => path.segment.isWithin(segment))) joining.rounds.add(names);
+  const before = { stack: path.stack.slice(), facts: path.facts, segment: path.segment };
   let isBlurred = false;
   for (const visit of alike) {
     const { facts } = path;
@@ -232,7 +233,7 @@ function generalize(
     }
   }
   if (isBlurred) {
-    const given = givenOf(joining, path.stack, before.stack, before.facts);
+    const given = givenOf(joining, path.stack, before);
     path.segment = bringing(joining, path.segment, given);
   }
   const more = alike.find((visit) => covers(terms, visit, path));

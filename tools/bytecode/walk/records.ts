@@ -54,6 +54,10 @@ export type StoreRecord = Recorded & {
   readonly bits: number;
   /** What the field is set to, shifted down. */
   readonly value: Value;
+  /** All that was stored where joined ways had lost it, and `value` is what they have in common; null: it was not lost. */
+  readonly alternatives: readonly Value[] | null;
+  /** What is taken off a number was found to be no more than it, on every way to it, as far as that was followed. */
+  readonly isCovered: () => boolean;
   /**
    * Whether every way to it has made one of these decisions of its walk, also where its `paths` do not tell any more.
    * False where there are too many ways, or too much was asked of one walk.
@@ -147,6 +151,8 @@ export type WalkRecord = {
   readonly decisions: (looksFor: Decides) => Decisions;
   /** Something unknown that is another thing in each round of a loop. */
   readonly isOfRounds: (value: Value) => boolean;
+  /** All that something unknown can be, as far as it was lost where ways were joined; null: that is not known. */
+  readonly alternatives: (value: Value) => readonly Value[] | null;
   /** Slots that were read, each once; of `storage` terms only. */
   readonly loads: readonly Value[];
   /** Every `mul`, `div`, `sdiv`, `mulmod` of something unknown that was computed, used or not. */

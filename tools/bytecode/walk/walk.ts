@@ -78,6 +78,7 @@ function recordOf(machine: Machine, entry: Entry, ended: boolean): WalkRecord {
     branches: recorder.branches,
     decisions: (looksFor) => ways.decisions(looksFor),
     isOfRounds: (value) => ways.isOfRounds(value),
+    alternatives: (value) => ways.alternatives(value),
     loads: [...recorder.loads],
     products: [...recorder.products],
     selectorTests: [...machine.decider.selectorTests],
