@@ -12,7 +12,8 @@ const deadlineMs = limits.toolTimeoutMs;
 /**
  * What lies outside the deadline: 50 requests at once are sent to a service that has just started, read,
  * admitted and answered. That took up to 0.1 s by itself, 0.4 s beside the fakes, another cell and the parts
- * on rests, which share two processors with it, and 0.5 s with other work on these; half of it is left for slower ones.
+ * on rests, which share two processors with it, and 0.5 s with other work on these; half of it is left for
+ * slower ones.
  */
 const machineMs = 1_000;
 export const answeredMs = deadlineMs + machineMs;

@@ -39,9 +39,8 @@ export function* underflown(
 function* reckoned(taken: readonly Change[], one: AskedFunction): Iterable<Finding | null> {
   if (new Set(taken.map(({ place }) => place.family)).size !== 1) return;
   for (const change of taken.slice(0, CHANGES_MAX)) {
-    const { store, place, sign } = change;
-    const isChosen = has(store.value, "calldata") && !has(store.value, "returned");
-    if (sign !== "taken" || !isChosen || !isArgument(accountKey(place) ?? 0)) continue;
+    const { store, amount } = change;
+    if (!isOffOld(change) || !has(store.value, "calldata") || has(amount, "returned")) continue;
     const asked = store.isCovered()
       ? []
       : askedOf(one, store).filter(({ path }) => !isNothing(change.amount, path));
@@ -50,15 +49,19 @@ function* reckoned(taken: readonly Change[], one: AskedFunction): Iterable<Findi
 }
 
 /** Of the caller's balance or of one that he names, an amount of his choice off what stood there, and not off what was added to it before. */
-function isPlainDebit({ store, place, amount, sign }: Change): boolean {
+function isPlainDebit(change: Change): boolean {
+  const { store, amount } = change;
+  return isOffOld(change) && !isFolded(store.paths) && hasArgument(amount) &&
+    !has(amount, "returned") && !has(amount, "unknown");
+}
+
+/** Some number that is not reckoned from balances is taken off what stood there. */
+function isOffOld({ store, place, amount, sign }: Change): boolean {
   const value = plain(store.value);
-  if (sign !== "taken" || isFolded(store.paths) || !isArgument(accountKey(place) ?? 0)) {
-    return false;
-  }
+  if (sign !== "taken" || !isArgument(accountKey(place) ?? 0)) return false;
   if (isConstant(value) || value.kind !== "operation" || value.op !== "sub") return false;
   const left = plain(value.operands[0]!);
-  return !isConstant(left) && isRead(left) && hasArgument(amount) && !has(amount, "returned") &&
-    !has(amount, "unknown") &&
+  return !isConstant(left) && isRead(left) &&
     !readsIn(amount).some((read) => readPlace(read)?.family === place.family);
 }
 

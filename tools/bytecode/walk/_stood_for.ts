@@ -46,7 +46,7 @@ export class StoodFor {
   }
 }
 
-/** The names of where paths were joined that had different values for what is unknown since; null: it is for another reason. */
+/** The names of where paths were joined that had different values for what is unknown since; null: for another reason. */
 export function joinedAt({ pc }: UnknownTerm): number | null {
   return pc >= JOINED_FROM ? pc - pc % PLACES : null;
 }
