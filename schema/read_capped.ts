@@ -8,6 +8,8 @@ const readsMax = 65_536;
 const firstBytes = 4 * 1024;
 /** Reads after which a body is one of many pieces. */
 const handedOutMax = 8;
+/** Buffers kept for the next bodies: as many as are read at once, 4 MB at the most. */
+const sparesMax = 64;
 /** As much as the runtime takes itself; it undoes the framing of chunks in here, whose heads must fit. */
 const lentBytes = 64 * 1024;
 const noBytes = new Uint8Array();
@@ -23,21 +25,36 @@ export type Reading = {
 /** Starts to read; `bytes` rejects when the stream fails. */
 export function readCapped(body: ReadableStream<Uint8Array>, bytesMax: number): Reading {
   const source: Source = { body, reader: body.getReader() };
-  return { bytes: collected(source, bytesMax), cancel: () => cancel(source) };
+  return { bytes: collected(source, bytesMax, handedOutMax), cancel: () => cancel(source) };
 }
 
-async function collected(source: Source, bytesMax: number): Promise<Uint8Array | null> {
+/**
+ * The same for many bodies at once. Each chunk that is handed out, and the end, leaves 64 KiB to be
+ * collected, which 50 checks under way have made 150 MB of; these are read into buffers that are used
+ * again, and copied.
+ */
+export function readCopied(body: ReadableStream<Uint8Array>, bytesMax: number): Reading {
+  const source: Source = { body, reader: body.getReader() };
+  return { bytes: collected(source, bytesMax, 0), cancel: () => cancel(source) };
+}
+
+/** `handedOut`: how many chunks are taken as the runtime hands them out, before it is lent a buffer. */
+async function collected(
+  source: Source,
+  bytesMax: number,
+  handedOut: number,
+): Promise<Uint8Array | null> {
   let bytes = noBytes;
   let length = 0;
   /** The first chunk, for as long as it is all there is: most bodies are one. */
   let only: Uint8Array | null = null;
   for (let reads = 0; reads <= readsMax; reads++) {
-    if (reads === handedOutMax) lend(source);
+    if (reads === handedOut) lend(source);
     const { done, value: chunk } = await source.reader.read();
     if (done) return only ?? bytes.subarray(0, length);
     const end = length + chunk.length;
     if (end > bytesMax) break;
-    if (reads === 0) only = chunk;
+    if (reads === 0 && handedOut > 0) only = chunk;
     else {
       if (only !== null || end > bytes.length) bytes = grown(only ?? bytes, end, bytesMax);
       only = null;
@@ -83,12 +100,18 @@ function lend(source: Source): void {
   }
 }
 
+/** Buffers of bodies that have been read to their ends. */
+const spares: ArrayBuffer[] = [];
+
 function lending(reader: ReadableStreamBYOBReader): Reader {
-  let buffer = new ArrayBuffer(lentBytes);
+  let buffer = spares.pop() ?? new ArrayBuffer(lentBytes);
   return {
     read: async () => {
       const { done, value } = await reader.read(new Uint8Array(buffer));
-      if (done) return { done };
+      if (done) {
+        if (value !== undefined && spares.length < sparesMax) spares.push(value.buffer);
+        return { done };
+      }
       buffer = value.buffer;
       return { done, value };
     },

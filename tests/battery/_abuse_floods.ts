@@ -1,7 +1,7 @@
 /** Slow, long and blown-up requests, while other callers are served. */
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { limits } from "../../schema/limits.ts";
-import { oneByteChunks, statuses, talkTo } from "../rig/socket.ts";
+import { statuses, talkTo } from "../rig/socket.ts";
 import { claimOf, type Peer } from "./_abuse_peer.ts";
 import type { Claim } from "./claim.ts";
 
@@ -186,35 +186,4 @@ function chunks(length: number): string {
     text += `${size.toString(16)}\r\n${" ".repeat(size)}\r\n`;
   }
   return `${text}0\r\n\r\n`;
-}
-
-/**
- * Bodies in as many chunks as bytes, without a key: ten at once, just under the cap of a body. What the same
- * bytes take in one chunk each, they may take.
- */
-export async function pieces({ port, isWell, rssMb }: Peer): Promise<Claim> {
-  const [callers, chunks] = [10, 60_000];
-  const against: string[] = [];
-  const send = async (body: string) => {
-    for (const path of ["/api/token-risk", "/mcp", "/api/v1/tools/token_info"]) {
-      const bytes = `POST ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n` +
-        `Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n${body}`;
-      const heard = await Promise.all(
-        Array.from({ length: callers }, () => talkTo(port, bytes, { forMs: 30_000 })),
-      );
-      const odd = heard.map(({ text }) => statuses(text)[0] ?? 0).filter((status) =>
-        ![400, 401].includes(status)
-      );
-      against.push(...odd.map((status) => `${path}: ${status}`));
-    }
-  };
-  await send(`${chunks.toString(16)}\r\n${" ".repeat(chunks)}\r\n0\r\n\r\n`);
-  const before = await rssMb();
-  await send(oneByteChunks(chunks));
-  const grown = await rssMb() - before;
-  if (grown > growthMbMax) against.push(`${Math.round(grown)} MB more`);
-  if (!await isWell()) against.push("no answer afterwards");
-  const figure = `${3 * callers} bodies of ${chunks} chunks of a byte, ${callers} at once, ` +
-    `${grown.toFixed(0)} MB of memory`;
-  return claimOf("a body in single bytes costs the memory of its bytes", figure, against);
 }

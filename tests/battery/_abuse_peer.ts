@@ -1,6 +1,7 @@
 /** One running service, as its sockets show it. */
+import { residentMb } from "../rig/memory.ts";
 import { makeAccount } from "../rig/operator.ts";
-import { freePort, type Service, startService } from "../rig/service.ts";
+import { freePort, type Service, type ServiceOptions, startService } from "../rig/service.ts";
 import { type Heard, statuses, type TalkOptions, talkTo } from "../rig/socket.ts";
 import { operatorToken } from "../rig/operator.ts";
 import type { Claim } from "./claim.ts";
@@ -20,6 +21,7 @@ export type Peer = {
 export async function withPeer<T>(
   env: Readonly<Record<string, string>>,
   use: (peer: Peer) => Promise<T>,
+  options: ServiceOptions = {},
 ): Promise<T> {
   const port = freePort();
   const service = await startService({
@@ -29,7 +31,7 @@ export async function withPeer<T>(
     LIMIT_PER_MINUTE: "1000000",
     ...env,
     PORT: String(port),
-  });
+  }, options);
   try {
     const { key, accountId } = await makeAccount(service);
     const talk: Peer["talk"] = (bytes, options) => talkTo(port, bytes, options);
@@ -37,10 +39,7 @@ export async function withPeer<T>(
       const { text } = await talk("GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n");
       return statuses(text)[0] === 200;
     };
-    const rssMb = async () => {
-      const status = await Deno.readTextFile(`/proc/${service.pid}/status`);
-      return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? NaN) / 1024;
-    };
+    const rssMb = () => residentMb(service.pid);
     return await use({ service, port, key, accountId, talk, isWell, rssMb });
   } finally {
     await service.stop();

@@ -1,8 +1,9 @@
 /** What nobody sends by mistake, over raw TCP against the built service. */
-import { bombs, floods, over, pieces, slow } from "./_abuse_floods.ts";
+import { bombs, floods, over, slow } from "./_abuse_floods.ts";
 import { ceilings, forged, guessed } from "./_abuse_callers.ts";
 import { withPeer } from "./_abuse_peer.ts";
 import { overHttp2 } from "./_abuse_http2.ts";
+import { pieces } from "./_abuse_pieces.ts";
 import { doubled, overridden, paths, smuggling } from "./_abuse_requests.ts";
 import type { Part } from "./claim.ts";
 
@@ -19,9 +20,9 @@ export const abuse: Part = {
       await floods(peer),
       await bombs(peer),
       await over(peer),
-      await pieces(peer),
       ...await slow(peer),
     ]),
+    await pieces(),
     await withPeer(ceilings, forged),
     ...await guessed(seed),
   ],

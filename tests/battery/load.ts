@@ -1,7 +1,6 @@
 /** A minute of mixed traffic on 50 connections: nothing fails, memory stays, the loop is never held. */
 import { limits } from "../../schema/limits.ts";
 import { dice } from "../rig/dice.ts";
-import { residentMb } from "../rig/memory.ts";
 import { startIssuer } from "../rig/oidc.ts";
 import { quantile } from "../rig/quantile.ts";
 import { freePort } from "../rig/service.ts";
@@ -10,6 +9,16 @@ import { loopClaim } from "./_loop_claim.ts";
 import { signIn } from "./_sign_in.ts";
 import { startStand } from "./_stand.ts";
 import { type Request, trafficOf } from "./_traffic.ts";
+import {
+  heapClaim,
+  isSteady,
+  type Look,
+  look,
+  looksMax,
+  measureMs,
+  type Minutes,
+  residentClaim,
+} from "./_two_minutes.ts";
 import type { Claim, Part } from "./claim.ts";
 import type { Watched } from "./loop_watch.ts";
 
@@ -20,14 +29,6 @@ const connections = 50;
  */
 const warmRequests = 60_000;
 const warmMs = 60_000;
-/** What is measured, and the same time before it, which memory is compared with. */
-const measureMs = 60_000;
-const isMeasured = (atMs: number, fromMs: number) => atMs >= fromMs && atMs < fromMs + measureMs;
-/** Between a minute and the collections before and after it. */
-const besideMs = 3_000;
-const minuteBefore = (fromMs: number) => fromMs - measureMs - 2 * besideMs;
-const sampleMs = 250;
-const growthMax = 0.05;
 /** How long the loop is held on purpose, to see that it would be seen. */
 const selfTestMs = 100;
 
@@ -68,48 +69,22 @@ async function underLoad(
     for (const { send } of traffic) await send();
     const seen: Seen = { tookMs: new Map(traffic.map(({ name }) => [name, []])), wrong: [] };
     const warmed = await warm(traffic, seed, seen);
-    const fromMs = Date.now() + restMs.before + measureMs + 3 * besideMs;
-    const memory = sampleMemory(stand.service.pid, fromMs + measureMs);
-    collectAround(stand.service.pid, fromMs);
-    await send(traffic, seed, seen, fromMs);
+    const looks: Look[] = [];
+    do looks.push(
+      await look(stand.service.pid, (minutes) => send(traffic, seed, seen, minutes)),
+    ); while (
+      !isSteady(looks.at(-1)) && looks.length < looksMax
+    );
     const { held, keptMb }: Watched = JSON.parse(await Deno.readTextFile(watched));
     return [
-      ...trafficClaims(seen),
-      residentClaim(await memory, fromMs, warmed),
-      heapClaim(keptMb),
-      loopClaim(held.filter(({ atMs }) => isMeasured(atMs, fromMs))),
+      ...trafficClaims(seen, looks.length),
+      residentClaim(looks, warmed),
+      heapClaim(keptMb.slice(-3)),
+      loopClaim(held.filter(({ atMs }) => looks.some(({ isMeasured }) => isMeasured(atMs)))),
       await watchClaim(`${folder}/self_test.json`),
     ];
   } finally {
     await stand.stop();
-  }
-}
-
-/**
- * A full collection before each minute and one after the last; they hold the loop uncounted. Nothing is
- * under way meanwhile: a single check that is has megabytes, which are not kept.
- */
-function collectAround(pid: number, fromMs: number): void {
-  for (const atMs of collectionsAt(fromMs)) {
-    setTimeout(() => Deno.kill(pid, "SIGUSR2"), atMs - Date.now());
-  }
-}
-
-const collectionsAt = (fromMs: number) => [
-  minuteBefore(fromMs) - besideMs,
-  fromMs - besideMs,
-  fromMs + measureMs + besideMs,
-];
-
-/** What is under way has this long to end before a collection, and the collection this long after. */
-const restMs = { before: 2_000, after: 500 };
-
-/** Until no collection is near. */
-async function rest(fromMs: number): Promise<void> {
-  for (const atMs of collectionsAt(fromMs)) {
-    const untilMs = atMs + restMs.after - Date.now();
-    const isNear = untilMs > 0 && untilMs < restMs.before + restMs.after;
-    if (isNear) await new Promise((resolve) => setTimeout(resolve, untilMs));
   }
 }
 
@@ -133,20 +108,20 @@ async function warm(traffic: readonly Request[], seed: number, seen: Seen): Prom
   return sent;
 }
 
-/** Each connection sends the next request when the last is answered; counts from `fromMs` on. */
+/** Each connection sends the next request when the last is answered; counts what is measured. */
 async function send(
   traffic: readonly Request[],
   seed: number,
   seen: Seen,
-  fromMs: number,
+  { isOver, rest, isMeasured }: Minutes,
 ): Promise<void> {
   const { pick } = dice(seed);
   await Promise.all(Array.from({ length: connections }, async () => {
-    while (Date.now() < fromMs + measureMs + 2 * besideMs) {
-      await rest(fromMs);
+    while (!isOver()) {
+      await rest();
       const request = pick(traffic);
       const tookMs = await sendOne(request, seen);
-      if (isMeasured(Date.now(), fromMs)) seen.tookMs.get(request.name)?.push(tookMs);
+      if (isMeasured(Date.now())) seen.tookMs.get(request.name)?.push(tookMs);
     }
   }));
 }
@@ -162,7 +137,7 @@ async function sendOne({ send }: Request, { wrong }: Seen): Promise<number> {
   return performance.now() - startMs;
 }
 
-function trafficClaims({ tookMs, wrong }: Seen): Claim[] {
+function trafficClaims({ tookMs, wrong }: Seen, minutes: number): Claim[] {
   const all = [...tookMs.values()].flat();
   const ms = (values: readonly number[], part: number) => Math.round(quantile(values, part));
   const slowest = [...tookMs].map(([name, values]) => [name, ms(values, 0.99)] as const)
@@ -172,7 +147,9 @@ function trafficClaims({ tookMs, wrong }: Seen): Claim[] {
     {
       claim: "no request fails",
       figure: `${all.length} requests of ${tookMs.size} kinds on ${connections} connections in ` +
-        `${measureMs / 1000} s, ${[wrong.length, ...new Set(wrong)].slice(0, 5).join(" wrong: ")}`,
+        `${minutes * measureMs / 1000} s, ${
+          [wrong.length, ...new Set(wrong)].slice(0, 5).join(" wrong: ")
+        }`,
       holds: wrong.length === 0 && [...tookMs.values()].every(({ length }) => length > 0),
     },
     {
@@ -182,47 +159,6 @@ function trafficClaims({ tookMs, wrong }: Seen): Claim[] {
       holds: late === 0,
     },
   ];
-}
-
-type Sample = { readonly atMs: number; readonly mb: number };
-
-async function sampleMemory(pid: number, untilMs: number): Promise<Sample[]> {
-  const samples: Sample[] = [];
-  while (Date.now() < untilMs) {
-    samples.push({ atMs: Date.now(), mb: await residentMb(pid) });
-    await new Promise((resolve) => setTimeout(resolve, sampleMs));
-  }
-  return samples;
-}
-
-/**
- * The median of the minute beside that of the minute before it, both after a full collection, from which
- * memory grows back. Garbage comes and goes in waves of ten seconds and a tenth of the memory, which
- * shorter windows would show as growth.
- */
-function residentClaim(samples: readonly Sample[], fromMs: number, warmed: number): Claim {
-  const [before = NaN, after = NaN] = [minuteBefore(fromMs), fromMs].map((startMs) => {
-    const inside = samples.filter(({ atMs }) => isMeasured(atMs, startMs));
-    return quantile(inside.map(({ mb }) => mb), 0.5);
-  });
-  const growth = after / before - 1;
-  return {
-    claim: `resident memory grows by less than ${growthMax * 100} % once it is warm`,
-    figure: `${(growth * 100).toFixed(1)} % after ${warmed} requests: medians of a minute and of ` +
-      `the next ${Math.round(before)}, ${Math.round(after)} MB`,
-    holds: growth < growthMax,
-  };
-}
-
-function heapClaim(keptMb: readonly number[]): Claim {
-  const [before = NaN, , after = NaN] = keptMb;
-  const growth = after / before - 1;
-  return {
-    claim: `what is kept on the heap grows by less than ${growthMax * 100} % once it is warm`,
-    figure: `${(growth * 100).toFixed(1)} %: ${keptMb.map((mb) => mb.toFixed(1)).join(", ")} MB ` +
-      `left by full collections before, between and after two minutes`,
-    holds: growth < growthMax,
-  };
 }
 
 /** The watch over a program that holds its loop: it must see the one that waits like the one that computes. */

@@ -12,25 +12,56 @@ const answerTimeoutMs = 10_000;
 /** Hears until the end. */
 export const never = /(?!)/;
 
+/** A connection on which bytes are under way. */
+export type Talk = {
+  /** Sends more, after what is under way. */
+  readonly send: (bytes: string) => void;
+  /** Hears until `until` is met, the service closes, or `forMs` are over; closes it. */
+  readonly hear: (options?: TalkOptions) => Promise<Heard>;
+};
+
 /** Sends bytes and hears until `until` is met, the service closes, or `forMs` are over. */
 export async function talkTo(
   port: number,
   bytes: string | Uint8Array,
+  options: TalkOptions = {},
+): Promise<Heard> {
+  return (await startTalk(port, bytes)).hear(options);
+}
+
+/** Begins to send; whoever begins must hear. */
+export async function startTalk(port: number, bytes: string | Uint8Array): Promise<Talk> {
+  const connection = await Deno.connect({ hostname: "127.0.0.1", port });
+  const encoded = (text: string) => new TextEncoder().encode(text);
+  let sending = sendAll(connection, typeof bytes === "string" ? encoded(bytes) : bytes);
+  // Told to who hears.
+  sending.catch(() => {});
+  return {
+    send: (more) => {
+      sending = sending.then(() => sendAll(connection, encoded(more)));
+      sending.catch(() => {});
+    },
+    hear: (options) => hear(connection, sending, options),
+  };
+}
+
+async function hear(
+  connection: Deno.Conn,
+  sending: Promise<void>,
   { forMs = answerTimeoutMs, until = /\r\n\r\n/ }: TalkOptions = {},
 ): Promise<Heard> {
-  const connection = await Deno.connect({ hostname: "127.0.0.1", port });
   const decoder = new TextDecoder();
   const buffer = new Uint8Array(65_536);
   const heard = { text: "", closed: false };
-  const hear = async () => {
-    await sendAll(connection, typeof bytes === "string" ? new TextEncoder().encode(bytes) : bytes);
+  const hearAll = async () => {
+    await sending;
     while (!until.test(heard.text)) {
       const read = await connection.read(buffer);
       if (read === null) throw new Error("closed by the service");
       heard.text += decoder.decode(buffer.subarray(0, read), { stream: true });
     }
   };
-  const hearing = hear().catch(() => void (heard.closed = true));
+  const hearing = hearAll().catch(() => void (heard.closed = true));
   let timer: ReturnType<typeof setTimeout> | undefined;
   await Promise.race([hearing, new Promise<void>((end) => timer = setTimeout(end, forMs))]);
   clearTimeout(timer);

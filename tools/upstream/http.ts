@@ -3,7 +3,7 @@
  * Nothing an upstream says in words leaves this file; failures are codes of a closed list.
  */
 import { alarm } from "../../schema/alarm.ts";
-import { readCapped } from "../../schema/read_capped.ts";
+import { readCopied } from "../../schema/read_capped.ts";
 import { decodeUtf8 } from "../../schema/utf8.ts";
 import { inSlice, inSlices } from "../turn.ts";
 import { shapeOf } from "./_json_shape.ts";
@@ -105,7 +105,7 @@ async function exchange(
     // `fetch` has undone the content encoding: what is small and unpacks to a lot is stopped too.
     const bytes = response.body === null
       ? new Uint8Array()
-      : await readCapped(response.body, request.bodyBytesMax ?? HTTP_BODY_BYTES_MAX).bytes;
+      : await readCopied(response.body, request.bodyBytesMax ?? HTTP_BODY_BYTES_MAX).bytes;
     const parsed = bytes === null ? "too-large" : await parseBytes(bytes, request.kept);
     if (parsed === "too-large") return { outcome: "error", reason: "too-large", status };
     if (parsed !== null) return { outcome: "ok", status, json: parsed.json };
