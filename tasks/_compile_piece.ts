@@ -1,8 +1,16 @@
-/** Compiles one piece of the tests' Solidity. A process of its own: a compiler keeps what memory it took. */
-import { compileBuild } from "../tests/rig/bytecode/builds.ts";
-import { compileContracts } from "../tests/rig/compile.ts";
-import type { Piece } from "./_test_contracts.ts";
+/**
+ * Compiles one piece of the tests' Solidity; with `--check`, also when it is kept, and fails when it is
+ * kept otherwise. A process of its own: a compiler keeps what memory it took.
+ */
+import { isDeepStrictEqual } from "node:util";
+import { readKept } from "../tests/rig/kept.ts";
+import { compiledAgain, contentOf, nameOf, type Piece } from "./_test_contracts.ts";
 
 const piece: Piece = JSON.parse(Deno.args[0] ?? "");
-if ("group" in piece) compileContracts(() => {}, piece.group);
-else compileBuild(piece.build, piece.folder);
+if (!Deno.args.includes("--check")) contentOf(piece);
+else {
+  const name = nameOf(piece);
+  const isSame = isDeepStrictEqual(readKept(name), compiledAgain(piece));
+  console.log(`${isSame ? "same" : "other"}: ${name}`);
+  if (!isSame) Deno.exitCode = 1;
+}

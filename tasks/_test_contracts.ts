@@ -1,10 +1,24 @@
 /**
  * Compiles the Solidity of the tests before they run, a piece on each processor: tests would do it one
- * after the other when they first ask, for minutes. What is compiled already is left alone.
+ * after the other when they first ask, for minutes. What is kept is left alone.
  */
 import { fileURLToPath } from "node:url";
-import { type Build, buildsOf, type Folder, isBuilt } from "../tests/rig/bytecode/builds.ts";
-import { type Group, groups, isCompiled } from "../tests/rig/compile.ts";
+import {
+  type Build,
+  buildAgain,
+  buildsOf,
+  builtName,
+  compileBuild,
+  type Folder,
+} from "../tests/rig/bytecode/builds.ts";
+import {
+  compileAgain,
+  compileContracts,
+  type Group,
+  groupName,
+  groups,
+} from "../tests/rig/compile.ts";
+import { isKept } from "../tests/rig/kept.ts";
 
 /** What is compiled at once. */
 export type Piece = { readonly build: Build; readonly folder: Folder } | { readonly group: Group };
@@ -13,31 +27,53 @@ const program = fileURLToPath(new URL("_compile_piece.ts", import.meta.url));
 
 /** Compiles what is missing; throws when something does not compile. */
 export async function compileTestContracts(): Promise<void> {
-  const missing = missingPieces();
+  const missing = pieces().filter((piece) => !isKept(nameOf(piece)));
   if (missing.length > 0) console.error("Compiling the contracts of the tests ...");
+  const failed = await inProcesses(missing);
+  if (failed.length > 0) throw new Error(`Compiling failed: ${failed.map(nameOf).join(", ")}`);
+}
+
+/**
+ * Runs `_compile_piece.ts` on each, a process on each processor, the last piece first; those that it
+ * failed on.
+ */
+export async function inProcesses(
+  some: readonly Piece[],
+  ...options: string[]
+): Promise<readonly Piece[]> {
+  const left = [...some];
+  const failed: Piece[] = [];
   await Promise.all(
     Array.from({ length: navigator.hardwareConcurrency }, async () => {
-      for (let piece = missing.pop(); piece; piece = missing.pop()) await compile(piece);
+      for (let piece = left.pop(); piece; piece = left.pop()) {
+        const { success } = await new Deno.Command(Deno.execPath(), {
+          args: ["run", "-A", "--quiet", program, JSON.stringify(piece), ...options],
+          stdin: "null",
+        }).spawn().status;
+        if (!success) failed.push(piece);
+      }
     }),
   );
+  return failed;
 }
 
-/** The last is taken first: the newest compilers, by every route, take longest. */
-function missingPieces(): Piece[] {
-  const built = (Object.entries(buildsOf) as [Folder, readonly Build[]][]).flatMap(
-    ([folder, all]) =>
-      all.filter((build) => !isBuilt(build, folder)).map((build) => ({ build, folder })),
-  );
-  return [
-    ...groups.filter((group) => !isCompiled(group)).map((group) => ({ group })),
-    ...built,
-  ];
-}
+/** All of them. The last is compiled first: the newest compilers, by every route, take longest. */
+export const pieces = (): Piece[] => [
+  ...groups.map((group) => ({ group })),
+  ...(Object.entries(buildsOf) as [Folder, readonly Build[]][])
+    .flatMap(([folder, all]) => all.map((build) => ({ build, folder }))),
+];
 
-async function compile(piece: Piece): Promise<void> {
-  const { success } = await new Deno.Command(Deno.execPath(), {
-    args: ["run", "-A", "--quiet", program, JSON.stringify(piece)],
-    stdin: "null",
-  }).spawn().status;
-  if (!success) throw new Error(`Compiling failed: ${JSON.stringify(piece)}`);
-}
+/** Under what name a piece is kept as its sources are now. */
+export const nameOf = (piece: Piece): string =>
+  "group" in piece ? groupName(piece.group) : builtName(piece.build, piece.folder);
+
+/** What a piece is kept as; compiled when it is not. */
+export const contentOf = (piece: Piece): unknown =>
+  "group" in piece
+    ? compileContracts(() => {}, piece.group)
+    : compileBuild(piece.build, piece.folder);
+
+/** What a piece compiles to now. */
+export const compiledAgain = (piece: Piece): unknown =>
+  "group" in piece ? compileAgain(piece.group) : buildAgain(piece.build, piece.folder);

@@ -1,6 +1,7 @@
 /**
  * `deno task test`: all tests, with one closing line. What computes runs on every processor; then, a
- * file at a time, what starts processes or waits for real time. Arguments are the test runner's.
+ * file at a time, what starts processes or waits for real time. Types are `deno task check`'s. Arguments
+ * are the test runner's.
  */
 import { compileTestContracts } from "./_test_contracts.ts";
 import { show } from "./test_lines.ts";
@@ -26,7 +27,15 @@ let isStopped = false;
 async function run(folders: readonly string[], ...options: string[]): Promise<Run> {
   const child = new Deno.Command(Deno.execPath(), {
     args: [
-      ...["test", "-A", "--sanitize-ops", "--sanitize-resources", ...options, ...Deno.args],
+      ...[
+        "test",
+        "-A",
+        "--no-check",
+        "--sanitize-ops",
+        "--sanitize-resources",
+        ...options,
+        ...Deno.args,
+      ],
       ...folders.map((folder) => `tests/${folder}/`),
     ],
     cwd: root,

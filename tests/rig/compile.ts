@@ -1,12 +1,8 @@
-/**
- * Compiles the rig's own Solidity with solc-js. Loading the compiler takes a second, so the result
- * is kept in `tests/generated/` (not committed) under a name that is the digest of everything it
- * depends on: a changed source, setting or version is another file, and nothing goes stale.
- */
+/** Compiles the rig's own Solidity with solc-js, and keeps the result (`kept.ts`). */
 import { createHash } from "node:crypto";
-import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { Abi, Hex } from "viem";
+import { isKept, keep, readKept } from "./kept.ts";
 import { siblingSource } from "./traps/siblings.ts";
 
 /** What the rig needs of a compiled contract. */
@@ -18,7 +14,6 @@ export type Artefact = {
 };
 
 const CONTRACTS = new URL("./contracts/", import.meta.url);
-const CACHE = new URL("../generated/", import.meta.url);
 const require = createRequire(import.meta.url);
 
 /** What is compiled together: a group is compiled when something of it is first asked for. */
@@ -64,23 +59,27 @@ export function compileContracts(
   onProgress: (message: string) => void = () => {},
   group: Group = "rig",
 ): Record<string, Artefact> {
-  const { file, sources } = inputOf(group);
-  const cached = readCache(file);
-  if (cached) return cached;
+  const { name, sources } = inputOf(group);
+  const kept = readKept<Record<string, Artefact>>(name);
+  if (kept) return kept;
   onProgress(`Compiling the ${GROUPS[group].called} (first run only)`);
   const artefacts = compile(group, sources);
-  writeCache(file, artefacts);
+  keep(name, artefacts);
   return artefacts;
 }
 
-/** Whether the group is compiled as its sources are now. */
-export function isCompiled(group: Group): boolean {
-  return existsSync(inputOf(group).file);
-}
+/** Under what name the group is kept as its sources are now. */
+export const groupName = (group: Group): string => inputOf(group).name;
 
-function inputOf(group: Group): { readonly file: URL; readonly sources: Sources } {
+/** Whether the group is compiled as its sources are now. */
+export const isCompiled = (group: Group): boolean => isKept(groupName(group));
+
+/** The group as its sources are now, by a compiler. */
+export const compileAgain = (group: Group) => compile(group, inputOf(group).sources);
+
+function inputOf(group: Group): { readonly name: string; readonly sources: Sources } {
   const sources = readSources(group);
-  return { file: new URL(`rig-contracts-${digest(group, sources)}.json`, CACHE), sources };
+  return { name: `${group}-${digest(group, sources)}`, sources };
 }
 
 type Sources = Record<string, { content: string }>;
@@ -105,23 +104,6 @@ function digest(group: Group, sources: Sources): string {
   );
   const content = JSON.stringify([versions, settingsOf(group), sources]);
   return createHash("sha256").update(content).digest("hex").slice(0, 16);
-}
-
-function readCache(file: URL): Record<string, Artefact> | undefined {
-  try {
-    return JSON.parse(Deno.readTextFileSync(file));
-  } catch (error) {
-    if (error instanceof Deno.errors.NotFound) return undefined;
-    throw error;
-  }
-}
-
-/** Written beside and renamed: a test process running at the same time never reads half a file. */
-function writeCache(file: URL, artefacts: Record<string, Artefact>): void {
-  Deno.mkdirSync(CACHE, { recursive: true });
-  const temporary = new URL(`${file.href}.${crypto.randomUUID()}.tmp`);
-  Deno.writeTextFileSync(temporary, JSON.stringify(artefacts));
-  Deno.renameSync(temporary, file);
 }
 
 type SolcOutput = {

@@ -1,11 +1,11 @@
 /**
  * The proving ground's contracts in every build. A build is one compiler with one setting; its result
- * is kept in `tests/generated/` under the digest of all that it depends on.
+ * is kept (`../kept.ts`).
  */
 import { createHash } from "node:crypto";
-import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { Hex } from "viem";
+import { isKept, keep, readKept } from "../kept.ts";
 import { type Compiler, compilers, inDialect } from "./dialect.ts";
 
 /** One compiler with one setting. `runs`: null is without the optimizer. */
@@ -91,7 +91,6 @@ export const buildsOf = {
 } as const satisfies Record<string, readonly Build[]>;
 
 const RIG = new URL("../", import.meta.url);
-const CACHE = new URL("../../generated/", import.meta.url);
 const require = createRequire(import.meta.url);
 
 /** Folders of the rig: a small one is compiled sooner. */
@@ -102,25 +101,45 @@ export function compileBuild(
   build: Build,
   folder: Folder = "contracts_bytecode",
 ): BuiltContracts {
-  const { file, sources, settings } = inputOf(build, folder);
-  const cached = readCache(file);
-  if (cached) return cached;
-  const built = compile(build, sources, settings);
-  writeCache(file, built);
+  const { name } = inputOf(build, folder);
+  const kept = readKept<BuiltContracts>(name);
+  if (kept) return kept;
+  const built = buildAgain(build, folder);
+  keep(name, built);
   return built;
 }
 
-/** Whether the build is compiled as its sources are now. */
-export function isBuilt(build: Build, folder: Folder): boolean {
-  return existsSync(inputOf(build, folder).file);
+/** The build as its sources are now, by its compiler. */
+export function buildAgain(build: Build, folder: Folder): BuiltContracts {
+  const { sources, settings } = inputOf(build, folder);
+  return compile(build, sources, settings);
 }
+
+/** Under what name the build is kept as its sources are now. */
+export const builtName = (build: Build, folder: Folder): string => inputOf(build, folder).name;
+
+/** Whether the build is compiled as its sources are now. */
+export const isBuilt = (build: Build, folder: Folder): boolean => isKept(builtName(build, folder));
 
 function inputOf(build: Build, folder: Folder) {
   const sources = sourcesFor(build.compiler, new URL(`${folder}/`, RIG));
   const settings = settingsOf(build);
-  const digest = createHash("sha256").update(JSON.stringify([build, settings, sources]))
+  const digest = createHash("sha256")
+    .update(JSON.stringify([build, settings, sources, importedVersions(sources)]))
     .digest("hex").slice(0, 16);
-  return { file: new URL(`bytecode-${digest}.json`, CACHE), sources, settings };
+  const { compiler, runs, viaIr } = build;
+  const name = [folder, compiler, runs ?? "off", ...(viaIr ? ["ir"] : []), digest].join("-");
+  return { name, sources, settings };
+}
+
+/** The packages that sources import from, each with its installed version. */
+function importedVersions(sources: Sources): readonly string[] {
+  const imports = Object.values(sources)
+    .flatMap(({ content }) => [...content.matchAll(/^import .*"(@[\w-]+\/[\w-]+)\//gm)]);
+  return [...new Set(imports.map(([, name]) => name))].toSorted().map((name) => {
+    const { version } = require(`${name}/package.json`) as { readonly version: string };
+    return `${name}@${version}`;
+  });
 }
 
 type Sources = Readonly<Record<string, { readonly content: string }>>;
@@ -143,23 +162,6 @@ function settingsOf({ runs, viaIr }: Build) {
     ...(viaIr && { viaIR: true }),
     outputSelection: { "*": { "*": ["evm.deployedBytecode.object"] } },
   };
-}
-
-function readCache(file: URL): BuiltContracts | undefined {
-  try {
-    return JSON.parse(Deno.readTextFileSync(file));
-  } catch (error) {
-    if (error instanceof Deno.errors.NotFound) return undefined;
-    throw error;
-  }
-}
-
-/** Written beside and renamed: a test process running at the same time never reads half a file. */
-function writeCache(file: URL, built: BuiltContracts): void {
-  Deno.mkdirSync(CACHE, { recursive: true });
-  const temporary = new URL(`${file.href}.${crypto.randomUUID()}.tmp`);
-  Deno.writeTextFileSync(temporary, JSON.stringify(built));
-  Deno.renameSync(temporary, file);
 }
 
 type Output = {
