@@ -1,16 +1,32 @@
 /**
- * Compiles one piece of the tests' Solidity; with `--check`, also when it is kept, and fails when it is
- * kept otherwise. A process of its own: a compiler keeps what memory it took.
+ * Compiles one piece of the tests' Solidity, the first argument, and does with it what the second says. A
+ * process of its own: a compiler keeps what memory it took.
  */
 import { isDeepStrictEqual } from "node:util";
-import { readKept } from "../tests/rig/kept.ts";
-import { compiledAgain, contentOf, nameOf, type Piece } from "./_test_contracts.ts";
+import { pack, readPacked } from "../tests/rig/kept.ts";
+import {
+  compiledAgain,
+  keepPiece,
+  nameOf,
+  OTHER_CODE,
+  type Piece,
+  type Use,
+} from "./test_contracts.ts";
 
 const piece: Piece = JSON.parse(Deno.args[0] ?? "");
-if (!Deno.args.includes("--check")) contentOf(piece);
-else {
-  const name = nameOf(piece);
-  const isSame = isDeepStrictEqual(readKept(name), compiledAgain(piece));
-  console.log(`${isSame ? "same" : "other"}: ${name}`);
-  if (!isSame) Deno.exitCode = 1;
-}
+const name = nameOf(piece);
+
+const uses: Readonly<Record<Use, () => void>> = {
+  keep: () => keepPiece(piece),
+  pack: () => {
+    pack(name, compiledAgain(piece));
+    console.log(`packed: ${name}`);
+  },
+  check: () => {
+    const isSame = isDeepStrictEqual(readPacked(name), compiledAgain(piece));
+    console.log(`${isSame ? "same" : "other"}: ${name}`);
+    if (!isSame) Deno.exitCode = OTHER_CODE;
+  },
+};
+
+uses[Deno.args[1] as Use]();

@@ -1,60 +1,55 @@
 /**
  * `deno task compiled`: packs what the tests' Solidity compiles to into `tests/rig/compiled/`, so that a
- * clean checkout need not compile it for minutes; takes away what no source asks for any more. With
- * `--check` writes nothing: it fails unless all is there and nothing else, and unless pieces drawn by a
- * seed (`seed=N`, printed) are what their sources compile to; `--all` compiles every piece again.
+ * clean checkout need not compile it for minutes; takes away what no source asks for any more. `--all`
+ * packs every piece again. `--check` writes nothing: pieces drawn by a seed (`seed=N`, printed), or with
+ * `--all` every one, have to be what their sources compile to; what is not packed is only told.
  */
 import { dice } from "../tests/rig/dice.ts";
-import { pack, packedNames, unpack } from "../tests/rig/kept.ts";
-import {
-  compileTestContracts,
-  contentOf,
-  inProcesses,
-  nameOf,
-  type Piece,
-  pieces,
-} from "./_test_contracts.ts";
+import { dropPacked, packedNames } from "../tests/rig/kept.ts";
+import { inProcesses, nameOf, type Piece, pieces } from "./test_contracts.ts";
 
 /** Most take seconds, a few minutes. */
 const drawnCount = 4;
 
+const seedArg = Deno.args.find((arg) => arg.startsWith("seed="));
+const seed = seedArg ? Number(seedArg.slice("seed=".length) || NaN) : Date.now() % 2 ** 31;
+const isKnown = (arg: string) => arg === seedArg || arg === "--check" || arg === "--all";
+if (!Number.isSafeInteger(seed) || !Deno.args.every(isKnown)) {
+  console.error("usage: deno task compiled [--all] | --check [--all] [seed=N]");
+  Deno.exit(2);
+}
+const [isCheck, isAll] = ["--check", "--all"].map((option) => Deno.args.includes(option));
+
 const all = new Map(pieces().map((piece) => [nameOf(piece), piece]));
 const packed = new Set(packedNames());
-const missing = [...all.keys()].filter((name) => !packed.has(name));
+const missing = [...all].flatMap(([name, piece]) => packed.has(name) ? [] : [piece]);
 const superfluous = [...packed].filter((name) => !all.has(name));
 
-async function packAll(): Promise<void> {
-  await compileTestContracts();
-  for (const name of missing) pack(name, contentOf(all.get(name)!));
-  for (const name of superfluous) unpack(name);
-  console.log(`${missing.length} packed, ${superfluous.length} taken away, ${all.size} in all`);
-}
-
-/** Lines that say what is wrong. */
-async function wrong(drawn: readonly Piece[]): Promise<readonly string[]> {
-  const others = await inProcesses(drawn, "--check");
-  return [
-    ...missing.map((name) => `not packed: ${name}`),
-    ...superfluous.map((name) => `of no source: ${name}`),
-    ...others.map((piece) => `not what its sources compile to: ${nameOf(piece)}`),
-  ];
-}
-
-function drawn(): readonly Piece[] {
-  const entries = [...all.values()];
-  if (Deno.args.includes("--all")) return entries;
-  const arg = Deno.args.find((one) => one.startsWith("seed="));
-  const seed = arg ? Number(arg.slice("seed=".length)) : Date.now() % 2 ** 31;
-  console.log(`seed=${seed}`);
-  const { pick } = dice(seed);
-  return Array.from({ length: drawnCount }, () => pick(entries));
-}
-
-if (!Deno.args.includes("--check")) await packAll();
+if (isCheck) await check();
 else {
-  const lines = await wrong(drawn());
-  if (lines.length > 0) {
-    console.error(`Run \`deno task compiled\`:\n${lines.join("\n")}`);
-    Deno.exit(1);
-  }
+  const due = isAll ? [...all.values()] : missing;
+  await inProcesses(due, "pack");
+  for (const name of superfluous) dropPacked(name);
+  console.log(`${due.length} packed, ${superfluous.length} taken away, ${all.size} in all`);
+}
+
+async function check(): Promise<void> {
+  console.log(
+    `${missing.length} of ${all.size} not packed and compiled when they are first asked for, ` +
+      `${superfluous.length} of no source`,
+  );
+  const present = [...all.entries()].flatMap(([name, piece]) => packed.has(name) ? [piece] : []);
+  const others = await inProcesses(isAll ? present : drawnOf(present), "check");
+  if (others.length === 0) return;
+  const names = others.map(nameOf).join("\n");
+  console.error(`Not what their sources compile to; run \`deno task compiled --all\`:\n${names}`);
+  Deno.exit(1);
+}
+
+function drawnOf(present: readonly Piece[]): readonly Piece[] {
+  console.log(`seed=${seed}`);
+  const { upTo } = dice(seed);
+  const left = [...present];
+  const count = Math.min(drawnCount, left.length);
+  return Array.from({ length: count }, () => left.splice(upTo(left.length), 1)[0]!);
 }

@@ -3,7 +3,7 @@
  * file at a time, what starts processes or waits for real time. Types are `deno task check`'s. Arguments
  * are the test runner's.
  */
-import { compileTestContracts } from "./_test_contracts.ts";
+import { compileTestContracts } from "./test_contracts.ts";
 import { show } from "./test_lines.ts";
 import { type Counts, totalLine } from "./test_total.ts";
 

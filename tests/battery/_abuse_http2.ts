@@ -46,7 +46,7 @@ export async function overHttp2({ port, key, isWell, rssMb }: Peer): Promise<Cla
   await takenBack(port);
   if (!await isWell()) against.push("no answer afterwards");
   const grown = await rssMb() - before;
-  if (grown > growthMbMax) against.push(`${Math.round(grown)} MB more`);
+  if (!(grown <= growthMbMax)) against.push(`${Math.round(grown)} MB more`);
   const figure = `${asks.length} requests, ${resets} taken back, ${grown.toFixed(0)} MB of memory`;
   return claimOf("HTTP/2 in clear text opens nothing that HTTP/1.1 does not", figure, against);
 }

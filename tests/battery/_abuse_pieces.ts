@@ -1,5 +1,5 @@
 /** Bodies in as many chunks as bytes, and what the service holds of them. */
-import { residentMb } from "../rig/memory.ts";
+import { collectGarbage, mostResidentMb, residentMb } from "../rig/memory.ts";
 import { oneByteChunks, startTalk, statuses, type Talk } from "../rig/socket.ts";
 import { claimOf, type Peer, withPeer } from "./_abuse_peer.ts";
 import type { Claim } from "./claim.ts";
@@ -9,8 +9,8 @@ const callers = 10;
 /** Just under the cap of a body. */
 const chunks = 60_000;
 const paths = ["/api/token-risk", "/mcp", "/api/v1/tools/token_info"];
-/** Above the same bytes in one piece each. */
-const growthMbMax = 64;
+/** Above the same bytes in one piece each: what is held, and the most there ever is with garbage. */
+const growthMbMax = { held: 64, most: 256 };
 /** Looks while bodies wait for their ends, and how long one may take; a body has ten seconds. */
 const looks = 5;
 const collectedWithinMs = 5_000;
@@ -20,7 +20,7 @@ const onePiece = `${chunks.toString(16)}\r\n${" ".repeat(chunks)}\r\n`;
 const singleBytes = oneByteChunks(chunks).slice(0, -end.length);
 
 /**
- * Without a key, ten at once, each but for its end. Collected before memory is read: garbage of a flood
+ * Ten at once, each but for its end. Collected before memory is read: garbage of a flood
  * may wait to be collected, the flood itself may not stay.
  */
 export async function pieces(): Promise<Claim> {
@@ -37,30 +37,38 @@ export async function pieces(): Promise<Claim> {
   }
 }
 
-async function compared({ port, service: { pid }, isWell }: Peer, file: string): Promise<Claim> {
+async function compared(peer: Peer, file: string): Promise<Claim> {
+  const { service: { pid }, isWell } = peer;
   const against: string[] = [];
   const most = async (body: string) => {
     const mb: number[] = [];
     for (const path of paths) {
-      const talks = await begin(port, path, body);
+      const talks = await begin(peer, path, body);
       for (let look = 0; look < looks; look++) mb.push(await collectedMb(pid, file));
-      const odd = (await finish(talks)).filter((status) => ![400, 401].includes(status));
+      const odd = (await finish(talks)).filter((status) => status !== 400);
       against.push(...odd.map((status) => `${path}: ${status}`));
     }
     return Math.max(...mb);
   };
-  const before = await most(onePiece);
-  const grown = await most(singleBytes) - before;
+  const before = { held: await most(onePiece), most: await mostResidentMb(pid) };
+  const grown = {
+    held: await most(singleBytes) - before.held,
+    most: await mostResidentMb(pid) - before.most,
+  };
   // Not a number where there is no /proc: nothing is known then.
-  if (!(grown <= growthMbMax)) against.push(`${Math.round(grown)} MB more`);
+  if (!(grown.held <= growthMbMax.held)) against.push(`${Math.round(grown.held)} MB more held`);
+  if (!(grown.most <= growthMbMax.most)) against.push(`${Math.round(grown.most)} MB more at most`);
   if (!await isWell()) against.push("no answer afterwards");
   const figure = `${paths.length * callers} bodies of ${chunks} chunks of a byte, ${callers} at ` +
-    `once, ${grown.toFixed(0)} MB held above one piece each (${before.toFixed(0)} MB)`;
+    `once, ${grown.held.toFixed(0)} MB held above one piece each (${before.held.toFixed(0)} MB), ` +
+    `${grown.most.toFixed(0)} MB with garbage`;
   return claimOf("a body in single bytes costs the memory of its bytes", figure, against);
 }
 
-const begin = (port: number, path: string, body: string): Promise<readonly Talk[]> => {
+/** With a key: who has none is refused by a tool before his body has come. */
+const begin = ({ port, key }: Peer, path: string, body: string): Promise<readonly Talk[]> => {
   const head = `POST ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n` +
+    `Authorization: Bearer ${key}\r\n` +
     `Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n`;
   return Promise.all(Array.from({ length: callers }, () => startTalk(port, head + body)));
 };
@@ -80,7 +88,7 @@ async function collectedMb(pid: number, file: string): Promise<number> {
     return (JSON.parse(watched) as Pick<Watched, "keptMb">).keptMb.length;
   };
   const [before, startMs] = [await collections(), performance.now()];
-  Deno.kill(pid, "SIGUSR2");
+  if (!collectGarbage(pid)) return NaN;
   while (await collections() === before) {
     if (performance.now() - startMs > collectedWithinMs) return NaN;
     await new Promise((resolve) => setTimeout(resolve, 50));

@@ -1,5 +1,5 @@
 /** Memory in two minutes of traffic begun alike, and what full collections leave around them. */
-import { residentMb } from "../rig/memory.ts";
+import { collectGarbage, residentMb } from "../rig/memory.ts";
 import { quantile } from "../rig/quantile.ts";
 import type { Claim } from "./claim.ts";
 
@@ -13,9 +13,12 @@ const sampleMs = 250;
 const growthMax = 0.05;
 /**
  * Memory that grew by more in a minute was not warm yet, as on machines on which the runtime takes its
- * reserves later. What leaks grows by as much in each of these.
+ * reserves later. What leaks grows by as much in each of these, and is held against what there was at first.
  */
-export const looksMax = 3;
+const looksMax = 3;
+/** Before a minute, between it and the next, and after that. */
+const collectionsPerLook = 3;
+
 /** What who sends must know of the time. */
 export type Minutes = {
   readonly isOver: () => boolean;
@@ -30,15 +33,29 @@ export type Look = Pick<Minutes, "isMeasured"> & {
   readonly afterMb: number;
 };
 
-const growthOf = ({ beforeMb, afterMb }: Look) => afterMb / beforeMb - 1;
-export const isSteady = (look: Look | undefined) =>
-  look !== undefined && growthOf(look) < growthMax;
+/** Growth in the minute of each look, as parts of what was resident before all of them. */
+function growths(looks: readonly Look[]): readonly number[] {
+  const [first] = looks;
+  return looks.map(({ beforeMb, afterMb }) => (afterMb - beforeMb) / (first?.beforeMb ?? NaN));
+}
+
+const isSteady = (looks: readonly Look[]) => (growths(looks).at(-1) ?? NaN) < growthMax;
+
+/** Looks until memory is steady, at most three times. */
+export async function lookUntilSteady(
+  pid: number,
+  send: (minutes: Minutes) => Promise<void>,
+): Promise<readonly Look[]> {
+  const looks: Look[] = [];
+  while (looks.length < looksMax && !isSteady(looks)) looks.push(await lookOnce(pid, send));
+  return looks;
+}
 
 /**
  * Two minutes of traffic, both after a full collection, from which memory grows back. Garbage comes and
  * goes in waves of ten seconds and a tenth of the memory, which shorter windows would show as growth.
  */
-export async function look(
+async function lookOnce(
   pid: number,
   send: (minutes: Minutes) => Promise<void>,
 ): Promise<Look> {
@@ -64,7 +81,7 @@ export async function look(
  */
 function collectAround(pid: number, fromMs: number): void {
   for (const atMs of collectionsAt(fromMs)) {
-    setTimeout(() => Deno.kill(pid, "SIGUSR2"), atMs - Date.now());
+    setTimeout(() => collectGarbage(pid), atMs - Date.now());
   }
 }
 
@@ -98,20 +115,23 @@ async function sampleMemory(pid: number, untilMs: number): Promise<Sample[]> {
 }
 
 export function residentClaim(looks: readonly Look[], warmed: number): Claim {
-  const figures = looks.map((look) =>
-    `${(growthOf(look) * 100).toFixed(1)} % (${Math.round(look.beforeMb)}, ` +
-    `${Math.round(look.afterMb)} MB)`
+  const parts = growths(looks);
+  const figures = looks.map(({ beforeMb, afterMb }, index) =>
+    `${((parts[index] ?? NaN) * 100).toFixed(1)} % (${Math.round(beforeMb)}, ${
+      Math.round(afterMb)
+    } MB)`
   );
   return {
     claim: `resident memory grows by less than ${growthMax * 100} % once it is warm`,
     figure: `${figures.join(", then ")} after ${warmed} requests: medians of a minute and the next`,
-    holds: isSteady(looks.at(-1)),
+    holds: isSteady(looks),
   };
 }
 
-export function heapClaim(keptMb: readonly number[]): Claim {
-  const [before = NaN, , after = NaN] = keptMb;
-  const growth = after / before - 1;
+/** Over all looks: what is kept needs no warming. */
+export function heapClaim(keptMb: readonly number[], looks: readonly Look[]): Claim {
+  const isWhole = keptMb.length === collectionsPerLook * looks.length;
+  const growth = isWhole ? (keptMb.at(-1) ?? NaN) / (keptMb[0] ?? NaN) - 1 : NaN;
   return {
     claim: `what is kept on the heap grows by less than ${growthMax * 100} % once it is warm`,
     figure: `${(growth * 100).toFixed(1)} %: ${keptMb.map((mb) => mb.toFixed(1)).join(", ")} MB ` +

@@ -1,4 +1,4 @@
-/** A minute of mixed traffic on 50 connections: nothing fails, memory stays, the loop is never held. */
+/** Minutes of mixed traffic on 50 connections: nothing fails, memory stays, the loop is never held. */
 import { limits } from "../../schema/limits.ts";
 import { dice } from "../rig/dice.ts";
 import { startIssuer } from "../rig/oidc.ts";
@@ -11,10 +11,7 @@ import { startStand } from "./_stand.ts";
 import { type Request, trafficOf } from "./_traffic.ts";
 import {
   heapClaim,
-  isSteady,
-  type Look,
-  look,
-  looksMax,
+  lookUntilSteady,
   measureMs,
   type Minutes,
   residentClaim,
@@ -69,17 +66,15 @@ async function underLoad(
     for (const { send } of traffic) await send();
     const seen: Seen = { tookMs: new Map(traffic.map(({ name }) => [name, []])), wrong: [] };
     const warmed = await warm(traffic, seed, seen);
-    const looks: Look[] = [];
-    do looks.push(
-      await look(stand.service.pid, (minutes) => send(traffic, seed, seen, minutes)),
-    ); while (
-      !isSteady(looks.at(-1)) && looks.length < looksMax
+    const looks = await lookUntilSteady(
+      stand.service.pid,
+      (minutes) => send(traffic, seed, seen, minutes),
     );
     const { held, keptMb }: Watched = JSON.parse(await Deno.readTextFile(watched));
     return [
       ...trafficClaims(seen, looks.length),
       residentClaim(looks, warmed),
-      heapClaim(keptMb.slice(-3)),
+      heapClaim(keptMb, looks),
       loopClaim(held.filter(({ atMs }) => looks.some(({ isMeasured }) => isMeasured(atMs)))),
       await watchClaim(`${folder}/self_test.json`),
     ];

@@ -8,7 +8,7 @@ import { runCurl } from "./_curl.ts";
 import { expectations, expectSnapshot } from "./_demo_answers.ts";
 import { root } from "./_markdown.ts";
 
-/** The first run on a machine compiles contracts. */
+/** On a machine that does much else. */
 const readyTimeoutMs = 120_000;
 const lastLine = "Ctrl-C stops everything.";
 

@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { createRequire } from "node:module";
 import type { Abi, Hex } from "viem";
-import { isKept, keep, readKept } from "./kept.ts";
+import { keep, KEPT_VERSION, readKept } from "./kept.ts";
 import { siblingSource } from "./traps/siblings.ts";
 
 /** What the rig needs of a compiled contract. */
@@ -71,9 +71,6 @@ export function compileContracts(
 /** Under what name the group is kept as its sources are now. */
 export const groupName = (group: Group): string => inputOf(group).name;
 
-/** Whether the group is compiled as its sources are now. */
-export const isCompiled = (group: Group): boolean => isKept(groupName(group));
-
 /** The group as its sources are now, by a compiler. */
 export const compileAgain = (group: Group) => compile(group, inputOf(group).sources);
 
@@ -102,7 +99,7 @@ function digest(group: Group, sources: Sources): string {
   const versions = ["solc", "@openzeppelin/contracts"].map((name) =>
     (require(`${name}/package.json`) as { version: string }).version
   );
-  const content = JSON.stringify([versions, settingsOf(group), sources]);
+  const content = JSON.stringify([KEPT_VERSION, versions, settingsOf(group), sources]);
   return createHash("sha256").update(content).digest("hex").slice(0, 16);
 }
 

@@ -1,11 +1,14 @@
 /**
- * What the tests' Solidity compiles to, kept under names that carry the digest of everything it depends
- * on: a changed source, setting or version is another name, and nothing goes stale. What is compiled
- * from the sources as they are committed lies packed in `compiled/`, by `deno task compiled`; what is
- * not there is compiled when it is first asked for and kept in `tests/generated/`, uncommitted.
+ * What the tests' Solidity compiles to, kept under names that carry the digest of what it depends on: a
+ * changed source, setting or version is another name, and nothing goes stale. Most lies packed in
+ * `compiled/`, by `deno task compiled`; what does not is compiled when it is first asked for and kept in
+ * `tests/generated/`, uncommitted.
  */
 import { existsSync } from "node:fs";
 import { brotliCompressSync, brotliDecompressSync, constants } from "node:zlib";
+
+/** Of how sources are handed to compilers and what is taken of an answer: goes up when that changes. */
+export const KEPT_VERSION = 1;
 
 const packedFolder = new URL("./compiled/", import.meta.url);
 const looseFolder = new URL("../generated/", import.meta.url);
@@ -16,9 +19,13 @@ const looseFile = (name: string) => new URL(`${name}.json`, looseFolder);
 
 /** What is kept under a name; `undefined` when nothing is. */
 export function readKept<T>(name: string): T | undefined {
-  const packed = bytesOf(packedFile(name));
-  const bytes = packed === undefined ? bytesOf(looseFile(name)) : brotliDecompressSync(packed);
-  return bytes === undefined ? undefined : JSON.parse(new TextDecoder().decode(bytes));
+  return readPacked(name) ?? parsed(bytesOf(looseFile(name)));
+}
+
+/** The same of what is packed alone. */
+export function readPacked<T>(name: string): T | undefined {
+  const bytes = bytesOf(packedFile(name));
+  return parsed(bytes && brotliDecompressSync(bytes));
 }
 
 /** Whether something is kept under a name. */
@@ -33,7 +40,9 @@ export function keep(name: string, value: unknown): void {
 /** Names of what is packed. */
 export function packedNames(): readonly string[] {
   if (!existsSync(packedFolder)) return [];
-  return [...Deno.readDirSync(packedFolder)].map(({ name }) => name.slice(0, -packedEnd.length));
+  return [...Deno.readDirSync(packedFolder)]
+    .filter(({ name }) => name.endsWith(packedEnd))
+    .map(({ name }) => name.slice(0, -packedEnd.length));
 }
 
 /** Packs a value of JSON, to be committed. Slow: it is packed once and read often. */
@@ -48,7 +57,10 @@ export function pack(name: string, value: unknown): void {
 }
 
 /** Takes away what is packed under a name. */
-export const unpack = (name: string): void => Deno.removeSync(packedFile(name));
+export const dropPacked = (name: string): void => Deno.removeSync(packedFile(name));
+
+const parsed = (bytes: Uint8Array | undefined) =>
+  bytes === undefined ? undefined : JSON.parse(new TextDecoder().decode(bytes));
 
 function bytesOf(file: URL): Uint8Array | undefined {
   try {
@@ -59,10 +71,12 @@ function bytesOf(file: URL): Uint8Array | undefined {
   }
 }
 
-/** Written beside and renamed: a test process running at the same time never reads half a file. */
+/** Written elsewhere and renamed: a test process running at the same time never reads half a file. */
 function write(file: URL, bytes: Uint8Array): void {
-  Deno.mkdirSync(new URL("./", file), { recursive: true });
-  const temporary = new URL(`${file.href}.${crypto.randomUUID()}.tmp`);
+  for (const folder of [looseFolder, new URL("./", file)]) {
+    Deno.mkdirSync(folder, { recursive: true });
+  }
+  const temporary = new URL(`${crypto.randomUUID()}.tmp`, looseFolder);
   Deno.writeFileSync(temporary, bytes);
   Deno.renameSync(temporary, file);
 }

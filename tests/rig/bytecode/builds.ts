@@ -5,7 +5,7 @@
 import { createHash } from "node:crypto";
 import { createRequire } from "node:module";
 import type { Hex } from "viem";
-import { isKept, keep, readKept } from "../kept.ts";
+import { keep, KEPT_VERSION, readKept } from "../kept.ts";
 import { type Compiler, compilers, inDialect } from "./dialect.ts";
 
 /** One compiler with one setting. `runs`: null is without the optimizer. */
@@ -118,28 +118,30 @@ export function buildAgain(build: Build, folder: Folder): BuiltContracts {
 /** Under what name the build is kept as its sources are now. */
 export const builtName = (build: Build, folder: Folder): string => inputOf(build, folder).name;
 
-/** Whether the build is compiled as its sources are now. */
-export const isBuilt = (build: Build, folder: Folder): boolean => isKept(builtName(build, folder));
-
 function inputOf(build: Build, folder: Folder) {
   const sources = sourcesFor(build.compiler, new URL(`${folder}/`, RIG));
   const settings = settingsOf(build);
+  const versions = [`solc-${build.compiler}`, ...importedPackages(sources)].map(versionOf);
   const digest = createHash("sha256")
-    .update(JSON.stringify([build, settings, sources, importedVersions(sources)]))
+    .update(JSON.stringify([KEPT_VERSION, build, settings, sources, versions]))
     .digest("hex").slice(0, 16);
   const { compiler, runs, viaIr } = build;
   const name = [folder, compiler, runs ?? "off", ...(viaIr ? ["ir"] : []), digest].join("-");
   return { name, sources, settings };
 }
 
-/** The packages that sources import from, each with its installed version. */
-function importedVersions(sources: Sources): readonly string[] {
-  const imports = Object.values(sources)
-    .flatMap(({ content }) => [...content.matchAll(/^import .*"(@[\w-]+\/[\w-]+)\//gm)]);
-  return [...new Set(imports.map(([, name]) => name))].toSorted().map((name) => {
-    const { version } = require(`${name}/package.json`) as { readonly version: string };
-    return `${name}@${version}`;
-  });
+/** The packages that sources import from. */
+function importedPackages(sources: Sources): readonly string[] {
+  const found = Object.values(sources).flatMap(({ content }) =>
+    [...content.matchAll(/^\s*import\b[^;]*?["'](@[\w.-]+\/[\w.-]+)\//gm)].map(([, name]) => name!)
+  );
+  return [...new Set(found)].toSorted();
+}
+
+/** A package with its installed version. */
+function versionOf(name: string): string {
+  const { version } = require(`${name}/package.json`) as { readonly version: string };
+  return `${name}@${version}`;
 }
 
 type Sources = Readonly<Record<string, { readonly content: string }>>;

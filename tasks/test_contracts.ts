@@ -23,38 +23,41 @@ import { isKept } from "../tests/rig/kept.ts";
 /** What is compiled at once. */
 export type Piece = { readonly build: Build; readonly folder: Folder } | { readonly group: Group };
 
+/** What `_compile_piece.ts` does: keeps it uncommitted, packs it, or compares it with what is packed. */
+export type Use = "keep" | "pack" | "check";
+
+/** How it ends when the piece is not what is packed. */
+export const OTHER_CODE = 3;
+
 const program = fileURLToPath(new URL("_compile_piece.ts", import.meta.url));
 
 /** Compiles what is missing; throws when something does not compile. */
 export async function compileTestContracts(): Promise<void> {
   const missing = pieces().filter((piece) => !isKept(nameOf(piece)));
   if (missing.length > 0) console.error("Compiling the contracts of the tests ...");
-  const failed = await inProcesses(missing);
-  if (failed.length > 0) throw new Error(`Compiling failed: ${failed.map(nameOf).join(", ")}`);
+  await inProcesses(missing, "keep");
 }
 
 /**
- * Runs `_compile_piece.ts` on each, a process on each processor, the last piece first; those that it
- * failed on.
+ * Compiles each in a process of its own, one on each processor, the last piece first; answers those that
+ * are not what is packed. Throws when one does not compile.
  */
-export async function inProcesses(
-  some: readonly Piece[],
-  ...options: string[]
-): Promise<readonly Piece[]> {
+export async function inProcesses(some: readonly Piece[], use: Use): Promise<readonly Piece[]> {
   const left = [...some];
-  const failed: Piece[] = [];
+  const others: Piece[] = [];
   await Promise.all(
     Array.from({ length: navigator.hardwareConcurrency }, async () => {
       for (let piece = left.pop(); piece; piece = left.pop()) {
-        const { success } = await new Deno.Command(Deno.execPath(), {
-          args: ["run", "-A", "--quiet", program, JSON.stringify(piece), ...options],
+        const { code } = await new Deno.Command(Deno.execPath(), {
+          args: ["run", "-A", "--quiet", program, JSON.stringify(piece), use],
           stdin: "null",
         }).spawn().status;
-        if (!success) failed.push(piece);
+        if (code === OTHER_CODE) others.push(piece);
+        else if (code !== 0) throw new Error(`Compiling failed: ${nameOf(piece)}`);
       }
     }),
   );
-  return failed;
+  return others;
 }
 
 /** All of them. The last is compiled first: the newest compilers, by every route, take longest. */
@@ -68,12 +71,12 @@ export const pieces = (): Piece[] => [
 export const nameOf = (piece: Piece): string =>
   "group" in piece ? groupName(piece.group) : builtName(piece.build, piece.folder);
 
-/** What a piece is kept as; compiled when it is not. */
-export const contentOf = (piece: Piece): unknown =>
-  "group" in piece
-    ? compileContracts(() => {}, piece.group)
-    : compileBuild(piece.build, piece.folder);
+/** Compiles a piece unless it is kept, and keeps it uncommitted. */
+export function keepPiece(piece: Piece): void {
+  if ("group" in piece) compileContracts(() => {}, piece.group);
+  else compileBuild(piece.build, piece.folder);
+}
 
-/** What a piece compiles to now. */
+/** What a piece compiles to now, whatever is kept. */
 export const compiledAgain = (piece: Piece): unknown =>
   "group" in piece ? compileAgain(piece.group) : buildAgain(piece.build, piece.folder);
