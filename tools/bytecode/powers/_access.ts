@@ -3,7 +3,7 @@ import { once } from "../../../schema/lazy.ts";
 import type { Access, Guard } from "../analysis.ts";
 import type { InitializerFlag } from "../analysis_storage.ts";
 import type { Path, StoreRecord, WalkRecord } from "../walk/records.ts";
-import type { Claim } from "./_claims.ts";
+import type { Claim, OwnClaim } from "./_claims.ts";
 import type { Mappings } from "./_guards.ts";
 import { type Demands, impliedBy } from "./_implied.ts";
 import { type Always, type Recorded, withAlways } from "./_asked_always.ts";
@@ -65,6 +65,9 @@ export function askedPaths(record: Recorded, asking: Asking): readonly AskedPath
   return told;
 }
 
+/** Whom the caller has to be was not followed: he need not be whom he says. */
+const isLost = ({ key }: OwnClaim) => typeof key === "object" && key?.kind === "unknown";
+
 /** Null: nobody goes this way. */
 function judge(path: Path, { mappings, fields, demands }: Asking): AskedPath | null {
   if (isOfConstructor(path)) return null;
@@ -85,7 +88,8 @@ function judge(path: Path, { mappings, fields, demands }: Asking): AskedPath | n
     }
     const shown = isOfAnybody(path, mappings) ? { ...demands(), either: [] } : demands();
     const implied = impliedBy(path, shown, mappings);
-    const unclear = implied.unclear || isVouchedFor(path, mappings) || nested?.isSure === false;
+    const unclear = implied.unclear || isVouchedFor(path, mappings) || nested?.isSure === false ||
+      own.some(isLost);
     return { path, own, once, flags, ...implied, unclear };
   }
   return {
@@ -94,7 +98,7 @@ function judge(path: Path, { mappings, fields, demands }: Asking): AskedPath | n
     own,
     once,
     flags,
-    unclear: doubts.length > 0 && sets.length === 0,
+    unclear: sets.length === 0 && (doubts.length > 0 || own.some(isLost)),
     perhapsOwn: false,
   };
 }

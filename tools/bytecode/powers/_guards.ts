@@ -194,5 +194,7 @@ export function ofCaller(whom: Value, mappings: Mappings): Claim | null {
   // The address that a factory gives to what it makes (EIP-1014).
   if (whom.kind === "keccak") return computedGuard;
   if (has(whom, "calldata")) return { kind: "own", key: whom };
-  return isRead(whom) || has(whom, "storage") ? computedGuard : null;
+  if (isRead(whom) || has(whom, "storage")) return computedGuard;
+  // What was lost, as in memory that paths have used differently, may be whom somebody wrote there.
+  return whom.kind === "unknown" ? doubtful : null;
 }
