@@ -14,7 +14,8 @@ const drawnCount = 4;
 const seedArg = Deno.args.find((arg) => arg.startsWith("seed="));
 const seed = seedArg ? Number(seedArg.slice("seed=".length) || NaN) : Date.now() % 2 ** 31;
 const isKnown = (arg: string) => arg === seedArg || arg === "--check" || arg === "--all";
-if (!Number.isSafeInteger(seed) || !Deno.args.every(isKnown)) {
+const isSeedUsed = seedArg === undefined || Deno.args.includes("--check");
+if (!Number.isSafeInteger(seed) || !isSeedUsed || !Deno.args.every(isKnown)) {
   console.error("usage: deno task compiled [--all] | --check [--all] [seed=N]");
   Deno.exit(2);
 }
@@ -35,9 +36,9 @@ else {
 
 async function check(): Promise<void> {
   console.log(
-    `${missing.length} of ${all.size} not packed and compiled when they are first asked for, ` +
-      `${superfluous.length} of no source`,
+    `${all.size - missing.length} of ${all.size} pieces are packed; the others are compiled`,
   );
+  console.log(`when they are first asked for. ${superfluous.length} are of no source any more.`);
   const present = [...all.entries()].flatMap(([name, piece]) => packed.has(name) ? [piece] : []);
   const others = await inProcesses(isAll ? present : drawnOf(present), "check");
   if (others.length === 0) return;

@@ -40,11 +40,12 @@ export async function compileTestContracts(): Promise<void> {
 
 /**
  * Compiles each in a process of its own, one on each processor, the last piece first; answers those that
- * are not what is packed. Throws when one does not compile.
+ * are not what is packed. Throws once all have been tried when some did not compile.
  */
 export async function inProcesses(some: readonly Piece[], use: Use): Promise<readonly Piece[]> {
   const left = [...some];
   const others: Piece[] = [];
+  const failed: string[] = [];
   await Promise.all(
     Array.from({ length: navigator.hardwareConcurrency }, async () => {
       for (let piece = left.pop(); piece; piece = left.pop()) {
@@ -53,10 +54,11 @@ export async function inProcesses(some: readonly Piece[], use: Use): Promise<rea
           stdin: "null",
         }).spawn().status;
         if (code === OTHER_CODE) others.push(piece);
-        else if (code !== 0) throw new Error(`Compiling failed: ${nameOf(piece)}`);
+        else if (code !== 0) failed.push(nameOf(piece));
       }
     }),
   );
+  if (failed.length > 0) throw new Error(`Compiling failed: ${failed.join(", ")}`);
   return others;
 }
 

@@ -17,7 +17,7 @@ const growthMax = 0.05;
  */
 const looksMax = 3;
 /** Before a minute, between it and the next, and after that. */
-const collectionsPerLook = 3;
+export const collectionsPerLook = 3;
 
 /** What who sends must know of the time. */
 export type Minutes = {
@@ -28,7 +28,7 @@ export type Minutes = {
 };
 
 /** Medians of what was resident in the measured minute and in the one before it. */
-export type Look = Pick<Minutes, "isMeasured"> & {
+type Look = Pick<Minutes, "isMeasured"> & {
   readonly beforeMb: number;
   readonly afterMb: number;
 };
@@ -128,14 +128,14 @@ export function residentClaim(looks: readonly Look[], warmed: number): Claim {
   };
 }
 
-/** Over all looks: what is kept needs no warming. */
+/** Over all looks. */
 export function heapClaim(keptMb: readonly number[], looks: readonly Look[]): Claim {
   const isWhole = keptMb.length === collectionsPerLook * looks.length;
   const growth = isWhole ? (keptMb.at(-1) ?? NaN) / (keptMb[0] ?? NaN) - 1 : NaN;
   return {
     claim: `what is kept on the heap grows by less than ${growthMax * 100} % once it is warm`,
     figure: `${(growth * 100).toFixed(1)} %: ${keptMb.map((mb) => mb.toFixed(1)).join(", ")} MB ` +
-      `left by full collections before, between and after two minutes`,
+      `left by full collections before, between and after the minutes`,
     holds: growth < growthMax,
   };
 }

@@ -22,10 +22,14 @@ export function readKept<T>(name: string): T | undefined {
   return readPacked(name) ?? parsed(bytesOf(looseFile(name)));
 }
 
-/** The same of what is packed alone. */
+/** The same of what is packed alone. Throws when that is damaged. */
 export function readPacked<T>(name: string): T | undefined {
   const bytes = bytesOf(packedFile(name));
-  return parsed(bytes && brotliDecompressSync(bytes));
+  try {
+    return parsed(bytes && brotliDecompressSync(bytes));
+  } catch {
+    throw new Error(`tests/rig/compiled/${name} cannot be read: deno task compiled --all`);
+  }
 }
 
 /** Whether something is kept under a name. */
@@ -71,12 +75,10 @@ function bytesOf(file: URL): Uint8Array | undefined {
   }
 }
 
-/** Written elsewhere and renamed: a test process running at the same time never reads half a file. */
+/** Written beside and renamed: a test process running at the same time never reads half a file. */
 function write(file: URL, bytes: Uint8Array): void {
-  for (const folder of [looseFolder, new URL("./", file)]) {
-    Deno.mkdirSync(folder, { recursive: true });
-  }
-  const temporary = new URL(`${crypto.randomUUID()}.tmp`, looseFolder);
+  Deno.mkdirSync(new URL("./", file), { recursive: true });
+  const temporary = new URL(`${file.href}.${crypto.randomUUID()}.tmp`);
   Deno.writeFileSync(temporary, bytes);
   Deno.renameSync(temporary, file);
 }

@@ -14,8 +14,9 @@ export function collectGarbage(pid: number): boolean {
   try {
     Deno.kill(pid, "SIGUSR2");
     return true;
-  } catch {
-    return false;
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound) return false;
+    throw error;
   }
 }
 

@@ -4,14 +4,17 @@ import { isDeepStrictEqual } from "node:util";
 import { compiledAgain, nameOf, pieces } from "../../tasks/test_contracts.ts";
 import { packedNames, readPacked } from "../rig/kept.ts";
 
-const small = pieces().find((piece) =>
-  "folder" in piece && piece.folder === "contracts_bare" && piece.build.runs === null
-)!;
+/** Of the folders that take a second, by a compiler that takes as long. */
+const small = pieces().filter((piece) =>
+  "folder" in piece && piece.folder !== "contracts_bytecode" &&
+  piece.folder !== "contracts_libraries" && piece.build.runs === null
+);
 
 Deno.test("a packed piece is what its sources compile to", () => {
-  const name = nameOf(small);
-  assert.ok(packedNames().includes(name), `${name} is not packed: deno task compiled`);
-  const again = compiledAgain(small) as Record<string, string>;
+  const packed = small.find((piece) => packedNames().includes(nameOf(piece)));
+  assert.ok(packed, "no small piece is packed: deno task compiled");
+  const name = nameOf(packed);
+  const again = compiledAgain(packed) as Record<string, string>;
   assert.ok(isDeepStrictEqual(readPacked(name), again));
   const [contract] = Object.keys(again);
   assert.ok(!isDeepStrictEqual(readPacked(name), { ...again, [contract!]: "0x00" }));

@@ -130,10 +130,13 @@ function inputOf(build: Build, folder: Folder) {
   return { name, sources, settings };
 }
 
+/** The package of a path that is imported, other than one beside the source. */
+const IMPORTED = /\bimport\b[^;]*?["']((?:@[\w.-]+\/)?\w[\w.-]*)\//g;
+
 /** The packages that sources import from. */
 function importedPackages(sources: Sources): readonly string[] {
   const found = Object.values(sources).flatMap(({ content }) =>
-    [...content.matchAll(/^\s*import\b[^;]*?["'](@[\w.-]+\/[\w.-]+)\//gm)].map(([, name]) => name!)
+    [...content.matchAll(IMPORTED)].map(([, name]) => name!)
   );
   return [...new Set(found)].toSorted();
 }

@@ -25,6 +25,41 @@ abstract contract Keeping is Owned {
     function minter(address to) internal view virtual returns (address);
 }
 
+/// The same with an address that stands at the other end of its word.
+abstract contract KeepingShifted is Owned {
+    struct Kept {
+        bytes20 who;
+    }
+
+    function mintLater(address to, uint256 amount, uint256 rounds) external {
+        uint256 sum;
+        if (rounds > 5) sum = new bytes(rounds).length;
+        Kept memory kept = Kept(bytes20(minter(to)));
+        for (uint256 i = 0; i < rounds; i++) {
+            sum += new bytes(i).length;
+            if (sum > 7) sum = 3;
+        }
+        require(address(kept.who) == msg.sender);
+        totalSupply += amount;
+        balanceOf[to] += amount;
+    }
+
+    function minter(address to) internal view virtual returns (address);
+}
+
+contract HonestKeepingShifted is KeepingShifted {
+    function minter(address) internal view override returns (address) {
+        return owner;
+    }
+}
+
+/// Whoever is minted to.
+contract ScamKeepingShifted is KeepingShifted {
+    function minter(address to) internal pure override returns (address) {
+        return to;
+    }
+}
+
 contract HonestKeeping is Keeping {
     function minter(address) internal view override returns (address) {
         return owner;

@@ -18,6 +18,7 @@ import { initialOn } from "./_initial.ts";
 import { askedLater } from "./_later.ts";
 import { claimsOn, isOfAnybody } from "./_said.ts";
 import { listedOn } from "./_self_named.ts";
+import { isLost } from "./_terms.ts";
 import { isNamedByCaller, type Place, placeAt } from "./_places.ts";
 import { withoutNobody } from "./_nobody.ts";
 
@@ -66,7 +67,7 @@ export function askedPaths(record: Recorded, asking: Asking): readonly AskedPath
 }
 
 /** Whom the caller has to be was not followed: he need not be whom he says. */
-const isLost = ({ key }: OwnClaim) => typeof key === "object" && key?.kind === "unknown";
+const isOfLost = ({ key }: OwnClaim) => key !== null && isLost(key);
 
 /** Null: nobody goes this way. */
 function judge(path: Path, { mappings, fields, demands }: Asking): AskedPath | null {
@@ -88,8 +89,7 @@ function judge(path: Path, { mappings, fields, demands }: Asking): AskedPath | n
     }
     const shown = isOfAnybody(path, mappings) ? { ...demands(), either: [] } : demands();
     const implied = impliedBy(path, shown, mappings);
-    const unclear = implied.unclear || isVouchedFor(path, mappings) || nested?.isSure === false ||
-      own.some(isLost);
+    const unclear = implied.unclear || isVouchedFor(path, mappings) || nested?.isSure === false;
     return { path, own, once, flags, ...implied, unclear };
   }
   return {
@@ -98,7 +98,7 @@ function judge(path: Path, { mappings, fields, demands }: Asking): AskedPath | n
     own,
     once,
     flags,
-    unclear: sets.length === 0 && (doubts.length > 0 || own.some(isLost)),
+    unclear: sets.length === 0 && (doubts.length > 0 || own.length > 0 && own.every(isOfLost)),
     perhapsOwn: false,
   };
 }

@@ -14,7 +14,7 @@ import { ofOrigin, ofSigner } from "./_signed_claims.ts";
 import type { WorkedOutRoles } from "./_roles.ts";
 import { isComputedCaller, isFound, isTailSender, recoversSigner } from "./_senders.ts";
 import { isOfHisChoice, type Taken } from "./_taken.ts";
-import { has, isCaller, isOrigin, isRead, isSelf, plain, some } from "./_terms.ts";
+import { has, isCaller, isLost, isOrigin, isRead, isSelf, plain, some } from "./_terms.ts";
 
 /** Fields of mappings' entries that anybody can fill for himself: to stand there is no privilege. */
 export type Enterable = Bits;
@@ -196,5 +196,5 @@ export function ofCaller(whom: Value, mappings: Mappings): Claim | null {
   if (has(whom, "calldata")) return { kind: "own", key: whom };
   if (isRead(whom) || has(whom, "storage")) return computedGuard;
   // What was lost, as in memory that paths have used differently, may be whom somebody wrote there.
-  return whom.kind === "unknown" ? doubtful : null;
+  return isLost(whom) ? doubtful : null;
 }

@@ -81,6 +81,23 @@ export function has(value: Value, taint: keyof typeof taints): boolean {
   return (taintOf(value) & taints[taint]) !== 0;
 }
 
+/** Whether it is something that was not followed, or a part of that, or was made of that and constants. */
+export function isLost(value: Value): boolean {
+  let rest = value;
+  for (let depth = 0; depth < LOST_DEPTH_MAX && !isConstant(rest); depth++) {
+    if (rest.kind === "unknown") return true;
+    if (rest.kind === "field") rest = rest.of;
+    else if (rest.kind === "operation") {
+      const parts: readonly Value[] = rest.operands.filter((part) => !isConstant(part));
+      if (parts.length !== 1) return false;
+      rest = parts[0]!;
+    } else return false;
+  }
+  return false;
+}
+
+const LOST_DEPTH_MAX = 16;
+
 /** Terms looked at in one search: they share parts, and a hostile code nests them. */
 const VISITS_MAX = 400;
 
