@@ -7,6 +7,7 @@ import { secrets } from "../tests/battery/secrets.ts";
 import { chaos } from "../tests/battery/chaos.ts";
 import { abuse } from "../tests/battery/abuse.ts";
 import { text } from "../tests/battery/text.ts";
+import { seedOf } from "../tests/rig/dice.ts";
 import type { Claim, Part } from "../tests/battery/claim.ts";
 import { clock } from "../tests/battery/clock.ts";
 import { crash } from "../tests/battery/crash.ts";
@@ -30,7 +31,7 @@ const parts: readonly Part[] = [
 ];
 
 const seedArg = Deno.args.find((arg) => arg.startsWith("seed="));
-const seed = seedArg ? Number(seedArg.slice("seed=".length)) : Date.now() % 2 ** 31;
+const seed = seedOf(seedArg);
 const names = Deno.args.filter((arg) => arg !== seedArg);
 const unknown = names.filter((name) => !parts.some((part) => part.name === name));
 if (unknown.length > 0 || !Number.isSafeInteger(seed)) {

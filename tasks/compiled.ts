@@ -4,7 +4,7 @@
  * packs every piece again. `--check` writes nothing: pieces drawn by a seed (`seed=N`, printed), or with
  * `--all` every one, have to be what their sources compile to; what is not packed is only told.
  */
-import { dice } from "../tests/rig/dice.ts";
+import { dice, seedOf } from "../tests/rig/dice.ts";
 import { dropPacked, packedNames } from "../tests/rig/kept.ts";
 import { inProcesses, nameOf, type Piece, pieces } from "./test_contracts.ts";
 
@@ -12,7 +12,7 @@ import { inProcesses, nameOf, type Piece, pieces } from "./test_contracts.ts";
 const drawnCount = 4;
 
 const seedArg = Deno.args.find((arg) => arg.startsWith("seed="));
-const seed = seedArg ? Number(seedArg.slice("seed=".length) || NaN) : Date.now() % 2 ** 31;
+const seed = seedOf(seedArg);
 const isKnown = (arg: string) => arg === seedArg || arg === "--check" || arg === "--all";
 const isSeedUsed = seedArg === undefined || Deno.args.includes("--check");
 if (!Number.isSafeInteger(seed) || !isSeedUsed || !Deno.args.every(isKnown)) {

@@ -11,7 +11,7 @@ const callers = 10;
 const chunks = 60_000;
 const paths = ["/api/token-risk", "/mcp", "/api/v1/tools/token_info"];
 /** Above the same bytes in one piece each: what is held, and the most there ever is with garbage. */
-const growthMbMax = { held: 64, most: 256 };
+const growthMbMax = 64;
 /** How long is looked while bodies wait for their ends, and how long a look may take; a body has ten seconds. */
 const lookForMs = 4_000;
 const collectedWithinMs = 5_000;
@@ -59,8 +59,8 @@ async function compared(peer: Peer, file: string): Promise<Claim> {
     most: await mostResidentMb(pid) - before.most,
   };
   // Not a number where there is no /proc: nothing is known then.
-  if (!(grown.held <= growthMbMax.held)) against.push(`${Math.round(grown.held)} MB more held`);
-  if (!(grown.most <= growthMbMax.most)) against.push(`${Math.round(grown.most)} MB more at most`);
+  if (!(grown.held <= growthMbMax)) against.push(`${Math.round(grown.held)} MB more held`);
+  if (!(grown.most <= growthMbMax)) against.push(`${Math.round(grown.most)} MB more at most`);
   if (!await isWell()) against.push("no answer afterwards");
   const figure = `${paths.length * callers} bodies of ${chunks} chunks of a byte, ${callers} at ` +
     `once, ${grown.held.toFixed(0)} MB held above one piece each (${before.held.toFixed(0)} MB), ` +

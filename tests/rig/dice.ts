@@ -11,6 +11,10 @@ export function randomFrom(seed: number): () => number {
   };
 }
 
+/** What an argument `seed=N` says, or a seed of the moment; not a whole number where it says none. */
+export const seedOf = (arg: string | undefined): number =>
+  arg === undefined ? Date.now() % 2 ** 31 : Number(arg.slice("seed=".length) || NaN);
+
 export type Dice = ReturnType<typeof dice>;
 
 /** Numbers below `max`, and one of several, drawn by the seed. */
