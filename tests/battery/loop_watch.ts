@@ -3,8 +3,7 @@
  * and writes it to `LOOP_WATCH_FILE` every second. A loop that waits is held like one that computes;
  * only the time in which the thread could run and the kernel let others run is not the service's.
  */
-import v8 from "node:v8";
-import vm from "node:vm";
+import { collectGarbage } from "../rig/collect.ts";
 import { runDelayMs } from "../rig/run_delay.ts";
 
 export type Held = {
@@ -33,10 +32,8 @@ function watch(file: string): void {
     if (heldMs >= notedFromMs) held.push({ atMs: Date.now(), heldMs });
   }, everyMs));
   const keptMb: number[] = [];
-  v8.setFlagsFromString("--expose-gc");
-  const collect: () => void = vm.runInNewContext("gc");
   Deno.addSignalListener("SIGUSR2", () => {
-    collect();
+    collectGarbage();
     keptMb.push(Deno.memoryUsage().heapUsed / 1e6);
   });
   // Renamed, so that nobody reads half of it.

@@ -1,6 +1,10 @@
-/** Answers are read into buffers that are used again: no byte of one may show up in another. */
+/**
+ * Answers are read into buffers that are used again: no byte of one may show up in another. What stalls
+ * is given up when it is due, also when the collector ran meanwhile.
+ */
 import assert from "node:assert/strict";
 import { createHttp } from "../../tools/upstream/http.ts";
+import { collectGarbage } from "../rig/collect.ts";
 
 const atOnce = 100;
 /** Below, at and above what is read at a time, one after the other: shorter ones follow longer ones. */
@@ -54,3 +58,42 @@ Deno.test(`${atOnce} answers read at once, three times, come back as they were s
     await server.shutdown();
   }
 });
+
+const stalls = [
+  { ends: "by its limit", pieceBytes: 10, timeoutMs: 400 },
+  { ends: "by its limit, many pieces in,", pieceBytes: 100_000, timeoutMs: 400 },
+  { ends: "by the caller's deadline", pieceBytes: 10, timeoutMs: 60_000, abortMs: 400 },
+] as const;
+
+for (const { ends, pieceBytes, timeoutMs, ...due } of stalls) {
+  Deno.test(`a body that stalls after its head ends ${ends} after a collection`, async () => {
+    const wayOut = Promise.withResolvers<string>();
+    let lateTimer: ReturnType<typeof setTimeout> | undefined;
+    const body = new ReadableStream<Uint8Array>({
+      start(controller) {
+        controller.enqueue(new Uint8Array(pieceBytes));
+        lateTimer = setTimeout(() => {
+          wayOut.resolve("late");
+          controller.close();
+        }, 5_000);
+      },
+      cancel: () => wayOut.resolve("closed"),
+    });
+    const deadline = new AbortController();
+    const server = Deno.serve(
+      { port: 0, hostname: "127.0.0.1", onListen() {} },
+      () => new Response(body),
+    );
+    try {
+      const url = `http://127.0.0.1:${server.addr.port}/`;
+      setTimeout(collectGarbage, 200);
+      if ("abortMs" in due) setTimeout(() => deadline.abort(), due.abortMs);
+      const outcome = await createHttp()({ url, signal: deadline.signal, timeoutMs });
+      assert.deepEqual(outcome, { outcome: "timeout", status: 200 });
+      assert.equal(await wayOut.promise, "closed");
+    } finally {
+      await server.shutdown();
+      clearTimeout(lateTimer);
+    }
+  });
+}

@@ -102,6 +102,7 @@ async function exchange(
       await discard(response);
       return { outcome: "error", reason: "http-status", status };
     }
+    // `response` is kept beyond the reading: without it a collection cuts the signal off from the body.
     // `fetch` has undone the content encoding: what is small and unpacks to a lot is stopped too.
     const bytes = response.body === null
       ? new Uint8Array()
