@@ -6,18 +6,21 @@ import { onBehalf } from "./_on_behalf.ts";
 import { readPlace } from "./_places.ts";
 import type { AskedFunction } from "./scene.ts";
 import { withoutSelfJoined } from "./_self_joined.ts";
-import { has, isCaller, isSelf, plain } from "./_terms.ts";
+import { has, isCaller, isLost, isSelf, plain } from "./_terms.ts";
 
 /** Any contract, any function. */
 export function called(record: CallRecord, one: AskedFunction, scene: Scene): Finding | null {
   const { call } = record;
   if (call.selector !== null || isOwnAgain(record, one)) return null;
-  if (!has(call.target, "calldata") && !isSelf(call.target)) return null;
+  const isSaid = has(call.target, "calldata");
+  // Whom it calls was lost, as where a list in memory names each: it may be whom the caller says.
+  const isPerhapsSaid = !isSaid && one.takesBytes && one.selector !== "0x" && isLost(call.target);
+  if (!isSaid && !isPerhapsSaid && !isSelf(call.target)) return null;
   if (readPlace(plain(call.target)) !== null) return null;
   if (call.inputLength === 0 || call.head === null || isConstant(call.head)) return null;
   // Of a copy of the caller's bytes that was lost, its length is left.
   const isCopied = has(call.head, "unknown") && has(call.inputLength, "calldata") &&
-    has(call.target, "calldata");
+    (isSaid || isPerhapsSaid);
   if (!has(call.head, "calldata") && !isCopied) return null;
   if (has(call.inputLength, "unknown") && isLeftOver(call.head)) return null;
   const isUnclear = !isChosenSelector(call.head);
@@ -28,7 +31,8 @@ export function called(record: CallRecord, one: AskedFunction, scene: Scene): Fi
   if (isUnclear && (isFixed || !one.takesBytes)) return null;
   const asked = onBehalf(record, one, scene).map((way) => withoutSelfJoined(way, one));
   return finding("arbitrary-call", one, { pc: record.pc, asked }, {
-    confidence: isUnclear ? "likely" : "proven",
+    confidence: isUnclear || isPerhapsSaid ? "likely" : "proven",
+    ...(isPerhapsSaid && { gravity: "bounded" }),
   });
 }
 

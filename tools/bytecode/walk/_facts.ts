@@ -4,7 +4,7 @@
  */
 import type { Condition, Path } from "./records.ts";
 import type { Terms } from "./_terms.ts";
-import { PLACES } from "./_stood_for.ts";
+import { isOfPointer, PLACES } from "./_stood_for.ts";
 import { isNameless } from "./_nameless.ts";
 import { comparisonIn, isSigner } from "./_signers.ts";
 import { taints, type Term } from "./values.ts";
@@ -45,7 +45,10 @@ export class FactTable {
   readonly #numbers = new Map<Term, number>();
   readonly conditions: Condition[] = [];
   readonly #who: number[] = [];
-  readonly #vague: number[] = [];
+  /** Facts about something unknown. */
+  readonly vague: number[] = [];
+  /** Facts about where memory is free. */
+  readonly placed: number[] = [];
   /** Facts that somebody certain has signed, perhaps among others. */
   readonly signed: number[] = [];
   asksSigner = false;
@@ -66,7 +69,10 @@ export class FactTable {
       number = this.conditions.length;
       this.#numbers.set(value, number);
       this.conditions.push({ value, holds: true, pc }, { value, holds: false, pc });
-      if (value.taint & taints.unknown) set(this.#vague, number), set(this.#vague, number + 1);
+      if (value.taint & taints.unknown) {
+        set(this.vague, number), set(this.vague, number + 1);
+        if (isOfPointer(value)) set(this.placed, number), set(this.placed, number + 1);
+      }
       if (value.kind === "success" && value.call.target === 1) this.asksSigner = true;
       if (comparisonIn(value) !== null) this.signed.push(number);
       if (tellsWho(value, true)) set(this.#who, number);
@@ -115,16 +121,6 @@ export class FactTable {
   /** Number of the fact that a term is not zero, if any path met it. */
   known(value: Term): number | undefined {
     return this.#numbers.get(value);
-  }
-
-  /** The facts of a set that are not about something unknown; the set itself where all are. */
-  certain(words: readonly number[]): readonly number[] {
-    let known: number[] | undefined;
-    const count = Math.min(words.length, this.#vague.length);
-    for (let i = 0; i < count; i++) {
-      if ((words[i]! & this.#vague[i]!) !== 0) (known ??= words.slice())[i]! &= ~this.#vague[i]!;
-    }
-    return known ?? words;
   }
 
   /** The facts of a set that are about the caller, as a key. */
@@ -226,10 +222,23 @@ export class Facts {
     return new Facts(this.#table, words);
   }
 
-  /** Without those about unknown values: another value has taken the place of one. */
+  /** Without those about unknown values: another value has taken the place of one. The set itself where there are none. */
   certain(): Facts {
-    const words = this.#table.certain(this.words);
-    return words === this.words ? this : new Facts(this.#table, words);
+    return this.#without(this.#table.vague);
+  }
+
+  /** The same of those about where memory is free: it is free elsewhere now. */
+  unplaced(): Facts {
+    return this.#without(this.#table.placed);
+  }
+
+  #without(others: readonly number[]): Facts {
+    let words: number[] | undefined;
+    const count = Math.min(this.words.length, others.length);
+    for (let i = 0; i < count; i++) {
+      if ((this.words[i]! & others[i]!) !== 0) (words ??= this.words.slice())[i]! &= ~others[i]!;
+    }
+    return words ? new Facts(this.#table, words) : this;
   }
 
   get who(): string {

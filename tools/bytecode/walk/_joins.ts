@@ -1,13 +1,21 @@
 /** How two states of the machine differ, and the state that covers both: what differs is unknown. */
 import type { Facts } from "./_facts.ts";
+import {
+  coversPlace,
+  isOutdated,
+  type Joined,
+  joinedPlace,
+  mentions,
+  nameForAny,
+} from "./_free_pointer.ts";
 import type { Memory } from "./_memory.ts";
 import type { Given, Path, Stored } from "./_path.ts";
 import type { Terms } from "./_terms.ts";
 import type { EndRecord, KeptRecord } from "./records.ts";
 import { heldBy, NewestStores, withStored } from "./_stored.ts";
-import { PLACES, type StoodFor, STORED_PLACE } from "./_stood_for.ts";
+import { isOfPointer, type StoodFor, STORED_PLACE, STORED_PLACES } from "./_stood_for.ts";
 import { isMoreGeneralSigner, isSigner, joinedComparison } from "./_signers.ts";
-import { isConstant, taintOf, taints, type Value, type Word } from "./values.ts";
+import { isConstant, taintOf, taints, type Term, type Value, type Word } from "./values.ts";
 
 /** What a path was when it came by. */
 export type State = {
@@ -19,13 +27,19 @@ export type State = {
 
 /** Whether all that can happen to the path was found from that state. */
 export function covers(terms: Terms, state: State, path: Path): boolean {
-  const { stack } = path;
+  const { stack, facts } = path;
+  const pointers = { own: state.memory.freePointer, theirs: path.memory.freePointer };
+  const name = nameForAny(pointers);
   for (let i = 0; i < stack.length; i++) {
     const [general, value] = [state.stack[i]!, stack[i]!];
-    if (general === value || isMoreGeneral(general, asDecided(value, path.facts))) continue;
-    if (!isDecidedTo(general, value, path.facts)) return false;
+    if (name !== null && mentions(general, name)) {
+      if (!coversPlace(pointers, general, value)) return false;
+      continue;
+    }
+    if (general === value || isMoreGeneral(general, asDecided(value, facts))) continue;
+    if (!isDecidedTo(general, value, facts)) return false;
   }
-  return state.facts.within(path.facts) && state.memory.covers(path.memory) &&
+  return state.facts.within(facts) && state.memory.covers(path.memory, name) &&
     storedCovers(terms, state.stored, path.stored);
 }
 
@@ -58,7 +72,10 @@ function isSameRow(one: Stored | null, other: Stored | null): boolean {
 function isMoreGeneral(general: Value, value: Value): boolean {
   if (general === value) return true;
   if (typeof general !== "object") return false;
-  if (general.kind === "unknown") return (taintOf(value) & ~general.taint) === 0;
+  if (general.kind === "unknown") {
+    // What is known to stand behind a place stands behind no other one.
+    return !isOfPointer(general) && (taintOf(value) & ~general.taint) === 0;
+  }
   return isMoreGeneralSigner(general, value);
 }
 
@@ -118,6 +135,12 @@ export function noteStored(
   }
 }
 
+/** Whether two paths have something alike that is made with a name. */
+export function haveAlike(state: State, { stack, memory }: Path, name: Term): boolean {
+  return stack.some((value, at) => value === state.stack[at] && mentions(value, name)) ||
+    memory.hasAlike(state.memory, name);
+}
+
 /**
  * Each makes unknown on the path what differs there, under `names`, and answers how much that was. `facts`: what the
  * path knew before it came to stand for both.
@@ -126,16 +149,27 @@ export function blurStack(
   terms: Terms,
   state: State,
   path: Path,
-  { facts, names }: { readonly facts: Facts; readonly names: number },
+  { facts, names, pointers }: {
+    readonly facts: Facts;
+    readonly names: number;
+    readonly pointers: Joined;
+  },
 ): number {
   const { stack } = path;
   let blurred = 0;
   for (let i = 0; i < stack.length; i++) {
     const [value, other] = [stack[i]!, state.stack[i]!];
-    if (isMoreGeneral(value, asDecided(other, state.facts))) continue;
-    if (isDecidedTo(value, other, state.facts)) continue;
+    if (!isOutdated(pointers, value)) {
+      if (isMoreGeneral(value, asDecided(other, state.facts))) continue;
+      if (isDecidedTo(value, other, state.facts)) continue;
+    }
     if (isDecidedTo(other, value, facts)) {
       stack[i] = other;
+      continue;
+    }
+    const joined = joinedPlace(terms, pointers, value, other);
+    if (joined !== null) {
+      stack[i] = joined;
       continue;
     }
     const place = names + i;
@@ -153,7 +187,7 @@ export function blurStored(terms: Terms, state: State, path: Path, names: number
   const differences = storedDifferences(terms, state.stored, path.stored)
     .filter(({ one, other }) => !isMoreGeneral(other, one));
   differences.forEach(({ transient, slot, one, other }, index) => {
-    const place = STORED_PLACE + (index % (PLACES - STORED_PLACE));
+    const place = STORED_PLACE + (index % STORED_PLACES);
     const value = terms.unknown(names + place, taintOf(one) | taintOf(other));
     path.stored = withStored(terms, path.stored, transient, slot, value);
   });

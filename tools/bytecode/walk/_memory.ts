@@ -5,9 +5,24 @@
  */
 import { type Area, COPIES_MAX, digestOf, endingWord, type Sources } from "./_areas.ts";
 import { isAllocated, isApart } from "./_apart.ts";
+import {
+  isBehindPointer,
+  isOutdated,
+  isPointerAt,
+  type Joined,
+  mentions,
+} from "./_free_pointer.ts";
 import { linear, or } from "./_arithmetic.ts";
 import { bytesOf } from "./_bytes.ts";
-import { areAllPlaced, joined, mayReach, NOWHERE, reachesOver, withWrite } from "./_reaches.ts";
+import {
+  areAllPlaced,
+  joined,
+  mayReach,
+  NOWHERE,
+  reachesOver,
+  spread,
+  withWrite,
+} from "./_reaches.ts";
 import { ALL_TAINTS, taints, type Term, type Value } from "./values.ts";
 import {
   coveredBy,
@@ -130,6 +145,11 @@ export class Memory {
     return or(sources.terms, result, bytesOf(sources.terms, unknown, 0, missing));
   }
 
+  /** Where it is free, as far as that is known. */
+  get freePointer(): Value | undefined {
+    return newestOf(this.#last).find((write) => isPointerAt(write))?.value;
+  }
+
   /** The newest write, which knows those before it. */
   get newest(): Write | null {
     return this.#last;
@@ -145,12 +165,17 @@ export class Memory {
       this.#last?.digest === other.#last?.digest;
   }
 
-  /** Whether every read of the other gives what it gives here, or is unknown here. */
-  covers(other: Memory): boolean {
+  /**
+   * Whether every read of the other gives what it gives here, or is unknown here. `name`: what its free pointer goes by,
+   * where that stands for the other's.
+   */
+  covers(other: Memory, name: Term | null): boolean {
     if (this.isLike(other)) return true;
     if (!this.#forgot || !reachesOver(this.#reaches, other.#reaches)) return false;
     const shared = sharedRow(this.#last, other.#last);
     for (const write of newestOf(this.#last)) {
+      if (name && isPointerAt(write)) continue;
+      if (name && (mentions(write.base, name) || mentions(write.value, name))) return false;
       const same = other.#newestAt(write, shared);
       if (!sameWrite(write, same)) return false;
       if (write.count > this.#joinedAt && same!.count <= other.#joinedAt) return false;
@@ -158,24 +183,47 @@ export class Memory {
     return true;
   }
 
-  /** Forgets what the other holds otherwise; answers whether there was anything. */
-  joinWith(other: Memory): boolean {
+  /** Whether both hold the same at one place, and it or the place is made with a name. */
+  hasAlike(other: Memory, name: Term): boolean {
+    const shared = sharedRow(this.#last, other.#last);
+    return newestOf(this.#last).some((write) =>
+      (mentions(write.base, name) || mentions(write.value, name)) &&
+      sameWrite(write, other.#newestAt(write, shared))
+    );
+  }
+
+  /**
+   * Forgets what the other holds otherwise; answers whether there was anything but where each is free, and what was
+   * written behind that.
+   */
+  joinWith(other: Memory, pointers: Joined): boolean {
     if (this.isLike(other)) return false;
     const newest = newestOf(this.#last);
     // Joined before and not written to twice since: what is kept stands in this order already.
     const isPlain = this.#last?.count === newest.length;
     const shared = sharedRow(this.#last, other.#last);
-    const differs = newest.map((write) => !sameWrite(write, other.#newestAt(write, shared)));
+    const differs = newest.map((write) =>
+      !sameWrite(write, other.#newestAt(write, shared)) || isOutdated(pointers, write.base) ||
+      isOutdated(pointers, write.value)
+    );
+    const isMoved = pointers.own !== pointers.theirs;
+    const isOther = !isMoved ||
+      newest.some((write, at) => differs[at] && !isBehindPointer(write)) ||
+      newestOf(other.#last).some((write) =>
+        !isBehindPointer(write) && !sameWrite(write, this.#newestAt(write, shared))
+      );
     let at = isPlain ? differs.lastIndexOf(true) : newest.length - 1;
     this.#last = newest[at + 1] ?? null;
     this.#forgot = true;
-    this.#reaches = joined(this.#reaches, other.#reaches);
+    const reaches = joined(this.#reaches, other.#reaches);
+    this.#reaches = isMoved ? spread(reaches, pointers.joined) : reaches;
     for (; at >= 0; at--) {
       const { base, offset, value, area } = newest[at]!;
       if (!differs[at]) this.#push(base, offset, value, area);
+      else if (isPointerAt(newest[at]!)) this.#push(base, offset, pointers.joined, undefined);
     }
     this.#joinedAt = this.#last?.count ?? 0;
-    return true;
+    return isOther;
   }
 
   /** The newest write to where another memory's write goes, of which this one has `shared` too. */

@@ -3,6 +3,7 @@
  * words which certainly lie elsewhere are known for sure.
  */
 import { isApart } from "./_apart.ts";
+import { mentions } from "./_free_pointer.ts";
 import type { Address } from "./_memory.ts";
 import type { Term } from "./values.ts";
 
@@ -69,6 +70,14 @@ export function joined(one: Reaches, other: Reaches): Reaches {
     );
   }
   return all;
+}
+
+/** With what lies behind a name anywhere: another place goes by it from now on. */
+export function spread(reaches: Reaches, name: Term): Reaches {
+  return reaches &&
+    reaches.map((reach) =>
+      mentions(reach.base, name) ? { ...reach, from: -Infinity, to: Infinity } : reach
+    );
 }
 
 function floorOf(offset: number): number {

@@ -1,8 +1,10 @@
 /** Words of memory over which callers may have written what they say, under another name than the word's own. */
 import { COPIES_MAX, endingWord, type Sources } from "./_areas.ts";
 import { isApart } from "./_apart.ts";
+import { isPointerAt } from "./_free_pointer.ts";
 import type { Address, Memory } from "./_memory.ts";
 import { isNameless } from "./_nameless.ts";
+import { isOfPointer } from "./_stood_for.ts";
 import { coveredBy, holdsArgument, stretchOf, type Write } from "./_writes.ts";
 import type { Term } from "./values.ts";
 
@@ -25,7 +27,7 @@ export function mayBeSaid(
         const { memory: copied, source: { base, offset } } = write.area;
         const source = { base, offset: offset - start };
         // Of a place without a name all that was written may be elsewhere: nothing would be left.
-        const isPlaced = base === null || !isNameless(base);
+        const isPlaced = base === null || !isNameless(base) && !isOfPointer(base);
         if (isPlaced && mayBeSaid(sources, copied, source, copies + 1)) return true;
       }
       missing = (missing & ~covered) >>> 0;
@@ -42,9 +44,8 @@ export function mayBeSaid(
  * Where compilers keep what memory is used up to: a sum of lengths, though not each is known to be one. An argument as
  * it comes is none.
  */
-function isFreePointer({ base, offset, value }: Write): boolean {
-  if (base !== null || offset !== FREE_POINTER || typeof value !== "object") return false;
+function isFreePointer(write: Write): boolean {
+  const { value } = write;
+  if (!isPointerAt(write) || typeof value !== "object") return false;
   return value.kind === "unknown" || value.kind === "operation";
 }
-
-const FREE_POINTER = 0x40;

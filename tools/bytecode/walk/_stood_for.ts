@@ -1,6 +1,7 @@
 /** For what unknown values of a stack stand: what each path had there that came by where they were joined. */
 import type { Segment } from "./_path.ts";
-import { taints, type Term, type UnknownTerm, type Value } from "./values.ts";
+import { partsOf } from "./parts.ts";
+import { isConstant, taints, type Term, type UnknownTerm, type Value } from "./values.ts";
 
 /** Values that one stands for; honest code joins the few answers of one question. */
 const VALUES_MAX = 16;
@@ -8,6 +9,10 @@ const VALUES_MAX = 16;
 /** Names of unknown values: one for each place of a state, by program counter. Those of the stack come first. */
 export const PLACES = 2048;
 export const STORED_PLACE = 1024;
+/** How many of them there are for what is stored. */
+export const STORED_PLACES = PLACES - 2 - STORED_PLACE;
+/** Where memory is free, of which there are names of their own; then what a demand compares (`_facts.ts`). */
+const POINTER_PLACE = PLACES - 2;
 
 /**
  * Code that is called from several places joins what each of them brought at the same instruction: so many callers
@@ -44,6 +49,26 @@ export class StoodFor {
   of(unknown: UnknownTerm): ReadonlyMap<Value, readonly Segment[]> | null {
     return this.#values.get(unknown) ?? null;
   }
+}
+
+/** The nth name of where memory is free on joined paths, for whatever was joined. */
+export const pointerName = (nth: number): number => JOINED_FROM + nth * PLACES + POINTER_PLACE;
+
+export const isPointerName = ({ pc }: UnknownTerm): boolean =>
+  pc >= JOINED_FROM && pc % PLACES === POINTER_PLACE;
+
+const resting = new WeakMap<Term, boolean>();
+
+/** Whether a term is made with where memory is free on joined paths. */
+export function isOfPointer(term: Term): boolean {
+  if (!(term.taint & taints.unknown)) return false;
+  if (term.kind === "unknown") return isPointerName(term);
+  let found = resting.get(term);
+  if (found === undefined) {
+    found = partsOf(term).some((part) => !isConstant(part) && isOfPointer(part));
+    resting.set(term, found);
+  }
+  return found;
 }
 
 /** The names of where paths were joined that had different values for what is unknown since; null: for another reason. */

@@ -8,11 +8,13 @@
  * differ are kept apart at first; later ones become more general than those before them. What a path
  * knows about the caller is given up last. Each step gives up something, so it ends.
  */
+import { joinedPointers } from "./_free_pointer.ts";
 import {
   blurStack,
   blurStored,
   covers,
   givenOf,
+  haveAlike,
   noteStored,
   type State,
   storedDifferences,
@@ -225,12 +227,17 @@ function generalize(
   for (const visit of alike) {
     const { facts } = path;
     path.facts = facts.shared(visit.facts);
-    const onStack = blurStack(terms, visit, path, { facts, names });
+    const pointers = joinedPointers(
+      terms,
+      { own: path.memory.freePointer, theirs: visit.memory.freePointer },
+      (name) => haveAlike(visit, path, name),
+    );
+    const onStack = blurStack(terms, visit, path, { facts, names, pointers });
     const blurred = onStack + blurStored(terms, visit, path, names);
     isBlurred ||= onStack > 0;
-    if (path.memory.joinWith(visit.memory) || blurred > 0) {
-      path.facts = path.facts.certain();
-    }
+    const isOther = path.memory.joinWith(visit.memory, pointers);
+    if (isOther || blurred > 0) path.facts = path.facts.certain();
+    else if (pointers.own !== pointers.theirs) path.facts = path.facts.unplaced();
   }
   if (isBlurred) {
     const given = givenOf(joining, path.stack, before);
