@@ -18,9 +18,11 @@ export function called(record: CallRecord, one: AskedFunction, scene: Scene): Fi
   if (!isSaid && !isPerhapsSaid && !isSelf(call.target)) return null;
   if (readPlace(plain(call.target)) !== null) return null;
   if (call.inputLength === 0 || call.head === null || isConstant(call.head)) return null;
-  // Of a copy of the caller's bytes that was lost, its length is left.
-  const isCopied = has(call.head, "unknown") && has(call.inputLength, "calldata") &&
-    (isSaid || isPerhapsSaid);
+  // Of a copy of the caller's bytes that was lost, its length is left, or nothing.
+  const isCopied = has(call.head, "unknown") && (
+    isPerhapsSaid && isLost(call.inputLength) ||
+    has(call.inputLength, "calldata") && (isSaid || isPerhapsSaid)
+  );
   if (!has(call.head, "calldata") && !isCopied) return null;
   if (has(call.inputLength, "unknown") && isLeftOver(call.head)) return null;
   const isUnclear = !isChosenSelector(call.head);
