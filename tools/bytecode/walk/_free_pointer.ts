@@ -8,9 +8,13 @@ import type { Address } from "./_memory.ts";
 import { partsOf } from "./parts.ts";
 import { isOfPointer, isPointerName, pointerName } from "./_stood_for.ts";
 import type { Terms } from "./_terms.ts";
-import { isConstant, taints, type Term, type Value, type Word } from "./values.ts";
+import { isConstant, type Term, type Value, type Word } from "./values.ts";
+import type { Write } from "./_writes.ts";
 
-const FREE_POINTER = 0x40;
+export const FREE_POINTER = 0x40;
+
+/** Below, compilers keep what is not allocated. */
+const ALLOCATED = 0x80;
 
 export const isPointerAt = ({ base, offset }: Address): boolean =>
   base === null && offset === FREE_POINTER;
@@ -28,8 +32,8 @@ export type Pointers = {
 /** And where it is on the path that stands for both, by its name alone. */
 export type Joined = Pointers & { readonly joined: Term };
 
-/** Places that are told apart. */
-const NAMES_MAX = 8;
+/** The number of the last name. */
+const NAME_MAX = 8;
 
 /** Under the first name that nothing goes by which both keep; the last one is taken from what does (`isOutdated`). */
 export function joinedPointers(
@@ -39,7 +43,7 @@ export function joinedPointers(
 ): Joined {
   let nth = 0;
   const name = () => terms.unknown(pointerName(nth), 0);
-  while (own !== theirs && nth < NAMES_MAX && isKept(name())) nth++;
+  while (own !== theirs && nth < NAME_MAX && isKept(name())) nth++;
   return { own, theirs, joined: name() };
 }
 
@@ -76,10 +80,17 @@ export function coversPlace({ own, theirs }: Pointers, place: Value, other: Valu
 function distanceTo(pointer: Value | undefined, value: Value): Word | null {
   if (pointer === undefined) return null;
   const [[root, from], [base, to]] = [linear(pointer), linear(value)];
-  if (root !== base) return null;
+  if (root !== base || !isPlace(root, signed(from))) return null;
   const distance = signed(to) - signed(from);
   if (Math.abs(distance) > DISTANCE_MAX) return null;
   return distance < 0 ? BigInt.asUintN(256, BigInt(distance)) : distance;
+}
+
+/** An address of a caller's choice, or another word that somebody keeps at 0x40, is no place in memory. */
+function isPlace(root: Term | null, offset: number): boolean {
+  if (root === null) return offset >= ALLOCATED;
+  if (root.kind === "unknown") return isPointerName(root);
+  return root.kind === "operation" || root.kind === "packed";
 }
 
 const signed = (word: Word): number =>
@@ -103,7 +114,7 @@ export function mentions(value: Value | null | undefined, name: Term): boolean {
   const queue: Value[] = [value];
   for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
     if (next === name || seen.size > LOOKED_MAX) return true;
-    if (isConstant(next) || (next.taint & taints.unknown) === 0 || seen.has(next)) continue;
+    if (isConstant(next) || !isOfPointer(next) || seen.has(next)) continue;
     seen.add(next);
     queue.push(...partsOf(next));
   }
@@ -112,3 +123,18 @@ export function mentions(value: Value | null | undefined, name: Term): boolean {
 
 /** What is made with more is taken to be made with it. */
 const LOOKED_MAX = 256;
+
+/** Whether what was written, or where, is made with a name; what was copied holds what stood there then. */
+export function isWrittenWith({ base, value, area }: Write, name: Term, isCopied = false): boolean {
+  if (mentions(base, name) || mentions(value, name)) return true;
+  if (area?.from !== "memory") return false;
+  const { memory, source, length, ending } = area;
+  if (isCopied || mentions(source.base, name) || mentions(ending?.at.base, name)) return true;
+  const end = length === null ? Infinity : source.offset + length;
+  for (let one = memory.newest; one; one = one.before) {
+    const oneEnd = one.area ? one.offset + (one.area.length ?? Infinity) : one.offset + 32;
+    const isWithin = one.base === source.base && one.offset < end && oneEnd > source.offset;
+    if (isWithin && isWrittenWith(one, name, true)) return true;
+  }
+  return false;
+}

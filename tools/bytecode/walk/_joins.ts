@@ -30,6 +30,8 @@ export function covers(terms: Terms, state: State, path: Path): boolean {
   const { stack, facts } = path;
   const pointers = { own: state.memory.freePointer, theirs: path.memory.freePointer };
   const name = nameForAny(pointers);
+  // What is known of a place is not known of another.
+  if (name !== null && state.facts.unplaced() !== state.facts) return false;
   for (let i = 0; i < stack.length; i++) {
     const [general, value] = [state.stack[i]!, stack[i]!];
     if (name !== null && mentions(general, name)) {
@@ -163,7 +165,8 @@ export function blurStack(
       if (isMoreGeneral(value, asDecided(other, state.facts))) continue;
       if (isDecidedTo(value, other, state.facts)) continue;
     }
-    if (isDecidedTo(other, value, facts)) {
+    const isOther = isOutdated(pointers, other);
+    if (!isOther && isDecidedTo(other, value, facts)) {
       stack[i] = other;
       continue;
     }
@@ -173,7 +176,7 @@ export function blurStack(
       continue;
     }
     const place = names + i;
-    stack[i] = isSigner(other) && isMoreGeneral(other, value)
+    stack[i] = !isOther && isSigner(other) && isMoreGeneral(other, value)
       ? other
       : joinedComparison(terms, answer(value, facts), answer(other, state.facts), place) ??
         terms.unknown(place, taintOf(value) | taintOf(other));

@@ -6,11 +6,11 @@
 import { type Area, COPIES_MAX, digestOf, endingWord, type Sources } from "./_areas.ts";
 import { isAllocated, isApart } from "./_apart.ts";
 import {
+  FREE_POINTER,
   isBehindPointer,
-  isOutdated,
   isPointerAt,
+  isWrittenWith,
   type Joined,
-  mentions,
 } from "./_free_pointer.ts";
 import { linear, or } from "./_arithmetic.ts";
 import { bytesOf } from "./_bytes.ts";
@@ -147,7 +147,11 @@ export class Memory {
 
   /** Where it is free, as far as that is known. */
   get freePointer(): Value | undefined {
-    return newestOf(this.#last).find((write) => isPointerAt(write))?.value;
+    for (const write of newestOf(this.#last)) {
+      if (isPointerAt(write)) return write.value;
+      if (write.base === null && coveredBy(write, write.offset - FREE_POINTER) !== 0) break;
+    }
+    return undefined;
   }
 
   /** The newest write, which knows those before it. */
@@ -175,7 +179,7 @@ export class Memory {
     const shared = sharedRow(this.#last, other.#last);
     for (const write of newestOf(this.#last)) {
       if (name && isPointerAt(write)) continue;
-      if (name && (mentions(write.base, name) || mentions(write.value, name))) return false;
+      if (name && isWrittenWith(write, name)) return false;
       const same = other.#newestAt(write, shared);
       if (!sameWrite(write, same)) return false;
       if (write.count > this.#joinedAt && same!.count <= other.#joinedAt) return false;
@@ -187,7 +191,7 @@ export class Memory {
   hasAlike(other: Memory, name: Term): boolean {
     const shared = sharedRow(this.#last, other.#last);
     return newestOf(this.#last).some((write) =>
-      (mentions(write.base, name) || mentions(write.value, name)) &&
+      isWrittenWith(write, name) &&
       sameWrite(write, other.#newestAt(write, shared))
     );
   }
@@ -202,11 +206,11 @@ export class Memory {
     // Joined before and not written to twice since: what is kept stands in this order already.
     const isPlain = this.#last?.count === newest.length;
     const shared = sharedRow(this.#last, other.#last);
-    const differs = newest.map((write) =>
-      !sameWrite(write, other.#newestAt(write, shared)) || isOutdated(pointers, write.base) ||
-      isOutdated(pointers, write.value)
-    );
     const isMoved = pointers.own !== pointers.theirs;
+    const differs = newest.map((write) =>
+      !sameWrite(write, other.#newestAt(write, shared)) ||
+      isMoved && isWrittenWith(write, pointers.joined)
+    );
     const isOther = !isMoved ||
       newest.some((write, at) => differs[at] && !isBehindPointer(write)) ||
       newestOf(other.#last).some((write) =>

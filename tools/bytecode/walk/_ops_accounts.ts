@@ -1,4 +1,5 @@
 /** What a contract can ask: who calls, the block, storage, other accounts. */
+import { isOfPointer } from "./_stood_for.ts";
 import { heldAfter, withStored } from "./_stored.ts";
 import type { Machine } from "./_machine.ts";
 import { addressOf } from "./_memory.ts";
@@ -6,7 +7,7 @@ import type { Handler, Row } from "./_opcodes.ts";
 import type { Path } from "./_path.ts";
 import { noteReading, overtakenBy } from "./_readings.ts";
 import { changedFields } from "./_bits.ts";
-import { type EnvironmentName, taints, type Value } from "./values.ts";
+import { type EnvironmentName, isConstant, taints, type Value } from "./values.ts";
 
 function environment(name: EnvironmentName): Handler {
   return (machine, { stack }) => stack.push(machine.terms.environment(name));
@@ -65,9 +66,11 @@ const PATH_STORES_MAX = 2_048;
 
 function store(transient: boolean): Handler {
   return (machine, path, pc) => {
-    const slot = path.stack.pop()!;
-    const value = path.stack.pop()!;
     const { terms, recorder } = machine;
+    // The names of places in memory are for the stack and memory: there they are taken away again.
+    const [slot, value] = [path.stack.pop()!, path.stack.pop()!].map((one) =>
+      !isConstant(one) && isOfPointer(one) ? terms.unknown(0, one.taint) : one
+    ) as [Value, Value];
     const old = heldAfter(terms, path.stored, transient, slot);
     for (const { offset, bits, value: set } of changedFields(terms, old, value)) {
       const key = `${pc}.${terms.idOf(slot)}.${offset}.${bits}.${terms.idOf(set)}`;

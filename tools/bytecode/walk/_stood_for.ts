@@ -72,8 +72,9 @@ export function isOfPointer(term: Term): boolean {
 }
 
 /** The names of where paths were joined that had different values for what is unknown since; null: for another reason. */
-export function joinedAt({ pc }: UnknownTerm): number | null {
-  return pc >= JOINED_FROM ? pc - pc % PLACES : null;
+export function joinedAt(unknown: UnknownTerm): number | null {
+  const { pc } = unknown;
+  return pc >= JOINED_FROM && !isPointerName(unknown) ? pc - pc % PLACES : null;
 }
 
 /** Whether it became unknown on the stack where paths were joined; of constants alone it may be something else. */
