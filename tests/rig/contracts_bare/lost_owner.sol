@@ -50,6 +50,25 @@ abstract contract KeepingShifted is Lost {
     }
 }
 
+/// Beside another address, where as much memory is taken before each as the caller likes.
+abstract contract KeepingTwo is Lost {
+    struct Kept {
+        address who;
+    }
+
+    function mintLater(address to, uint256 amount, uint256 n) external {
+        for (uint256 i = 0; i < n + 9; i++) new bytes(i);
+        Kept memory kept = Kept(minter(to));
+        for (uint256 i = 0; i < n + 9; i++) new bytes(i);
+        Kept memory shown = Kept(somebody(to));
+        require(shown.who != address(0));
+        require(kept.who == msg.sender);
+        mintTo(to, amount);
+    }
+
+    function somebody(address to) internal view virtual returns (address);
+}
+
 abstract contract ByOwner is Lost {
     function minter(address) internal view override returns (address) {
         return owner;
@@ -70,3 +89,15 @@ contract HonestKeepingShifted is KeepingShifted, ByOwner {}
 contract ScamKeeping is Keeping, ByAnybody {}
 
 contract ScamKeepingShifted is KeepingShifted, ByAnybody {}
+
+contract HonestKeepingTwo is KeepingTwo, ByOwner {
+    function somebody(address to) internal pure override returns (address) {
+        return to;
+    }
+}
+
+contract ScamKeepingTwo is KeepingTwo, ByAnybody {
+    function somebody(address) internal view override returns (address) {
+        return owner;
+    }
+}

@@ -11,13 +11,19 @@ import type { Terms } from "./_terms.ts";
 import { isConstant, type Term, type Value, type Word } from "./values.ts";
 import type { Write } from "./_writes.ts";
 
-export const FREE_POINTER = 0x40;
+const FREE_POINTER = 0x40;
 
 /** Below, compilers keep what is not allocated. */
 const ALLOCATED = 0x80;
 
 export const isPointerAt = ({ base, offset }: Address): boolean =>
   base === null && offset === FREE_POINTER;
+
+/** Whether a write goes over where it is kept, if also in part. */
+export function isOverPointer({ base, offset }: Address, length: number | null): boolean {
+  return base === null && offset < FREE_POINTER + 32 &&
+    (length === null || offset + length > FREE_POINTER);
+}
 
 /** Where memory is free, or something that was written behind it on joined paths. */
 export const isBehindPointer = (place: Address): boolean =>
@@ -100,10 +106,7 @@ const signed = (word: Word): number =>
 const DISTANCE_MAX = 2 ** 20;
 
 /** Whether a value rests on where memory was free when paths were joined under the same name before. */
-export function isOutdated(
-  { own, theirs, joined }: Joined,
-  value: Value | null | undefined,
-): boolean {
+export function isOutdated({ own, theirs, joined }: Joined, value: Value): boolean {
   return own !== theirs && mentions(value, joined);
 }
 

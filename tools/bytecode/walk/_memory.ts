@@ -6,8 +6,8 @@
 import { type Area, COPIES_MAX, digestOf, endingWord, type Sources } from "./_areas.ts";
 import { isAllocated, isApart } from "./_apart.ts";
 import {
-  FREE_POINTER,
   isBehindPointer,
+  isOverPointer,
   isPointerAt,
   isWrittenWith,
   type Joined,
@@ -57,6 +57,7 @@ export class Memory {
   /** How many writes there were when others were last forgotten, of which some may have been newer. */
   #joinedAt = 0;
   #reaches = NOWHERE;
+  #pointer: Value | undefined;
 
   /** Another memory of the same content; each is written to apart. */
   fork(): Memory {
@@ -65,6 +66,7 @@ export class Memory {
     copy.#forgot = this.#forgot;
     copy.#joinedAt = this.#joinedAt;
     copy.#reaches = this.#reaches;
+    copy.#pointer = this.#pointer;
     return copy;
   }
 
@@ -77,7 +79,11 @@ export class Memory {
   }
 
   #push(base: Term | null, offset: number, value: Value | undefined, area: Area | undefined): void {
-    this.#reaches = withWrite(this.#reaches, { base, offset }, area ? area.length : WORD);
+    const length = area ? area.length : WORD;
+    this.#reaches = withWrite(this.#reaches, { base, offset }, length);
+    if (isOverPointer({ base, offset }, length)) {
+      this.#pointer = isPointerAt({ base, offset }) ? value : undefined;
+    }
     let before = this.#last;
     // What is overwritten at once is not kept: counters and the free pointer.
     if (before && !area && !before.area && before.offset === offset && before.base === base) {
@@ -147,11 +153,7 @@ export class Memory {
 
   /** Where it is free, as far as that is known. */
   get freePointer(): Value | undefined {
-    for (const write of newestOf(this.#last)) {
-      if (isPointerAt(write)) return write.value;
-      if (write.base === null && coveredBy(write, write.offset - FREE_POINTER) !== 0) break;
-    }
-    return undefined;
+    return this.#pointer;
   }
 
   /** The newest write, which knows those before it. */
@@ -221,6 +223,7 @@ export class Memory {
     this.#forgot = true;
     const reaches = joined(this.#reaches, other.#reaches);
     this.#reaches = isMoved ? spread(reaches, pointers.joined) : reaches;
+    if (isMoved) this.#pointer = undefined;
     for (; at >= 0; at--) {
       const { base, offset, value, area } = newest[at]!;
       if (!differs[at]) this.#push(base, offset, value, area);
