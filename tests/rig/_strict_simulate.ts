@@ -169,9 +169,8 @@ function inOrder(entries: readonly Entry[], base: Base, limits: SimulateLimits):
 }
 
 /** Bytes of a revert are in the error on such nodes, and `returnData` is empty. */
-export function withRevertsAsErrors(result: unknown): unknown {
-  if (!Array.isArray(result)) return result;
-  return result.map((block: Fields) => ({
+export function withRevertsAsErrors(result: readonly Fields[]): readonly unknown[] {
+  return result.map((block) => ({
     ...block,
     calls: (block.calls as Fields[]).map((call) =>
       call.status === "0x0" && call.error !== undefined

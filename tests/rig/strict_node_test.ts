@@ -35,8 +35,8 @@ type Block = {
 };
 type Item = Record<string, unknown>;
 
-async function post(body: unknown): Promise<unknown> {
-  const response = await fetch(node.url, { method: "POST", body: JSON.stringify(body) });
+async function post(body: unknown, at: StrictNode = node): Promise<unknown> {
+  const response = await fetch(at.url, { method: "POST", body: JSON.stringify(body) });
   return await response.json();
 }
 
@@ -93,6 +93,31 @@ Deno.test("strict node: gaps become blocks, and what is left out follows the blo
     [12, 24, 36, 3_600, 3_612],
   );
   assert.deepEqual(blocks.map(({ calls }) => calls.length), [1, 0, 0, 1, 1]);
+});
+
+Deno.test("strict node: blocks in a gap are told like others, or in short", async () => {
+  const { number } = await head();
+  const blocks = await simulated(block({ number: hex(number + 4) }));
+  const fields = blocks.map((each) => Object.keys(each).toSorted());
+  assert.equal(blocks.length, 4);
+  // The third, before the one with a call, was made by the node behind.
+  assert.deepEqual(fields, [fields[2], fields[2], fields[2], fields[2]]);
+  const short = await startStrictNode({ target: anvil.rpcUrl, shortGaps: true });
+  try {
+    const blockStateCalls = [block({ number: hex(number + 4) })];
+    const call = {
+      jsonrpc: "2.0",
+      id: 1,
+      method: "eth_simulateV1",
+      params: [{ blockStateCalls }, "latest"],
+    };
+    const { result } = await post(call, short) as { readonly result: Block[] };
+    const [first, ...others] = result.map((each) => Object.keys(each).toSorted());
+    assert.deepEqual(first, ["calls", "number", "timestamp"]);
+    assert.deepEqual(others, [first, fields[2], fields[2]]);
+  } finally {
+    await short.stop();
+  }
 });
 
 Deno.test("strict node: at most 256 blocks beyond the base, gaps included", async () => {

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { toFunctionSelector } from "viem";
 import type { Address } from "../../tools/evm/network.ts";
-import { rpc } from "../rig/json_rpc.ts";
+import { rpc, sendMined } from "../rig/json_rpc.ts";
 import { snapshot } from "./_risk_chain.ts";
 import { powerOf, type Scan, type ScanChain, startScanChain } from "./_scan_chain.ts";
 
@@ -31,7 +31,7 @@ function holderIn(answer: Scan, power: string, declared: string): unknown {
 async function renounce(): Promise<void> {
   const from = world.chain.accounts[0];
   const data = selectorOf("renounceOwnership()");
-  const hash = await rpc(world.chain.rpcUrl, "eth_sendTransaction", [{ from, to: token, data }]);
+  const hash = await sendMined(world.chain.rpcUrl, { from, to: token, data });
   const receipt = await rpc(world.chain.rpcUrl, "eth_getTransactionReceipt", [hash]) as Scan;
   assert.equal(receipt.status, "0x1");
 }

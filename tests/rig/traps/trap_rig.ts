@@ -24,7 +24,7 @@ const DEADLINE_MS = 8_000;
 /** `nowMs`: the moment of every check, which its accounts and all that is drawn follow from. */
 export async function startTrapRig(chainId: number, nowMs = 0): Promise<TrapRig> {
   const dex = await startDexChain({ chainId });
-  const node = await startStrictNode({ target: dex.rpcUrl });
+  const node = await startStrictNode({ target: dex.rpcUrl, shortGaps: true });
   const stop = async () => {
     await node.stop();
     await dex.stop();
