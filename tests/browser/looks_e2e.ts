@@ -1,11 +1,12 @@
 /**
  * What pages look like: nothing wider than the window, nothing serious found by axe, nothing in the
- * console. A picture of each goes to `tests/generated/looks/`, which is not committed.
+ * console. With `PICTURES=1` one of each goes to `tests/generated/looks/`, which is not committed.
  */
 import assert from "node:assert/strict";
 import type { Visitor } from "../rig/browser.ts";
 import { axeFindings } from "./_axe.ts";
 import { makePast, type Past } from "./_past.ts";
+import { takePicture } from "./_picture.ts";
 import { stageTest } from "./_stage.ts";
 import { type View, views } from "./_views.ts";
 
@@ -18,8 +19,6 @@ const providers = {
   OIDC_CLIENT_ID: "id",
   OIDC_CLIENT_SECRET: "secret",
 };
-const folder = new URL("../generated/looks/", import.meta.url).pathname;
-
 for (const colorScheme of ["light", "dark"] as const) {
   for (const width of widths) {
     stageTest(`pages fit ${width} pixels and are sound in ${colorScheme}`, async (stage) => {
@@ -51,7 +50,7 @@ async function lookAt({ page, complaints }: Visitor, view: View, past: Past, nam
   const response = await page.goto(view.path(past));
   assert.equal(response?.status(), view.status ?? 200, name);
   await view.act?.(page);
-  await page.screenshot({ path: `${folder}${name}.png`, fullPage: true });
+  await takePicture(page, name);
   const scrolled = await page.evaluate<number>("document.documentElement.scrollWidth");
   const { width = 0 } = page.viewportSize() ?? {};
   assert.ok(scrolled <= width, `${name} is ${scrolled} wide`);

@@ -2,9 +2,8 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { axeFindings } from "./_axe.ts";
+import { takePicture } from "./_picture.ts";
 import { choose, playgroundTest, send, shown } from "./_playground.ts";
-
-const folder = new URL("../generated/looks/", import.meta.url).pathname;
 
 const states: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
   first: () => Promise.resolve(),
@@ -29,7 +28,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       for (const [name, reach] of Object.entries(states)) {
         await reach(page);
         const file = `playground-${name}-${width}-${colorScheme}`;
-        await page.screenshot({ path: `${folder}${file}.png`, fullPage: true });
+        await takePicture(page, file);
         const scrolled = await page.evaluate<number>("document.documentElement.scrollWidth");
         assert.ok(scrolled <= width, `${file} is ${scrolled} wide`);
         assert.deepEqual(await axeFindings(page), [], file);

@@ -1,6 +1,6 @@
 /**
  * What there is to read without an account, and the box for a token: in a browser, without a key and
- * without a script, on every width. Pictures go to `tests/generated/looks/`.
+ * without a script, on every width. With `PICTURES=1` pictures go to `tests/generated/looks/`.
  */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
@@ -9,8 +9,7 @@ import { pages } from "../../static/generated/pages.js";
 import { newVisitor, startBrowser, type Visitor, type VisitorOptions } from "../rig/browser.ts";
 import { type ExampleService, startExampleService } from "../rig/example_service.ts";
 import { axeFindings } from "./_axe.ts";
-
-const folder = new URL("../generated/looks/", import.meta.url).pathname;
+import { takePicture } from "./_picture.ts";
 
 type Reading = ExampleService & {
   readonly visitor: (options?: Omit<VisitorOptions, "baseUrl">) => Promise<Visitor>;
@@ -74,7 +73,7 @@ for (const colorScheme of ["light", "dark"] as const) {
         for (const [name, path, status = 200] of places(at)) {
           assert.equal((await page.goto(path))?.status(), status, path);
           const file = `read-${name}-${width}-${colorScheme}`;
-          await page.screenshot({ path: `${folder}${file}.png`, fullPage: true });
+          await takePicture(page, file);
           const scrolled = await page.evaluate<number>("document.documentElement.scrollWidth");
           assert.ok(scrolled <= width, `${file} is ${scrolled} wide`);
           assert.deepEqual(await axeFindings(page), [], file);
