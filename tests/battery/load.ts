@@ -22,10 +22,10 @@ import type { Watched } from "./loop_watch.ts";
 
 const connections = 50;
 /**
- * Caches and the allocator's reserves are full after so many, however long a machine takes for them: 504
- * MB after 15,000 requests, 540 after 30,000, 550 after 60,000 and 541 to 557 from there to 160,000.
+ * Caches and the allocator's reserves are almost full after so many, however long a machine takes for them:
+ * 504 MB after 15,000 requests, 540 after 30,000, 550 after 60,000 and 541 to 557 from there to 160,000.
  */
-const warmRequests = 60_000;
+const warmRequests = 30_000;
 const warmMs = 60_000;
 /** How long the watch may take to note what it saw, on a machine that does much else, and how often it is looked. */
 const notedWithinMs = 10_000;
