@@ -49,7 +49,7 @@ function printLine({ id, variant, state, expected, answer, differences, ms, requ
 }
 
 async function runChain(chainId: number, rows: readonly Row[]): Promise<readonly Line[]> {
-  const rig = await startTrapRig(chainId, seed);
+  const rig = await startTrapRig(chainId, { nowMs: seed });
   for (const ability of without) {
     if (!(ability in rig.node.abilities)) throw new Error(`there is no ability ${ability}`);
     rig.node.abilities[ability as keyof Abilities] = false;

@@ -1,6 +1,6 @@
 /**
  * What pages look like: nothing wider than the window, nothing serious found by axe, nothing in the
- * console. With `PICTURES=1` one of each goes to `tests/generated/looks/`, which is not committed.
+ * console. With `PICTURES=1` a picture of each goes to `tests/generated/looks/`, which is not committed.
  */
 import assert from "node:assert/strict";
 import type { Visitor } from "../rig/browser.ts";
@@ -19,6 +19,7 @@ const providers = {
   OIDC_CLIENT_ID: "id",
   OIDC_CLIENT_SECRET: "secret",
 };
+
 for (const colorScheme of ["light", "dark"] as const) {
   for (const width of widths) {
     stageTest(`pages fit ${width} pixels and are sound in ${colorScheme}`, async (stage) => {

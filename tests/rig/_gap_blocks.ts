@@ -1,22 +1,29 @@
 /**
- * Empty blocks of a simulation are no work for the node behind the strict one: nothing happens in them, and a
- * check that waits for blocks asks for a hundred at a time. The last one before a block with calls is left to
- * it, so that what looks a block back finds one.
+ * Empty blocks of a simulation, which the strict node tells itself: a check that waits for blocks asks for a
+ * hundred at a time, and the node behind would run each of them.
  */
+import type { Entry } from "./_strict_simulate.ts";
 
-/** An entry of `blockStateCalls`, completed. */
-export type Entry = {
-  readonly stateOverrides: Readonly<Record<string, unknown>>;
-  readonly blockOverrides: Readonly<Record<string, unknown>>;
-  readonly calls: readonly unknown[];
-};
-
-/** Whether each block is empty and followed by another empty one. */
-export function gapsOf(blocks: readonly Entry[]): readonly boolean[] {
-  return blocks.map((block, at) => {
+/**
+ * Which blocks the node behind need not see: empty ones before another empty one, where each block with
+ * calls that follows says itself what they could leave to it.
+ *
+ * @param isValidated whether fees are looked at: the base fee falls by an eighth with each empty block (EIP-1559)
+ */
+export function gapsOf(blocks: readonly Entry[], isValidated: boolean): readonly boolean[] {
+  const gaps: boolean[] = [];
+  let named: ReadonlySet<string> | null = null;
+  for (const [at, block] of [...blocks.entries()].toReversed()) {
     const next = blocks[at + 1];
-    return isEmpty(block) && next !== undefined && isEmpty(next);
-  });
+    const said = Object.keys(block.blockOverrides);
+    const left = isValidated ? [...said, "baseFeePerGas"] : said;
+    const isFelt = named !== null && left.some((name) => !named!.has(name));
+    gaps[at] = isEmpty(block) && next !== undefined && isEmpty(next) && !isFelt;
+    if (block.calls.length > 0) {
+      named = new Set(said).intersection(named ?? new Set(said));
+    }
+  }
+  return gaps;
 }
 
 function isEmpty({ stateOverrides, calls }: Entry): boolean {
@@ -24,7 +31,8 @@ function isEmpty({ stateOverrides, calls }: Entry): boolean {
 }
 
 /**
- * The JSON of what a node says of all blocks, from what it said of those that are no gaps.
+ * The JSON of what a node says of all blocks, from what it said of those that are no gaps; throws when that
+ * is of other blocks.
  *
  * @param isShort whether gaps are told without what stands in the header of a block
  */
@@ -32,13 +40,17 @@ export function withGaps(
   { blocks, gaps, answered, isShort }: {
     readonly blocks: readonly Entry[];
     readonly gaps: readonly boolean[];
-    readonly answered: readonly unknown[];
+    readonly answered: readonly { readonly number?: unknown }[];
     readonly isShort: boolean;
   },
 ): string {
   let next = 0;
   const texts = blocks.map(({ blockOverrides: { number, time } }, at) => {
-    if (!gaps[at]) return JSON.stringify(answered[next++]);
+    if (!gaps[at]) {
+      const told = answered[next++];
+      if (told?.number !== number) throw new Error("The local node told another block");
+      return JSON.stringify(told);
+    }
     const said = { number, timestamp: time, calls: [] };
     return JSON.stringify(isShort ? said : { ...header(String(number)), ...said });
   });
@@ -47,7 +59,7 @@ export function withGaps(
 
 const zeros = (bytes: number) => `0x${"00".repeat(bytes)}`;
 
-/** As long as the local node writes it. */
+/** With the fields that the local node writes. */
 function header(number: string): Record<string, unknown> {
   return {
     ...{ hash: `0x${number.slice(2).padStart(64, "0")}`, parentHash: zeros(32) },

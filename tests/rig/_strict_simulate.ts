@@ -30,7 +30,8 @@ export const SIMULATE_LIMITS: Readonly<SimulateLimits> = {
 export type Base = { readonly number: bigint; readonly time: bigint };
 
 type Fields = Record<string, unknown>;
-type Entry = { stateOverrides: Fields; blockOverrides: Fields; calls: Fields[] };
+/** One of `blockStateCalls`, completed. */
+export type Entry = { stateOverrides: Fields; blockOverrides: Fields; calls: Fields[] };
 
 /** Thrown with what the node would answer. */
 export class Refusal extends Error {
@@ -169,7 +170,7 @@ function inOrder(entries: readonly Entry[], base: Base, limits: SimulateLimits):
 }
 
 /** Bytes of a revert are in the error on such nodes, and `returnData` is empty. */
-export function withRevertsAsErrors(result: readonly Fields[]): readonly unknown[] {
+export function withRevertsAsErrors(result: readonly Fields[]): readonly Fields[] {
   return result.map((block) => ({
     ...block,
     calls: (block.calls as Fields[]).map((call) =>

@@ -26,12 +26,12 @@ export function numbered(rows: readonly Row[], from: number, to: number): readon
   return rows.filter(({ id }) => parseInt(id) >= from && parseInt(id) <= to);
 }
 
-/** One rig for each chain of the rows, running while the file's tests do. */
-export function trapRigs(rows: readonly Row[]): (row: Row) => TrapRig {
+/** One rig for each chain of the rows, running while the file's tests do; `shortGaps` as the strict node has it. */
+export function trapRigs(rows: readonly Row[], { shortGaps = true } = {}): (row: Row) => TrapRig {
   const rigs = new Map<number, TrapRig>();
   Deno.test.beforeAll(async () => {
     for (const chainId of new Set(rows.map(chainIdOf))) {
-      rigs.set(chainId, await startTrapRig(chainId));
+      rigs.set(chainId, await startTrapRig(chainId, { shortGaps }));
     }
   });
   Deno.test.afterAll(async () => {

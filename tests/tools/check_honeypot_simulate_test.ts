@@ -63,8 +63,13 @@ Deno.test("a realistic simulation is validated and has fees and the block's own 
   assert.ok(of("prevRandao").every((value) => /^0x[0-9a-f]{64}$/.test(value ?? "")));
   const constant = payloadOf({
     ...simulation,
-    ...{ realistic: true, base: { ...base, otherRecipient: null } },
+    ...{ realistic: true, base: { ...base, baseFee: 20_000_000_000n, otherRecipient: null } },
   });
+  // Over the empty blocks between them it would fall to nothing.
+  for (const { blockOverrides: { baseFeePerGas = "0x0" } } of constant.blockStateCalls) {
+    const hundredths = BigInt(baseFeePerGas) / 200_000_000n;
+    assert.ok(hundredths >= 90n && hundredths <= 112n, baseFeePerGas);
+  }
   assert.ok(constant.blockStateCalls.every((one) => one.blockOverrides["feeRecipient"] === MINER));
   for (const { calls } of blockStateCalls) {
     for (const { maxFeePerGas } of calls) assert.ok(BigInt(maxFeePerGas ?? "0x0") > 7n);

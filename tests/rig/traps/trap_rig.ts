@@ -21,10 +21,16 @@ export type TrapRig = {
 /** The deadline of a call of the service. */
 const DEADLINE_MS = 8_000;
 
-/** `nowMs`: the moment of every check, which its accounts and all that is drawn follow from. */
-export async function startTrapRig(chainId: number, nowMs = 0): Promise<TrapRig> {
+/**
+ * `nowMs`: the moment of every check, which its accounts and all that is drawn follow from; `shortGaps` as the
+ * strict node has it.
+ */
+export async function startTrapRig(
+  chainId: number,
+  { nowMs = 0, shortGaps = false }: { readonly nowMs?: number; readonly shortGaps?: boolean } = {},
+): Promise<TrapRig> {
   const dex = await startDexChain({ chainId });
-  const node = await startStrictNode({ target: dex.rpcUrl, shortGaps: true });
+  const node = await startStrictNode({ target: dex.rpcUrl, shortGaps });
   const stop = async () => {
     await node.stop();
     await dex.stop();
