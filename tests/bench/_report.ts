@@ -51,10 +51,10 @@ ${tableOf(rows)}
 
 - **Metered call**: the load generator (\`tests/bench/_load.ts\`, a process of its own, keep-alive
   connections) against the service with a tool that does nothing, and against a hono route that parses
-  and writes the same JSON. Median of nine interleaved runs after four
-  of each that do not count; the ratio is the median of the pairs'. A service that has just started is
-  slower while its code is compiled: the first of those four is the row "both just started". What the
-  parts of a call take: [0004](decisions/0004-group-commit.md) and
+  and writes the same JSON. Median of nine interleaved runs after four of
+  each that do not count; the ratio is the median of the pairs'. A service that has just started is
+  slower: the first of those four is the row "both just started". What the parts of a call take:
+  [0004](decisions/0004-group-commit.md) and
   [0019](decisions/0019-mcp-endpoint.md).
 - **Metered calls in process**: the handler without sockets against \`getMany\` of four keys and one
   commit with the same checks and writes. Above 100 % is possible: calls that wait share a commit.

@@ -2,7 +2,7 @@
 import { type Answered, sendLoad, startServer } from "./_processes.ts";
 import { type Bench, median, ms, pairedRatio, percent, perSecond, type Row } from "./_row.ts";
 
-/** Runs of each server that do not count: the service's code is compiled in full by some 100,000 calls. */
+/** Runs of each server that do not count: in its first seconds the service answers fewer calls. */
 const warmRuns = 4;
 const runs = 9;
 const keptFrom = 0.3;

@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 
 const folder = new URL("../generated/looks/", import.meta.url).pathname;
 
-/** Two fifths of the time that pages take would go into them. */
+/** They take up to two fifths of a test's time. */
 const areWanted = Deno.env.get("PICTURES") === "1";
 
 /** Puts the whole page into `tests/generated/looks/`, if `PICTURES=1`. */

@@ -33,6 +33,9 @@ type Fields = Record<string, unknown>;
 /** One of `blockStateCalls`, completed. */
 export type Entry = { stateOverrides: Fields; blockOverrides: Fields; calls: Fields[] };
 
+/** The first parameter of `eth_simulateV1`, completed. */
+export type Payload = Fields & { readonly blockStateCalls: readonly Entry[] };
+
 /** Thrown with what the node would answer. */
 export class Refusal extends Error {
   constructor(readonly error: RpcError) {
@@ -57,7 +60,7 @@ export function completeSimulation(
   payload: unknown,
   base: Base,
   limits: SimulateLimits,
-): Fields {
+): Payload {
   const fields = object(payload, "payload");
   known(fields, PAYLOAD_FIELDS, "payload");
   const sent = fields.blockStateCalls;

@@ -6,7 +6,7 @@ import { type BaseOf, bases } from "./_bases.ts";
 import { gapsOf, withGaps } from "./_gap_blocks.ts";
 import {
   completeSimulation,
-  type Entry,
+  type Payload,
   quantity,
   readStateOverrides,
   Refusal,
@@ -61,10 +61,7 @@ type Settings = Pick<StrictNode, "abilities" | "missing" | "limits"> & {
   remembered: Map<string, Promise<Outcome>> | null;
 };
 
-/**
- * The JSON of an answer behind its id, `"result":…}` or `"error":…}`: as text, since simulations are answered
- * with hundreds of kilobytes, which nobody has to read here.
- */
+/** The JSON of an answer behind its id, `"result":…}` or `"error":…}`: most of them pass on unread. */
 type Outcome = string;
 
 /** What nodes allow `eth_call` by default; more is cut down without a word. */
@@ -144,9 +141,7 @@ async function prepared(call: Call, settings: Settings, baseOf: BaseOf): Promise
   if (method === "eth_simulateV1") {
     if (!abilities.simulate) throw methodMissing(method, missing);
     const base = await baseOf(params[1] ?? "latest");
-    const payload = completeSimulation(params[0], base, limits) as {
-      blockStateCalls: Record<"stateOverrides" | "blockOverrides", Record<string, unknown>>[];
-    };
+    const payload = completeSimulation(params[0], base, limits);
     const blockStateCalls = payload.blockStateCalls.map((block) => ({
       ...block,
       stateOverrides: allowed(block.stateOverrides, settings),
@@ -216,8 +211,6 @@ async function answered(call: Call, settings: Settings): Promise<Outcome> {
   remembered.set(asked, outcome);
   return await outcome;
 }
-
-type Payload = { readonly blockStateCalls: readonly Entry[]; readonly validation?: unknown };
 
 async function forward(call: Call, settings: Settings): Promise<Outcome> {
   const { target } = settings;
