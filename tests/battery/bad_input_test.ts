@@ -1,6 +1,8 @@
 /** A slice of `deno task battery bad-input`, of another seed each time. */
 import assert from "node:assert/strict";
-import { fuzz } from "./_fuzz.ts";
+import { claimsOf } from "./bad_input.ts";
+import { fuzz, type Fuzzed } from "./_fuzz.ts";
+import { noAnswer } from "./_in_time.ts";
 
 const requests = 1_500;
 const [seed = 0] = crypto.getRandomValues(new Int32Array(1));
@@ -13,4 +15,33 @@ Deno.test(`${requests} bad requests over all routes, seed ${seed}: described, qu
     assert.ok((statuses.get(status) ?? 0) > requests / 100, `${status} of ${[...statuses]}`);
   }
   assert.ok(creditsCharged > 0);
+});
+
+const fine: Fuzzed = {
+  statuses: new Map([[200, 2], [400, 1]]),
+  faults: [],
+  operations: 1,
+  slowestMs: 1,
+  creditsCharged: 2,
+};
+
+/** The claims that break, by their places. */
+function broken(fuzzed: Partial<Fuzzed>): number[] {
+  return claimsOf({ ...fine, ...fuzzed }, 3, "seed 1").flatMap(({ holds }, at) => holds ? [] : at);
+}
+
+Deno.test("each fault breaks a claim, one of no kind the first, and so does a request that was not sent", () => {
+  const faulty = (what: string) => broken({ faults: [{ what, shown: "GET /" }] });
+  assert.deepEqual(broken({}), []);
+  assert.deepEqual(faulty("418  is not in the document"), [0]);
+  assert.deepEqual(faulty("of a kind that nobody thought of"), [0]);
+  assert.deepEqual(faulty("5xx"), [1]);
+  assert.deepEqual(faulty("error in the log"), [1]);
+  assert.deepEqual(faulty("slow"), [2]);
+  assert.deepEqual(faulty(noAnswer), [2]);
+  assert.deepEqual(faulty("a key in the answer"), [3]);
+  assert.deepEqual(faulty("a stack trace in the log"), [3]);
+  assert.deepEqual(faulty("charged 4 instead of 2"), [4]);
+  assert.deepEqual(broken({ statuses: new Map([[200, 2]]) }), [0]);
+  assert.deepEqual(broken({ statuses: new Map([[200, 2], [0, 1]]) }), [0]);
 });
