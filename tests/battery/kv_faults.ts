@@ -121,6 +121,7 @@ async function meteredCalls(seed: number): Promise<Claim[]> {
     return (await Promise.all(each)).reduce((sum, one) => sum + Math.abs(one), 0);
   };
   const driftUnderFaults = await drift();
+  const counted = await requestsCounted(faulty.kv);
   const ends = await Promise.all(callers.map(spent));
   const used = ends.filter((credits) => credits >= creditsMax).length;
   const over = ends.filter((credits) => credits > creditsMax).length;
@@ -145,6 +146,8 @@ async function meteredCalls(seed: number): Promise<Claim[]> {
     "503 db-unavailable",
     "429 credits-exhausted",
   ]);
+  const told = answered - (outcomes["503 db-unavailable"] ?? 0);
+  const isCounted = (count: number) => told <= count && count <= answered;
   const other = Object.keys(outcomes).filter((outcome) => !expected.has(outcome));
   return [
     {
@@ -158,6 +161,12 @@ async function meteredCalls(seed: number): Promise<Claim[]> {
         used > 0,
     },
     {
+      claim: "each request counts once in its day and its minute; of those answered 503, some do",
+      figure: `${answered} requests, ${told} told; days hold ${counted.day}, minutes ` +
+        `${counted.minute}`,
+      holds: told > 0 && isCounted(counted.day) && isCounted(counted.minute),
+    },
+    {
       claim: "no fault loses a credit: each key can be used to its last and no further",
       figure: `${full} of ${accounts} keys at ${creditsMax}, drift ${driftAtTheEnd}`,
       holds: full === accounts && driftAtTheEnd === 0,
@@ -168,6 +177,17 @@ async function meteredCalls(seed: number): Promise<Claim[]> {
       holds: other.length === 0 && (outcomes["503 db-unavailable"] ?? 0) > 0,
     },
   ];
+}
+
+/** All requests that windows of keys and of addresses hold, of every day and minute. */
+async function requestsCounted(kv: Deno.Kv): Promise<{ day: number; minute: number }> {
+  let [day, minute] = [0, 0];
+  for await (const entry of kv.list({ prefix: ["usage"] })) day += countsOf(entry).calls;
+  for await (const { value } of kv.list({ prefix: ["window", "minute"] })) {
+    assert.ok(value instanceof Deno.KvU64);
+    minute += Number(value.value);
+  }
+  return { day, minute };
 }
 
 /** The free lookups of a day, over a store with the same faults. */
