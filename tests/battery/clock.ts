@@ -8,18 +8,21 @@ import { fixtureTool } from "../rig/fixture_tools.ts";
 import { type AccountWithKey, type Harness, startHarness } from "../rig/harness.ts";
 import type { Claim, Part } from "./claim.ts";
 
-/** As one key and one address send half of all, each of the three is met, and met on both sides of an edge. */
+/**
+ * As one key and one address send half of all, each of the three is met, and met on both sides of an edge.
+ * Around the edges the credits end before the day's calls do.
+ */
 const perMinute = 12;
 const perDay = 20;
-const creditsMax = 60;
+const creditsMax = { ample: 60, scarce: 30 } as const;
 /** Of free lookups. */
 const freeCeilings = { perMinute: 25, perDay: 90 } as const;
 const callCredits = 2;
-const env = {
+const envOf = (credits: number) => ({
   LIMIT_PER_MINUTE: String(perMinute),
   LIMIT_PER_DAY: String(perDay),
-  PLAN_CREDITS: `business=${creditsMax},ai-agents=0`,
-};
+  PLAN_CREDITS: `business=${credits},ai-agents=0`,
+});
 const registry = { answer: fixtureTool("answer") };
 const addresses = ["192.0.2.1", "192.0.2.2", "198.51.100.9", "203.0.113.4"] as const;
 const instances = 3;
@@ -54,7 +57,7 @@ const refusals = {
 type Limit = keyof typeof refusals;
 
 /** What has been used, counted the plain way: no store, no windows that expire. */
-function reckoning() {
+function reckoning(credits: number) {
   const counts = new Map<string, number>();
   const of = (name: string) => counts.get(name) ?? 0;
   const add = (name: string, by: number) => void counts.set(name, of(name) + by);
@@ -75,7 +78,7 @@ function reckoning() {
       ? "day"
       : of(names.minute) >= perMinute
       ? "minute"
-      : of(names.month) + callCredits > creditsMax
+      : of(names.month) + callCredits > credits
       ? "month"
       : undefined;
     if (met !== "day" && met !== "minute") {
@@ -83,12 +86,19 @@ function reckoning() {
     }
     if (met === undefined) add(names.month, callCredits);
     const nowS = Math.floor(nowMs / 1000);
-    return {
-      met,
-      retryAfter: met === undefined ? null : ends[met] - nowS,
-      used: of(names.month),
-      resetAt: ends.month,
+    const used = of(names.month);
+    const [minuteLeft, dayLeft] = [perMinute - of(names.minute), perDay - of(names.day)];
+    const headers: Readonly<Record<string, string | null>> = {
+      "retry-after": met === undefined ? null : String(ends[met] - nowS),
+      "x-credits-used": String(used),
+      "x-credits-left": String(credits - used),
+      "x-credits-reset": String(ends.month),
+      "x-ratelimit-remaining": String(minuteLeft),
+      "x-ratelimit-reset": String(ends.minute),
+      "ratelimit": `"minute";r=${minuteLeft};t=${ends.minute - nowS}, ` +
+        `"day";r=${dayLeft};t=${ends.day - nowS}`,
     };
+    return { met, headers };
   };
 }
 
@@ -100,8 +110,11 @@ function nextMonth(month: string): [number, number] {
 
 /** Calls at moments that `nextMs` draws, each answer held against the reckoning. */
 async function held(
-  seed: number,
-  calls: number,
+  { seed, calls, credits }: {
+    readonly seed: number;
+    readonly calls: number;
+    readonly credits: number;
+  },
   nextMs: (draw: Dice["upTo"], nowMs: number) => number,
 ): Promise<{ readonly wrong: number; readonly outcomes: Record<string, number> }> {
   const draw = dice(seed).upTo;
@@ -109,11 +122,13 @@ async function held(
   let nowMs = nextMs(draw, edges["a minute"]);
   const harnesses: Harness[] = [];
   while (harnesses.length < instances) {
-    harnesses.push(await startHarness({ env, registry, store, clock: () => nowMs }));
+    harnesses.push(
+      await startHarness({ env: envOf(credits), registry, store, clock: () => nowMs }),
+    );
   }
   const callers: AccountWithKey[] = [];
   while (callers.length < 3) callers.push(await harnesses[0]!.account());
-  const reckon = reckoning();
+  const reckon = reckoning(credits);
   const outcomes: Record<string, number> = {};
   let wrong = 0;
   for (let nth = 0; nth < calls; nth++) {
@@ -123,15 +138,9 @@ async function held(
     const asked = { key, body: {}, from };
     const answer = await harnesses[draw(instances)]!.ask("/api/v1/tools/answer", asked);
     const { ok, error } = await answer.json();
-    const expected = reckon(keyId, from, nowMs);
-    const { met } = expected;
-    const told = (name: string) => {
-      const value = answer.headers.get(name);
-      return value === null ? null : Number(value);
-    };
+    const { met, headers } = reckon(keyId, from, nowMs);
     const isRight = (ok ? undefined : error) === (met && refusals[met]) &&
-      told("retry-after") === expected.retryAfter &&
-      told("x-credits-used") === expected.used && told("x-credits-reset") === expected.resetAt;
+      Object.entries(headers).every(([name, value]) => answer.headers.get(name) === value);
     if (!isRight) wrong++;
     const outcome = met ?? "answered";
     outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
@@ -153,11 +162,14 @@ const areAllMet = (outcomes: Record<string, number>, limits: readonly Limit[]) =
 
 /** Moments up to two seconds on both sides of an edge, in any order. */
 async function aroundEdge(name: string, edgeMs: number, seed: number): Promise<Claim> {
-  const { wrong, outcomes } = await held(seed, 500, (draw) => edgeMs - 2_000 + draw(4_000));
+  const { wrong, outcomes } = await held(
+    { seed, calls: 500, credits: creditsMax.scarce },
+    (draw) => edgeMs - 2_000 + draw(4_000),
+  );
   return {
     claim: `position and ceilings are right on both sides of the end of ${name}`,
     figure: `500 calls over ${instances} instances, ${wrong} wrong; ${told(outcomes)}`,
-    holds: wrong === 0 && areAllMet(outcomes, ["minute", "day"]),
+    holds: wrong === 0 && areAllMet(outcomes, ["minute", "day", "month"]),
   };
 }
 
@@ -167,8 +179,7 @@ async function anyClock(seed: number): Promise<Claim> {
   const [minute, day] = [60 * second, 86_400 * second];
   const leaps = [0, second, -second, minute, -minute, day, -day, 31 * day, -31 * day];
   const { wrong, outcomes } = await held(
-    seed,
-    6_000,
+    { seed, calls: 6_000, credits: creditsMax.ample },
     (draw, nowMs) =>
       draw(4) > 0 ? nowMs : edges["a month"] + leaps[draw(leaps.length)]! + draw(second),
   );
