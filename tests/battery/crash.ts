@@ -11,6 +11,8 @@ import { engineFolder } from "../rig/engines.ts";
 import { startIssuer } from "../rig/oidc.ts";
 import { freePort, type Service } from "../rig/service.ts";
 import { startUpstream } from "../rig/upstream.ts";
+import { brokenKeys, churn, type Churned } from "./_churn.ts";
+import { inTime, noAnswer } from "./_in_time.ts";
 import { leaveKeys, type Left, missing } from "./_left.ts";
 import { signIn } from "./_sign_in.ts";
 import type { Claim, Part } from "./claim.ts";
@@ -20,12 +22,14 @@ const kills = 20;
 /** A kill may come while all calls wait for one slow commit, and hits none: it is made again. */
 const killsMax = 2 * kills;
 /** Further kills, in which the credits run out. */
-const spentKills = 3;
+const spentKills = 4;
 const callersEach = 8;
 /** More than all of the first kills spend. */
 const plenty = 1_000_000;
 /** Left for a round in which they run out: more than the calls in flight at the kill before can take. */
 const scarce = 300;
+/** Answered before a kill that comes before they ran out, beyond `answersMin`. */
+const spentCallsMax = 80;
 const answersMin = 40;
 const answersMax = 300;
 /** How late the node is: mostly, charged calls wait for it when the kill comes. */
@@ -77,12 +81,14 @@ function paidCalls(token: string): readonly Caller[] {
   const call =
     (path: string, body: unknown, more: Record<string, string> = {}): Caller =>
     async ({ baseUrl }, key) => {
-      const response = await fetch(baseUrl + path, {
-        method: "POST",
-        headers: { "Authorization": `Bearer ${key}`, "Content-Type": "application/json", ...more },
-        body: JSON.stringify(body),
+      const headers = { "Authorization": `Bearer ${key}`, "Content-Type": "application/json" };
+      const init = { method: "POST", headers: { ...headers, ...more }, body: JSON.stringify(body) };
+      const response = await inTime(async (signal) => {
+        const given = await fetch(baseUrl + path, { ...init, signal });
+        return { status: given.status, answer: await given.json() };
       });
-      const answer = await response.json();
+      assert.ok(response !== undefined, `${path}: ${noAnswer}`);
+      const { answer } = response;
       const ok = response.status === 200 && (answer.ok ?? answer.result?.isError !== true);
       const isSpent = JSON.stringify(answer).includes("credits-exhausted");
       assert.ok(ok || isSpent, `${path} answered ${response.status} ${JSON.stringify(answer)}`);
@@ -103,37 +109,43 @@ async function killed(
   const { upTo } = dice(seed);
   const left: Left = { browsers: [], liveKeys: [], revokedKeys: [] };
   const gone: string[] = [];
+  const churned: Churned[] = [];
   const shared = {
     env,
+    beside: (service: Service) => churn(service, churned),
     callers: calls.flatMap((call) => Array.from({ length: callersEach }, () => call)),
     afterStart: async (service: Service) => void gone.push(...await missing(service, left)),
+  };
+  const { rounds: loaded } = await killRounds({
+    ...shared,
     underLoad: async (service: Service) => {
       await leaveKeys(service, left);
       // More of one address are refused for an hour.
       if (left.browsers.length < kills) left.browsers.push(await signIn(service));
     },
-  };
-  const answersOf = () => answersMin + upTo(answersMax - answersMin);
-  const { rounds: loaded } = await killRounds({
-    ...shared,
     isOver: (done) => done.filter(isHit).length === kills || done.length === killsMax,
-    answersOf,
+    answersOf: () => answersMin + upTo(answersMax - answersMin),
     creditsMaxOf: () => plenty,
   });
+  // Nothing is left in these: that would outlast the credits.
   const { rounds: spent, used, creditsMax } = await killRounds({
     ...shared,
     isOver: (done) => done.length === spentKills,
-    // More than the scarce credits pay for: the last kill comes after they ran out.
-    answersOf: (round) => round === spentKills - 1 ? scarce : answersOf(),
+    // Before they are spent, and the last kill after it: more than the scarce credits pay for.
+    answersOf: (round) => round === spentKills - 1 ? scarce : answersMin + upTo(spentCallsMax),
     creditsMaxOf: (_, before) => before + scarce,
   });
+  const broken = await brokenKeys(env.KV_PATH, churned);
+  const revoked = churned.filter(({ state }) => state === "revoked").length;
+  const cutOff = churned.filter(({ state }) => state === "being revoked").length;
   return [
     ...chargeClaims(loaded, spent, shared.callers.length),
     {
       claim: "credits are never overspent",
       figure: `${used} of ${creditsMax} used after ${spentKills} kills while they ran out, ` +
+        `${spent.filter(isHit).length} of them before the end; ` +
         `${sumOf(spent, "refused")} calls refused`,
-      holds: used === creditsMax && sumOf(spent, "refused") > 0,
+      holds: used === creditsMax && sumOf(spent, "refused") > 0 && spent.some(isHit),
     },
     {
       claim: "the store opens, and keys and sessions are as they were left",
@@ -141,6 +153,12 @@ async function killed(
         `${left.revokedKeys.length} revoked keys, ${left.browsers.length} sessions; ` +
         `${gone.length} wrong ${gone.slice(0, 4).join(", ")}`,
       holds: gone.length === 0 && left.browsers.length === kills,
+    },
+    {
+      claim: "a key whose making or revoking a kill cut off is there whole or not at all",
+      figure: `${churned.length} keys made, ${revoked} revoked, ${cutOff} cut off on the way; ` +
+        `${broken.length} wrong ${broken.slice(0, 4).join(", ")}`,
+      holds: broken.length === 0 && revoked > 0 && cutOff > 0,
     },
   ];
 }

@@ -24,6 +24,8 @@ export type KillRounds = {
   readonly afterStart?: (service: Service) => Promise<void>;
   /** Leaves something more; the kill waits for it. */
   readonly underLoad?: (service: Service) => Promise<void>;
+  /** Done again and again beside the calls; the kill cuts it off anywhere. */
+  readonly beside?: (service: Service) => Promise<void>;
 };
 
 /** What came of one round. */
@@ -90,7 +92,7 @@ async function callUntilKilled(
   service: Service,
   key: string,
   round: number,
-  { callers, answersOf, underLoad }: KillRounds,
+  { callers, answersOf, underLoad, beside }: KillRounds,
 ): Promise<Omit<Round, "unanswered">> {
   const answers = { answered: 0, refused: 0 };
   const answersMin = answersOf(round);
@@ -99,14 +101,16 @@ async function callUntilKilled(
     answers[await caller(service, key) ? "answered" : "refused"]++;
     if (Math.max(answers.answered, answers.refused) >= answersMin) enough.resolve();
   };
-  const running = callers.map(async (caller) => {
+  const untilKilled = async (work: () => Promise<void>) => {
     try {
-      for (;;) await call(caller);
+      for (;;) await work();
     } catch (error) {
       // Cut off by the kill: whether this call was charged is what the next start is asked.
       if (error instanceof assert.AssertionError) enough.reject(error);
     }
-  });
+  };
+  const running = callers.map((caller) => untilKilled(() => call(caller)));
+  if (beside !== undefined) running.push(untilKilled(() => beside(service)));
   try {
     await Promise.all([enough.promise, underLoad?.(service)]);
   } finally {
