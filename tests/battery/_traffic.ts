@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { registry } from "../../tools/registry.ts";
 import type { CookieJar } from "../rig/cookies.ts";
 import type { World } from "../rig/world.ts";
+import { hungMs } from "./_in_time.ts";
 import { ask, questionsOf } from "./_questions.ts";
 import type { Stand } from "./_stand.ts";
 
@@ -26,6 +27,14 @@ const open = [
   "/healthz",
 ] as const;
 
+/** What is refused, each with its status. */
+const refused: readonly (readonly [number, string, RequestInit])[] = [
+  [400, "/api/v1/tools/token_info", { method: "POST", body: "{" }],
+  [401, "/api/v1/tools/token_info", { method: "POST", body: "{}" }],
+  [404, "/nothing-here", {}],
+  [405, "/api/v1/tools", { method: "DELETE" }],
+];
+
 const pages = ["/account/keys", "/account/usage", "/account/runs"] as const;
 
 export async function trafficOf(
@@ -36,14 +45,19 @@ export async function trafficOf(
   const { baseUrl } = service;
   const token = world.ethereum.addresses.weth;
   const headers = { "Authorization": `Bearer ${key}`, "Content-Type": "application/json" };
-  const get = (path: string, init: RequestInit = {}, by: CookieJar["fetch"] = fetch): Request => ({
-    name: path,
+  const get = (
+    path: string,
+    init: RequestInit = {},
+    by: CookieJar["fetch"] = fetch,
+    status = 200,
+  ): Request => ({
+    name: status === 200 ? path : `${path} ${status}`,
     send: async () => {
-      const response = await by(baseUrl + path, init);
+      const response = await by(baseUrl + path, { ...init, signal: AbortSignal.timeout(hungMs) });
       const text = await response.text();
       assert.equal(
         response.status,
-        200,
+        status,
         `${path} answered ${response.status} ${text.slice(0, 200)}`,
       );
     },
@@ -51,8 +65,12 @@ export async function trafficOf(
   const post = (name: string, path: string, body: unknown, more: HeadersInit = {}): Request => ({
     name,
     send: async () => {
-      const init = { method: "POST", headers: { ...headers, ...more }, body: JSON.stringify(body) };
-      const response = await fetch(baseUrl + path, init);
+      const response = await fetch(baseUrl + path, {
+        method: "POST",
+        headers: { ...headers, ...more },
+        body: JSON.stringify(body),
+        signal: AbortSignal.timeout(hungMs),
+      });
       const answer = await response.json();
       const isGood = response.status === 200 && answer.ok !== false && !answer.error &&
         answer.result?.isError !== true;
@@ -86,6 +104,7 @@ export async function trafficOf(
     mcp("tools/call", { name: "scan_agent_config", arguments: scan }),
     get(`/token/ethereum/${world.market.fair}`),
     ...open.map((path) => get(path)),
+    ...refused.map(([status, path, init]) => get(path, init, fetch, status)),
     ...pages.map((path) => get(path, {}, browser.fetch)),
   ];
 }
