@@ -1,6 +1,7 @@
 /** What came of all cells of the chaos part, and the claims that follow. */
 import { limits } from "../../schema/limits.ts";
 import { quantile } from "../rig/quantile.ts";
+import type { HeavyTold } from "./_sources.ts";
 import type { Claim } from "./claim.ts";
 
 /**
@@ -28,6 +29,8 @@ export type Seen = {
   readonly late: string[];
   readonly statuses: string[];
   readonly sources: string[];
+  /** By fault, of those that may end as a timeout and have a reason of their own. */
+  readonly heavy: Map<string, HeavyTold>;
   readonly better: string[];
   readonly charges: string[];
   readonly defects: string[];
@@ -58,6 +61,7 @@ export function claimsOf(seen: Seen, cells: number, visits: number): Claim[] {
     ),
     claim("every answer is 200", `${ok} answered, ${refused} refused`, seen.statuses),
     claim("sources say who did not answer, and why", `${seen.sources.length} wrong`, seen.sources),
+    heavyClaim(seen.heavy),
     claim(
       "nothing is said better than the whole world says it",
       `${ok} answers compared, ${seen.better.length} better`,
@@ -90,4 +94,16 @@ export function claimsOf(seen: Seen, cells: number, visits: number): Claim[] {
       holds: visits === 0,
     },
   ];
+}
+
+/** A timeout is as true while the fakes are busy, but it must not be all that is ever said. */
+function heavyClaim(heavy: Seen["heavy"]): Claim {
+  const told = [...heavy].map(([fault, { told, late, lateOthers }]) =>
+    `${fault}: ${told} times, late ${late}, others late ${lateOthers}`
+  );
+  return {
+    claim: "an answer that is too much is told as that, for each way to be too much",
+    figure: told.join("; "),
+    holds: heavy.size > 0 && [...heavy.values()].every(({ told }) => told > 0),
+  };
 }

@@ -40,6 +40,10 @@ function isProxy(answer: Answer, field: string, proxy: unknown): boolean | null 
   return isUnknown ? null : (proxy ?? null) !== null;
 }
 
+/** What a list says, in any order; null where the answer does not know it. */
+const listed = (list: Answer, read: (one: Answer) => unknown[]): string | null =>
+  list && list.map((one: Answer) => read(one).join(" ")).sort().join("; ");
+
 const unless = (unknown: string, value: unknown) => value === unknown ? null : value;
 
 const factsOf: Readonly<Record<string, (answer: Answer) => Facts>> = {
@@ -95,7 +99,18 @@ const factsOf: Readonly<Record<string, (answer: Answer) => Facts>> = {
     ...powerFacts(answer.powers, answer.incomplete.length > 0),
   }),
   explain_transaction: (answer) => ({
-    known: { status: unless("unknown", answer.status), signature: answer.call?.signature ?? null },
+    known: {
+      status: unless("unknown", answer.status),
+      signature: answer.call?.signature ?? null,
+      approvals: listed(
+        answer.approvals,
+        (one) => [one.kind, one.token, one.owner, one.spender, one.amount, one.tokenId],
+      ),
+      netChanges: listed(
+        answer.netChanges,
+        (one) => [one.account, one.asset, one.token, one.tokenId, one.change],
+      ),
+    },
     dangers: Object.fromEntries(
       answer.signals.map((one: Answer) => [one.code, rankOf(one.severity)]),
     ),

@@ -22,6 +22,22 @@ export function wrongSources(
   }
 }
 
+/** What sources say of a fault that may also end as a timeout, the fakes being busy with it. */
+export type HeavyTold = { told: number; late: number; lateOthers: number };
+
+export function countHeavy(
+  sources: readonly Source[],
+  failing: readonly Kind[],
+  { told }: UpstreamFault,
+  counts: HeavyTold,
+): void {
+  for (const { upstream, outcome, reason } of sources) {
+    const fails = failing.includes(upstream as Kind);
+    if (fails && outcome === told?.[0] && reason === told[1]) counts.told++;
+    else if (outcome === "timeout") counts[fails ? "late" : "lateOthers"]++;
+  }
+}
+
 /** Who failed alone was asked as ever, and so was a node when all failed: they are named. */
 export function unnamed(
   asked: readonly Source[],

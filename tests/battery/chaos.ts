@@ -15,7 +15,7 @@ import { restsAndReturns } from "./_rest.ts";
 import { eachFaultRests } from "./_rest_faults.ts";
 import { othersRest } from "./_rest_others.ts";
 import { signInClaims } from "./_sign_in_chaos.ts";
-import { unnamed, wrongSources } from "./_sources.ts";
+import { countHeavy, type HeavyTold, unnamed, wrongSources } from "./_sources.ts";
 import { type Kind, kinds, type Stand, startStand } from "./_stand.ts";
 import type { Part } from "./claim.ts";
 
@@ -73,6 +73,7 @@ async function allCells(
     late: [],
     statuses: [],
     sources: [],
+    heavy: new Map(),
     better: [],
     charges: [],
     defects: [],
@@ -131,7 +132,8 @@ async function runCell(
   },
 ): Promise<void> {
   const where = `${failing.length === 1 ? failing[0] : "all"} ${fault}`;
-  const { mode, isInTime = false }: UpstreamFault = upstreamFaults[fault];
+  const { mode, isInTime = false, isHeavy, told }: UpstreamFault = upstreamFaults[fault];
+  const heavy = isHeavy && told !== null ? heavyOf(seen, fault) : undefined;
   for (const kind of failing) fronts[kind].mode = mode(visitedUrl);
   const used = questions.filter(({ uses }) => uses.some((kind) => failing.includes(kind)));
   const asked = Array.from({ length: callers }, (_, nth) => used[(first + nth) % used.length]!);
@@ -156,14 +158,21 @@ async function runCell(
     seen.better.push(...better.map((what) => `${where}: ${what}`));
     // A defect and a tool that is overdue have none.
     const { sources = [] } = answer;
-    const told = wrongSources(sources, failing, upstreamFaults[fault]);
-    const wrong = told ?? unnamed(healthy.get(question).sources, sources, failing);
+    const accused = wrongSources(sources, failing, upstreamFaults[fault]);
+    const wrong = accused ?? unnamed(healthy.get(question).sources, sources, failing);
     if (wrong !== undefined) seen.sources.push(`${name} ${wrong}`);
+    if (heavy !== undefined) countHeavy(sources, failing, upstreamFaults[fault], heavy);
   }
   const charged = await creditsUsed(service.baseUrl, key);
   if (charged !== paid) seen.charges.push(`${where}: ${charged} used, ${paid} answered`);
   seen.memoryMb.push(await mostResidentMb(service.pid));
   if (/"(tool-failed|request-failed)"/.test(service.output())) seen.defects.push(where);
+}
+
+function heavyOf({ heavy }: Seen, fault: FaultName): HeavyTold {
+  const counts = heavy.get(fault) ?? { told: 0, late: 0, lateOthers: 0 };
+  heavy.set(fault, counts);
+  return counts;
 }
 
 async function creditsUsed(baseUrl: string, key: string): Promise<number | string> {
