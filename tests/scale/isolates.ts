@@ -19,8 +19,20 @@ export const distances = {
   far: { readMs: 94, commitMs: 107 },
 } as const satisfies Record<string, Distance>;
 
-/** In which region isolates run: all in the store's, or every other one far from it. */
+/** Where an isolate runs: in the store's region, or far from it. */
+export type Place = keyof typeof distances;
+
+/** In which regions isolates run: all in the store's, or every other one far from it. */
 export type Regions = "one region" | "two regions";
+
+export const places = {
+  "one region": ["near"],
+  "two regions": ["near", "far"],
+} as const satisfies Record<Regions, readonly Place[]>;
+
+export function placeOf(isolate: number, regions: Regions): Place {
+  return regions === "two regions" && isolate % 2 === 1 ? "far" : "near";
+}
 
 export const toolCredits = 2;
 
@@ -28,7 +40,8 @@ export const toolCredits = 2;
 export type Outcome = "admitted" | "unsettled" | (string & Record<never, never>);
 
 export type Isolates = {
-  readonly trips: Trips;
+  /** What the isolates of each place asked of the store. */
+  readonly trips: Readonly<Record<Place, Trips>>;
   readonly keys: readonly KeyIdentity[];
   /** One metered tool call in isolate `nth`; milliseconds until it was settled. */
   readonly call: (
@@ -56,14 +69,14 @@ export async function withIsolates<T>(
 ): Promise<T> {
   const kv = await Deno.openKv(":memory:");
   const near = await startHarness({ store: storeOf(kv), env });
-  const trips = noTrips();
+  const trips = { near: noTrips(), far: noTrips() };
   const harnesses: Harness[] = [];
   try {
     const keys: KeyIdentity[] = [];
     while (keys.length < keyCount) keys.push(identifyApiKey((await near.account()).key));
     for (let nth = 0; nth < isolates; nth++) {
-      const isFar = regions === "two regions" && nth % 2 === 1;
-      const store = distantStore(kv, distances[isFar ? "far" : "near"], trips, random);
+      const place = placeOf(nth, regions);
+      const store = distantStore(kv, distances[place], trips[place], random);
       harnesses.push(await startHarness({ store, env }));
     }
     const spent = async (key: KeyIdentity) => {

@@ -1,22 +1,23 @@
 /** One key called from many isolates at the same moment: what its counters bear. */
-import { quantile } from "../rig/quantile.ts";
 import { randomFrom } from "../rig/dice.ts";
-import { type Regions, toolCredits, withIsolates } from "./isolates.ts";
+import { type End, type Ends, endsOf } from "./_ends.ts";
+import {
+  type Place,
+  placeOf,
+  places,
+  type Regions,
+  toolCredits,
+  withIsolates,
+} from "./isolates.ts";
 
 /** A minute's ceiling from one address, all at once: the most one address may ask of the service. */
 const burst = 240;
 
-export type OneKeyRow = {
+/** What the isolates of one place were answered. */
+export type OneKeyRow = Ends & {
   readonly isolates: number;
-  readonly regions: Regions;
-  readonly calls: number;
-  readonly admitted: number;
-  readonly unsettled: number;
-  readonly p50Ms: number;
-  readonly p99Ms: number;
-  readonly commitsPerCall: number;
-  readonly conflictShare: number;
-  /** Credits the store holds, less those of the calls that were admitted. */
+  readonly place: Place;
+  /** Credits the store holds, less those of all calls that were admitted, here and elsewhere. */
   readonly drift: number;
 };
 
@@ -35,9 +36,10 @@ export type OneKeyOptions = {
   readonly regions?: Regions;
 };
 
+/** A row for each place where isolates are. */
 export function oneKey(
   { isolates, credits, seed, from, regions = "one region" }: OneKeyOptions,
-): Promise<OneKeyRow> {
+): Promise<OneKeyRow[]> {
   const random = randomFrom(seed);
   const env = { PLAN_CREDITS: `business=${credits}` };
   return withIsolates(
@@ -47,24 +49,16 @@ export function oneKey(
       if (key === undefined) throw new Error("There is no key");
       const addressOf = (nth: number) =>
         `192.0.2.${from === "one address" ? 1 : 1 + nth % isolates}`;
-      const ends = await Promise.all(
-        Array.from({ length: burst }, (_, nth) => call(nth, key, addressOf(nth))),
-      );
-      const times = ends.map(({ ms }) => ms);
-      const count = (wanted: string) => ends.filter(({ outcome }) => outcome === wanted).length;
-      const admitted = count("admitted");
-      return {
-        isolates,
-        regions,
-        calls: burst,
-        admitted,
-        unsettled: count("unsettled"),
-        p50Ms: quantile(times, 0.5),
-        p99Ms: quantile(times, 0.99),
-        commitsPerCall: trips.commits / burst,
-        conflictShare: trips.conflicts / Math.max(1, trips.commits),
-        drift: await spent(key) - toolCredits * admitted,
-      };
+      const ends = await Promise.all(Array.from({ length: burst }, async (_, nth) => {
+        const end: End = await call(nth, key, addressOf(nth));
+        return { ...end, place: placeOf(nth % isolates, regions) };
+      }));
+      const admitted = ends.filter(({ outcome }) => outcome === "admitted").length;
+      const drift = await spent(key) - toolCredits * admitted;
+      return places[regions].map((place): OneKeyRow => {
+        const here = ends.filter((end) => end.place === place);
+        return { isolates, place, drift, ...endsOf(here, trips[place]) };
+      });
     },
   );
 }
