@@ -5,11 +5,13 @@ import type { Row } from "./_row.ts";
 
 const head = ["What", "Measured", "Beside", "Ratio", "Budget", "Kept"] as const;
 
+const keptSaid = (kept: Row["kept"]) => kept === null ? "–" : kept ? "yes" : "**no**";
+
 /** Rows as lines of a Markdown table. */
 export function tableOf(rows: readonly Row[]): string {
   const lines = rows.map((
     row,
-  ) => [row.what, row.measured, row.peer, row.ratio, row.budget, row.kept ? "yes" : "**no**"]);
+  ) => [row.what, row.measured, row.peer, row.ratio, row.budget, keptSaid(row.kept)]);
   return [head, head.map(() => "---"), ...lines].map((cells) => `| ${cells.join(" | ")} |`).join(
     "\n",
   );
@@ -39,7 +41,9 @@ export function documentOf(rows: readonly Row[], now: Date): string {
   return `# Benchmarks
 
 Written by \`deno task bench\`: each budget beside its peer, measured in turns on one machine. Compare the
-ratios; absolute numbers belong to the machine and to the moment. The task fails on none of them.
+ratios; absolute numbers belong to the machine and to the moment. The task fails on none of them. What has
+no budget says "–" where others say whether they kept it. \`deno task battery speed\` makes short runs of
+the first of them.
 
 - Date: ${now.toISOString().slice(0, 10)}
 - Machine: ${cores.length} cores (${cores[0]?.model.trim()}), ${memoryGb} GB memory, ${os.type()}
@@ -53,7 +57,8 @@ ${tableOf(rows)}
   connections) against the service with a tool that does nothing, and against a hono route that parses
   and writes the same JSON. Median of nine interleaved runs after four of
   each that do not count; the ratio is the median of the pairs'. A service that has just started is
-  slower: the first of those four is the row "both just started". What the parts of a call take:
+  slower: the first of those four is the row "both just started". What the parts of a call took when each
+  was looked at, by measurements that no task repeats, with their dates:
   [0004](decisions/0004-group-commit.md) and
   [0019](decisions/0019-mcp-endpoint.md).
 - **Metered calls in process**: the handler without sockets against \`getMany\` of four keys and one
@@ -69,11 +74,17 @@ ${tableOf(rows)}
   service with its database file.
 - **Trips**: counted at the database handle and where upstream requests leave the service, over a
   local world of 25 networks, explorers and price sources. contract_source asks a node and Sourcify at
-  the same time; of what Sourcify does not have verified it asks Etherscan and then Blockscout.
+  the same time; of what Sourcify does not have verified it asks Etherscan and then Blockscout. Beside
+  token_info stands what viem sends for the same facts. A snapshot (\`/api/token-risk\`) that detects the
+  network asks every candidate, and the budget is each candidate's.
 - **Service time**: the handler's time less the time inside the upstreams, which answer from memory.
-  The budget is the same for every tool, whether it sends one upstream request or 26. Beside token_info
-  stands viem, which reads the same facts by JSON-RPC in batches of its own and judges nothing. It numbers
-  its requests on, so that the chain answers it and not the memory; that time is taken off too.
+  The budget is the same for every tool, whether it sends one upstream request or 26. p50 and p99 are
+  those of all calls of five rounds; the ratio is the median of the rounds' own. Beside token_info stand, in turns with it, two programs
+  that read the same facts by viem, in one batch of JSON-RPC, and judge nothing. In the first viem makes the
+  batch, as its documentation has it (\`batch: true\`): it waits for more requests in a timer of 0 ms, which
+  is most of the time in that row and no work. The second sends the same batch by viem's own HTTP client as
+  soon as its last request is there: compare with that one what work takes. viem numbers its requests
+  on; the memory answers each under the number it has.
 - **Code analysis**: every token of the test rig, trap tokens among them, with the optimizer at 200
   runs, as tokens are deployed, and the trap tokens once more without it, which makes codes twice as
   long; each reader in a process of its own, in turns. Warm is the median of eight passes after two, as
@@ -82,13 +93,15 @@ ${tableOf(rows)}
   finds selectors and events, evmole selectors, argument types and its control flow graph; neither
   tells powers or guards.
 - **Event loop held**: the longest time in which no timer of 0 ms had its turn while a code was
-  analysed; whatsabi gives no turns, so that it is all of its time. Each code is the best of three, the
-  first analysis that of five processes. The codes made to cost time are those of
-  \`tests/rig/costly_code.ts\`.
+  analysed; whatsabi gives no turns, so that it is all of its time. Each figure is the largest of three
+  processes of each reader in turns, that of the first analysis the largest of five. In a process it is the
+  largest of all codes, and each warm code is the best of three: what that leaves out is waiting for the
+  processor in the middle of an analysis, which is the machine's doing. A first analysis is not repeated
+  and has such waiting in it. The codes made to cost time are those of \`tests/rig/costly_code.ts\`.
 - **Explaining transactions**: real transactions and receipts as JSON text, without a network, to the
   answer as JSON text. viem decodes what an ABI of tokens, owners, roles, proxies and pairs names.
 - **Files for agents**: labelled files of agents, harmful and harmless, each the best of five passes,
-  from the text to the findings. The peer is what a scanner without parsing comes to
+  from the text to the findings, each pass followed by one of the peer. The peer is what a scanner without parsing comes to
   (\`tests/bench/_naive_patterns.ts\`): it tells no roles, places or secrets. The hostile texts repeat
   beginnings of each rule's own example to 4 KB, in prose, in a shell block and in a server's
   argument.

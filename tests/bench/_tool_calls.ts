@@ -1,7 +1,7 @@
 /** One call of each tool: what it is asked, and what it may ask upstream. */
-import type { registry } from "../../tools/registry.ts";
+import { registry } from "../../tools/registry.ts";
 import type { World } from "../rig/world.ts";
-import { viemReads } from "./_viem_reads.ts";
+import { type Reads, viemAtOnce, viemBatched } from "./_viem_reads.ts";
 
 export type ToolCall = {
   readonly tool: keyof typeof registry;
@@ -14,12 +14,11 @@ export type ToolCall = {
   readonly againMax?: number;
   /** Calls measured for the service time. */
   readonly measured: number;
-  /** What a program reads without a service, and by what. */
-  readonly peer?: {
-    readonly name: string;
-    readonly start: (world: World, send: typeof fetch) => () => Promise<unknown>;
-  };
+  /** Programs that read the same without a service. */
+  readonly peers?: readonly Peer[];
 };
+
+export type Peer = { readonly name: string; readonly start: Reads };
 
 /** One request a network and one for prices. */
 const SWEEP_REQUESTS = 26;
@@ -30,7 +29,10 @@ export const toolCalls: readonly ToolCall[] = [
     args: ({ ethereum }) => ({ token: ethereum.addresses.weth }),
     requestsMax: 1,
     measured: 3_000,
-    peer: { name: "plain viem reads, batched", start: viemReads },
+    peers: [
+      { name: "plain viem reads, batched by its timer", start: viemBatched },
+      { name: "plain viem reads, their batch sent at once", start: viemAtOnce },
+    ],
   },
   {
     tool: "contract_source",
@@ -68,6 +70,12 @@ export const toolCalls: readonly ToolCall[] = [
     args: () => ({}),
     requestsMax: SWEEP_REQUESTS,
     againMax: 0,
+    measured: 3_000,
+  },
+  {
+    tool: "scan_agent_config",
+    args: () => registry.scan_agent_config.example.arguments,
+    requestsMax: 0,
     measured: 3_000,
   },
 ];

@@ -12,10 +12,12 @@ import type { ToolCall } from "./_tool_calls.ts";
 export type ToolService = {
   /** Sends one call through the handler and reads its answer; throws when it is a refusal. */
   readonly call: (call: Pick<ToolCall, "tool" | "args">) => Promise<void>;
-  /** The same of the free snapshot of a token, on one network. */
-  readonly snapshot: (token: string, network: string) => Promise<void>;
+  /** The same of the free snapshot of a token; without a network, that is detected. */
+  readonly snapshot: (token: string, network?: string) => Promise<void>;
   /** Drops what callers share for seconds, so that the next call reads anew. */
   readonly forget: () => void;
+  /** Drops the kept snapshots. */
+  readonly forgetSnapshots: () => Promise<void>;
   readonly close: () => Promise<void>;
 };
 
@@ -57,9 +59,15 @@ export async function startToolService(
         body: JSON.stringify(args(world)),
       }),
     snapshot: (token, network) =>
-      ask(`/api/token-risk?${new URLSearchParams({ token, network })}`, { method: "GET" }),
+      ask(`/api/token-risk?${new URLSearchParams({ token, ...(network && { network }) })}`, {
+        method: "GET",
+      }),
     forget: () => {
       shared = createShared(clock);
+    },
+    forgetSnapshots: async () => {
+      const kv = await harness.deps.store.kv();
+      for await (const { key } of kv.list({ prefix: ["risk"] })) await kv.delete(key);
     },
     close: harness.close,
   };

@@ -21,8 +21,7 @@ export const agentConfigTime: Bench = {
     const files = await filesToScan();
     // Once without counting: what every process builds once.
     for (const file of files) msOf(file, 1);
-    const ours = files.map((file) => msOf(file, RUNS));
-    const peers = files.map(({ text }) => naiveMs(text));
+    const { ours, peers } = bestInTurns(files);
     const [slowest] = hostileTimes(RUNS);
     return [
       {
@@ -55,12 +54,23 @@ async function filesToScan(): Promise<readonly File[]> {
     : ruleTable.map(({ example }) => ({ text: example, filename: "SKILL.md" }));
 }
 
-function naiveMs(text: string): number {
-  let best = Infinity;
+/** The best of several passes of each file; each pass of ours is followed by one of the patterns. */
+function bestInTurns(files: readonly File[]) {
+  const ours = files.map(() => Infinity);
+  const peers = files.map(() => Infinity);
   for (let run = 0; run < RUNS; run++) {
-    const started = performance.now();
-    naiveHits(text);
-    best = Math.min(best, performance.now() - started);
+    for (const [index, file] of files.entries()) {
+      ours[index] = Math.min(ours[index] ?? Infinity, msOf(file, 1));
+    }
+    for (const [index, { text }] of files.entries()) {
+      peers[index] = Math.min(peers[index] ?? Infinity, naiveMs(text));
+    }
   }
-  return best;
+  return { ours, peers };
+}
+
+function naiveMs(text: string): number {
+  const started = performance.now();
+  naiveHits(text);
+  return performance.now() - started;
 }

@@ -3,7 +3,7 @@ import type { Hex } from "viem";
 import { quantile } from "../rig/quantile.ts";
 import type { Reader, Reading } from "./_code_reader.ts";
 import { readWith, tokenCodes } from "./_read_codes.ts";
-import { type Bench, median, ms, pairedRatio, type Row, times } from "./_row.ts";
+import { type Bench, median, ms, noBudget, pairedRatio, type Row, times } from "./_row.ts";
 
 const RUNS = 3;
 const P50_MS_MAX = 5;
@@ -81,8 +81,7 @@ function inTime(
     measured: ms(measured),
     peer: `${ms(median(peers.map(figure)))} (${peer})`,
     ratio: times(pairedRatio(ours.map(figure), peers.map(figure))),
-    budget: msMax === undefined ? "none" : `≤ ${msMax} ms`,
-    kept: msMax === undefined || measured <= msMax,
+    ...(msMax === undefined ? noBudget : { budget: `≤ ${msMax} ms`, kept: measured <= msMax }),
   };
 }
 
@@ -93,7 +92,6 @@ function memory(ours: readonly Reading[], peers: readonly Reading[], peer: strin
     measured: `${median(rss(ours)).toFixed(0)} MB`,
     peer: `${median(rss(peers)).toFixed(0)} MB (${peer})`,
     ratio: times(pairedRatio(rss(ours), rss(peers))),
-    budget: "none",
-    kept: true,
+    ...noBudget,
   };
 }

@@ -1,7 +1,16 @@
 /** A `tools/call` of a no-op, beside a bare server and the official SDKs' servers. */
 import { mcpRequest } from "./_mcp_requests.ts";
 import { type Answered, sendLoad, type Server, startServer } from "./_processes.ts";
-import { type Bench, median, ms, pairedRatio, perSecond, type Row, times } from "./_row.ts";
+import {
+  type Bench,
+  median,
+  ms,
+  noBudget,
+  pairedRatio,
+  perSecond,
+  type Row,
+  times,
+} from "./_row.ts";
 
 const runs = 5;
 const connections = 32;
@@ -65,12 +74,15 @@ async function measure(folder: string): Promise<Record<Name, Measured>> {
 }
 
 function rowsOf(measured: Record<Name, Measured>): Row[] {
-  const slower = { budget: `≤ ${slowerAtMost}×`, keeps: (ratio: number) => ratio <= slowerAtMost };
-  const faster = {
+  const slower: Budget = (ratio) => ({
+    budget: `≤ ${slowerAtMost}×`,
+    kept: ratio <= slowerAtMost,
+  });
+  const faster: Budget = (ratio) => ({
     budget: `≤ 1/${fasterAtLeast}×`,
-    keeps: (ratio: number) => ratio <= 1 / fasterAtLeast,
-  };
-  const none = { budget: "none", keeps: () => true };
+    kept: ratio <= 1 / fasterAtLeast,
+  });
+  const none: Budget = () => noBudget;
   const { metered, meteredOlder, free, freeOlder, bare, headers, commit, sdk, hono } = measured;
   const sameJson = "bare `Deno.serve`, the same JSON";
   const sixOf = (what: string, modern: Measured, older: Measured) => [
@@ -86,7 +98,7 @@ function rowsOf(measured: Record<Name, Measured>): Row[] {
   ];
 }
 
-type Budget = { readonly budget: string; readonly keeps: (ratio: number) => boolean };
+type Budget = (ratio: number) => Pick<Row, "budget" | "kept">;
 
 /** Time per call: of one connection its median, of many their share of a second. */
 function compare(
@@ -94,7 +106,7 @@ function compare(
   ours: Measured,
   peers: Measured,
   peer: string,
-  { budget, keeps }: Budget,
+  budget: Budget,
 ): Row[] {
   const p50s = ({ alone }: Measured) => alone.map(({ p50Ms }) => p50Ms);
   const rates = ({ many }: Measured) => many.map((answered) => answered.perSecond);
@@ -103,8 +115,7 @@ function compare(
     measured: say(ours),
     peer: `${say(peers)} (${peer})`,
     ratio: times(ratio),
-    budget,
-    kept: keeps(ratio),
+    ...budget(ratio),
   });
   return [
     row(

@@ -4,7 +4,7 @@ import { servicePermissions } from "../rig/service.ts";
 import { type Contender, interleave, keyIn } from "./cold_start.ts";
 import { mcpRequest } from "./_mcp_requests.ts";
 import type { Start } from "./_processes.ts";
-import { type Bench, median, ms, pairedRatio, type Row, times } from "./_row.ts";
+import { type Bench, median, ms, noBudget, pairedRatio, type Row, times } from "./_row.ts";
 
 export const mcpColdStarts: Bench = {
   title: "cold start to the first tools/call over MCP",
@@ -63,7 +63,6 @@ function compare(ours: readonly Start[], peers: readonly Start[], peer: string):
     measured: say(ours),
     peer: `${say(peers)} (${peer}, bundled)`,
     ratio: times(pairedRatio(took(ours), took(peers))),
-    budget: "none",
-    kept: true,
+    ...noBudget,
   };
 }

@@ -1,101 +1,140 @@
 /** What the service adds to the time its upstreams take: warm calls through the handler. */
 import { startWorld, type World } from "../rig/world.ts";
 import { quantile } from "../rig/quantile.ts";
-import { type Bench, ms, type Row, times } from "./_row.ts";
-import { type ToolCall, toolCalls } from "./_tool_calls.ts";
-import { startToolService } from "./_tool_service.ts";
+import { type Bench, ms, pairedRatio, type Row, times } from "./_row.ts";
+import { type Peer, type ToolCall, toolCalls } from "./_tool_calls.ts";
+import { startToolService, type ToolService } from "./_tool_service.ts";
+import { answerFromMemory, type UpstreamMemory } from "./_upstream_memory.ts";
 
+/** In each the service and its peers are asked one after the other. */
+const rounds = 5;
 /** Before measuring, a third as many calls. */
 const warmShare = 1 / 3;
 const budgetMs = { p50: 1, p99: 10 } as const;
+const snapshotCalls = 1_000;
+
+/** What the service is asked again and again. */
+type Asked = {
+  readonly of: string;
+  readonly measured: number;
+  readonly peers?: readonly Peer[];
+  /** Before each call, unmeasured. */
+  readonly before: (service: ToolService) => void | Promise<void>;
+  readonly call: (service: ToolService, world: World) => Promise<void>;
+};
+
+const asked: readonly Asked[] = [
+  ...toolCalls.flatMap((call) => [
+    toolAsked(call, ({ forget }) => forget()),
+    // What callers share is kept for the next call.
+    ...(call.againMax === undefined ? [] : [toolAsked(call, () => {})]),
+  ]),
+  snapshotAsked("/api/token-risk on one network", "ethereum"),
+  snapshotAsked("/api/token-risk that detects the network"),
+  {
+    ...snapshotAsked("/api/token-risk within the cache", "ethereum"),
+    before: () => {},
+  },
+];
 
 export const serviceTime: Bench = {
   title: "service time beyond upstream",
   run: async () => {
     const world = await startWorld();
-    const rows: Row[] = [];
-    for (const call of toolCalls) {
-      rows.push(await measure(world, call, "anew"));
-      if (call.againMax !== undefined) rows.push(await measure(world, call, "again"));
+    try {
+      const rows: Row[] = [];
+      for (const one of asked) rows.push(...await measure(world, one));
+      return rows;
+    } finally {
+      await world.stop();
     }
-    await world.stop();
-    return rows;
   },
 };
 
-/** @param how whether each call reads its upstreams anew or may answer from what is shared */
-async function measure(world: World, call: ToolCall, how: "anew" | "again"): Promise<Row> {
-  const upstream = answerFromMemory();
-  const service = await startToolService(world, upstream.send);
-  const { p50, p99 } = await beyond(upstream, call.measured, () => {
-    if (how === "anew") service.forget();
-    return service.call(call);
-  });
-  await service.close();
-  const peer = call.peer && await measurePeer(world, call.peer, call.measured);
-  const requests = how === "anew" ? call.requestsMax : call.againMax;
+function toolAsked(call: ToolCall, before: Asked["before"]): Asked {
+  const { tool: of, measured, peers = [] } = call;
+  return { of, measured, peers, before, call: (service) => service.call(call) };
+}
+
+function snapshotAsked(of: string, network?: string): Asked {
   return {
-    what: `Service time of ${call.tool} beyond upstream (${counts(requests ?? 0)}), warm, KV ` +
-      "in memory (p50 / p99)",
-    measured: `${ms(p50)} / ${ms(p99)}`,
-    peer: peer === undefined ? "none" : `${ms(peer.p50)} / ${ms(peer.p99)} (${call.peer?.name})`,
-    ratio: peer === undefined ? "" : times(p50 / peer.p50),
-    budget: `≤ ${budgetMs.p50} ms / ≤ ${budgetMs.p99} ms`,
-    kept: p50 <= budgetMs.p50 && p99 <= budgetMs.p99,
+    of,
+    measured: snapshotCalls,
+    before: ({ forgetSnapshots }) => forgetSnapshots(),
+    call: ({ snapshot }, { market }) => snapshot(market.fair, network),
   };
 }
 
-async function measurePeer(world: World, { start }: NonNullable<ToolCall["peer"]>, count: number) {
+/** One row for each peer, or one where there is none. */
+async function measure(world: World, { of, measured, peers = [], ...one }: Asked): Promise<Row[]> {
   const upstream = answerFromMemory();
-  return await beyond(upstream, count, start(world, upstream.send));
+  const service = await startToolService(world, upstream.send);
+  const ours = contender(
+    upstream,
+    () => one.call(service, world),
+    () => one.before(service),
+  );
+  const others = peers.map(({ name, start }) => {
+    const memory = answerFromMemory({ numbersOn: true });
+    return { name, ...contender(memory, start(world, memory.send)) };
+  });
+  await inTurns([ours, ...others], measured / rounds);
+  await service.close();
+  const requests = upstream.requests();
+  const what = `Service time of ${of} beyond upstream (${requests} upstream request` +
+    `${requests === 1 ? "" : "s"}), warm, KV in memory (p50 / p99)`;
+  return others.length === 0
+    ? [rowOf(what, ours)]
+    : others.map((other) => rowOf(what, ours, other));
 }
 
-/** How long a call takes less its upstreams' time, in milliseconds, once it is warm. */
-async function beyond(
-  upstream: ReturnType<typeof answerFromMemory>,
-  count: number,
-  call: () => Promise<unknown>,
-) {
+type Contender = {
+  readonly call: () => Promise<unknown>;
+  readonly before: () => void | Promise<void>;
+  readonly upstream: UpstreamMemory;
+  /** How long each call took less its upstreams' time, in milliseconds, round by round. */
+  readonly tookMs: number[][];
+};
+
+function contender(
+  upstream: UpstreamMemory,
+  call: Contender["call"],
+  before: Contender["before"] = () => {},
+): Contender {
+  return { upstream, call, before, tookMs: [] };
+}
+
+/** Asks each in turns, so that a slow moment hits everyone. */
+async function inTurns(contenders: readonly Contender[], callsPerRound: number): Promise<void> {
+  const calls = Math.ceil(callsPerRound);
+  for (const one of contenders) await timesOf(one, Math.ceil(calls * rounds * warmShare));
+  for (let round = 0; round < rounds; round++) {
+    for (const one of contenders) one.tookMs.push(await timesOf(one, calls));
+  }
+}
+
+async function timesOf({ call, before, upstream }: Contender, count: number): Promise<number[]> {
   const tookMs: number[] = [];
-  const warm = Math.ceil(count * warmShare);
-  for (let nth = 0; nth < warm + count; nth++) {
+  for (let nth = 0; nth < count; nth++) {
+    await before();
     upstream.restart();
     const startMs = performance.now();
     await call();
-    if (nth >= warm) tookMs.push(performance.now() - startMs - upstream.tookMs());
+    tookMs.push(performance.now() - startMs - upstream.tookMs());
   }
-  return { p50: quantile(tookMs, 0.5), p99: quantile(tookMs, 0.99) };
+  return tookMs;
 }
 
-const decoder = new TextDecoder();
-
-/** Bytes written as numbers would take longer than the call that is measured. */
-function textOf(body: BodyInit | null | undefined): string {
-  return body instanceof Uint8Array ? decoder.decode(body) : String(body);
-}
-
-const counts = (requests: number) => `${requests} upstream request${requests === 1 ? "" : "s"}`;
-
-/** An upstream that asks once and then answers from memory, so that only the service is timed. */
-function answerFromMemory() {
-  // In bytes, as they come from a socket: what turns text into them is no part of the service.
-  type Kept = { readonly body: Uint8Array<ArrayBuffer>; readonly status: number };
-  const answers = new Map<string, Kept>();
-  let spentMs = 0;
-  const ask = async (...request: Parameters<typeof fetch>): Promise<Kept> => {
-    const response = await fetch(...request);
-    return { body: await response.bytes(), status: response.status };
+function rowOf(what: string, ours: Contender, peer?: Contender & { readonly name: string }): Row {
+  const all = ({ tookMs }: Contender, q: number) => quantile(tookMs.flat(), q);
+  const p50s = ({ tookMs }: Contender) => tookMs.map((round) => quantile(round, 0.5));
+  const say = (one: Contender) => `${ms(all(one, 0.5))} / ${ms(all(one, 0.99))}`;
+  return {
+    what,
+    measured: say(ours),
+    peer: peer === undefined ? "none" : `${say(peer)} (${peer.name})`,
+    ratio: peer === undefined ? "" : times(pairedRatio(p50s(ours), p50s(peer))),
+    budget: `≤ ${budgetMs.p50} ms / ≤ ${budgetMs.p99} ms`,
+    kept: all(ours, 0.5) <= budgetMs.p50 && all(ours, 0.99) <= budgetMs.p99,
   };
-  const send: typeof fetch = async (input, init) => {
-    const startMs = performance.now();
-    const key = `${input} ${textOf(init?.body)}`;
-    const kept = answers.get(key) ?? await ask(input, init);
-    answers.set(key, kept);
-    // What is kept needs no waiting, so measured requests at the same time are not counted twice.
-    const headers = { "content-type": "application/json" };
-    const response = new Response(kept.body, { status: kept.status, headers });
-    spentMs += performance.now() - startMs;
-    return response;
-  };
-  return { send, restart: () => void (spentMs = 0), tookMs: () => spentMs };
 }

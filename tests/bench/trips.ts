@@ -5,14 +5,19 @@ import { startHarness } from "../rig/harness.ts";
 import { signatureAnswer } from "../rig/signatures.ts";
 import { startUpstream } from "../rig/upstream.ts";
 import { startWorld, type World } from "../rig/world.ts";
-import type { Bench, Row } from "./_row.ts";
-import { toolCalls } from "./_tool_calls.ts";
+import { candidateNetworks } from "../../tools/token_risk/networks.ts";
+import { networks } from "../../tools/evm/networks.ts";
+import { type Bench, type Row, times } from "./_row.ts";
+import { type Peer, toolCalls } from "./_tool_calls.ts";
 import { startToolService, type ToolService } from "./_tool_service.ts";
 
 const registry = {
   answer: fixtureTool("answer"),
   refuse: fixtureTool("refuse", { run: () => Promise.resolve(upstreamRefusal) }),
 };
+
+/** Requests of a snapshot to each network that is asked. */
+const snapshotMax = 2;
 
 export const trips: Bench = {
   title: "trips per call",
@@ -58,7 +63,8 @@ async function upstreamRows(): Promise<Row[]> {
     const counted = countRequests();
     const service = await startToolService(world, counted.send);
     await service.call(call);
-    rows.push(requestsRow(`the first ${call.tool}`, counted, call.requestsMax, call.atOnce));
+    const row = requestsRow(`the first ${call.tool}`, counted, call.requestsMax, call.atOnce);
+    rows.push(...await besidePeers(world, row, counted.requests, call.peers));
     if (call.againMax !== undefined) {
       counted.restart();
       await service.call(call);
@@ -68,6 +74,24 @@ async function upstreamRows(): Promise<Row[]> {
   }
   rows.push(...await widerRows(world));
   await world.stop();
+  return rows;
+}
+
+/** The row beside each peer and what that sends for one call; the row itself where there is none. */
+async function besidePeers(
+  world: World,
+  row: Row,
+  ours: number,
+  peers: readonly Peer[] = [],
+): Promise<Row[]> {
+  if (peers.length === 0) return [row];
+  const rows: Row[] = [];
+  for (const { name, start } of peers) {
+    const counted = countRequests();
+    await start(world, counted.send)();
+    const { requests } = counted;
+    rows.push({ ...row, peer: `${requests} (${name})`, ratio: times(ours / requests) });
+  }
   return rows;
 }
 
@@ -114,10 +138,34 @@ async function widerRows(world: World): Promise<Row[]> {
   );
   await counted(
     "the first snapshot of a token on one network",
-    { max: 2 },
+    { max: snapshotMax },
     ({ snapshot }) => snapshot(fair, "ethereum"),
   );
-  return rows;
+  return [...rows, await detectedRow(world)];
+}
+
+/**
+ * The free snapshot that detects the network: its budget is each candidate's. Of a token behind a proxy,
+ * which takes a second request where it is found.
+ */
+async function detectedRow(world: World): Promise<Row> {
+  const requests = countRequests();
+  const service = await startToolService(world, requests.send);
+  await service.snapshot(world.ethereum.addresses.proxyToken);
+  await service.close();
+  const candidates = candidateNetworks({ networks }).length;
+  const most = Math.max(...requests.byUrl.values());
+  const asked = requests.byUrl.size;
+  return {
+    what:
+      "Upstream HTTP requests of the first snapshot that detects the network, of a token behind a " +
+      "proxy: to one candidate at the most, and in all",
+    measured: `${most}, ${requests.requests} to ${asked} candidates`,
+    peer: "none",
+    ratio: "",
+    budget: `≤ ${snapshotMax}, ≤ ${snapshotMax * candidates} to ${candidates} candidates`,
+    kept: most <= snapshotMax && asked === candidates,
+  };
 }
 
 type Counted = { readonly requests: number; readonly atOnce: number };
@@ -140,8 +188,10 @@ function requestsRow(of: string, counted: Counted, max: number, together?: numbe
 /** Counts at the socket's door: requests, and the most that were under way at the same time. */
 function countRequests() {
   let [requests, open, atOnce] = [0, 0, 0];
+  const byUrl = new Map<string, number>();
   const send: typeof fetch = async (input, init) => {
     requests += 1;
+    byUrl.set(String(input), (byUrl.get(String(input)) ?? 0) + 1);
     open += 1;
     atOnce = Math.max(atOnce, open);
     try {
@@ -152,6 +202,7 @@ function countRequests() {
   };
   return {
     send,
+    byUrl,
     get requests() {
       return requests;
     },
