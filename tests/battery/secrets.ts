@@ -161,7 +161,7 @@ async function askEverything(marked: MarkedService, paths: readonly string[], se
 }
 
 async function repositoryClaim(): Promise<Claim> {
-  const { files, found } = await scanRepository();
+  const { files, found, namedBy } = await scanRepository();
   const unknown = Object.keys(found).filter((file) => found[file] !== knownSamples[file]);
-  return claim("no file of the project holds a secret", `${files} files`, unknown);
+  return claim("no file of the project holds a secret", `${files} files by ${namedBy}`, unknown);
 }
