@@ -1,18 +1,12 @@
 /** What tests print, line by line. Many read it: what holds a secret is kept back, and counted. */
 import { beginsPrivateKey, endsPrivateKey, secretsIn } from "../tests/rig/secrets_in.ts";
-import { type Counts, countsOf } from "./test_total.ts";
-
-export type Shown = {
-  /** Of the runner's closing line, if there was one. */
-  readonly counts: Counts | undefined;
-  readonly secretLines: number;
-};
+import { countsOf } from "./test_total.ts";
 
 /** Longer than any private key is as text. */
 const KEY_LINES_MAX = 200;
 
 /**
- * Writes lines as they come, but for those with a secret and the runner's closing line.
+ * Writes lines as they come, but for those with a secret: how many there were.
  *
  * @param late resolves when nothing is waited for any more: what a test left running holds the output open
  */
@@ -20,20 +14,19 @@ export async function show(
   output: ReadableStream<Uint8Array>,
   write: (line: string) => void,
   late: Promise<void> = new Promise(() => {}),
-): Promise<Shown> {
-  let closing: Counts | undefined;
+): Promise<number> {
   let secretLines = 0;
   let keyLines = 0;
   const print = (line: string) => {
-    const counts = countsOf(line);
-    if (counts !== undefined) closing = counts;
-    else if (keyLines > 0 || secretsIn(line) > 0) secretLines++;
+    // The runner's closing line is part of no key.
+    const isOfKey = keyLines > 0 && countsOf(line) === undefined;
+    if (isOfKey || secretsIn(line) > 0) secretLines++;
     else write(line);
     if (beginsPrivateKey(line)) keyLines = KEY_LINES_MAX;
     else if (keyLines > 0) keyLines = endsPrivateKey(line) ? 0 : keyLines - 1;
   };
   for await (const line of linesOf(output, late)) print(line);
-  return { counts: closing, secretLines };
+  return secretLines;
 }
 
 async function* linesOf(

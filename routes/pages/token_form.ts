@@ -2,7 +2,7 @@
 import { candidateNetworks } from "../../tools/token_risk/networks.ts";
 import { networks } from "../../tools/evm/networks.ts";
 import { type Html, html } from "./html.ts";
-import { givenText } from "./values.ts";
+import { typedText } from "./values.ts";
 
 /** Stands for the network in the path of a page whose network is to be found. */
 export const anyNetwork = "any";
@@ -30,7 +30,7 @@ export function tokenForm({ token = "", network = anyNetwork }: Asked = {}): Htm
   return html`
     <form method="get" action="/lookup" class="lookup">
       <p><label for="token">Address of a token</label>
-        <input id="token" name="token" required value="${givenText(
+        <input id="token" name="token" required value="${typedText(
           token,
         )}" autocomplete="off" spellcheck="false"
           maxlength="128" placeholder="0x&hellip;"></p>

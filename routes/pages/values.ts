@@ -55,11 +55,16 @@ const formulaStart = /^[=+\-@\uff0b\uff0d\uff1d\uff20]/;
  * could begin a formula.
  */
 export function given(text: string): Html {
-  const shown = givenText(text);
-  return html`<bdi>${formulaStart.test(shown) ? `“${shown}”` : shown}</bdi>`;
+  return html`<bdi>${givenText(text)}</bdi>`;
 }
 
-/** The same where no markup may stand: without what cannot be seen. */
+/** The same where no markup may stand, such as in a choice. */
 export function givenText(text: string): string {
+  const shown = typedText(text);
+  return formulaStart.test(shown) ? `“${shown}”` : shown;
+}
+
+/** What stands in a field to be put right: without what cannot be seen. */
+export function typedText(text: string): string {
   return cleanText(text, givenLengthMax).text;
 }

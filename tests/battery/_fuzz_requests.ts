@@ -1,6 +1,7 @@
 /** Requests drawn from an OpenAPI document: mostly near what it describes, at times far from it. */
 import type { Dice } from "../rig/dice.ts";
 import { drawValue, encoded, spoilt, spoiltText } from "./_fuzz_bodies.ts";
+import { mcpAsks, mcpPath } from "./_mcp_words.ts";
 import type { Operation } from "./_operations.ts";
 
 export type Drawn = {
@@ -151,11 +152,16 @@ function drawBody(
   let value = example ? pick(operation.examples) : drawValue(operation.body ?? {}, dice);
   for (let times = pick([0, 0, 1, 1, 2, 4]); times > 0; times--) value = spoilt(value, dice);
   // Keys end up in the wrong places too: as values, and as names of members.
-  const text = upTo(40) > 0 ? JSON.stringify(value) ?? "" : misplaced(pick(keys), operation, dice);
+  // Over MCP more often: one path has all that its messages name.
+  const rarity = operation.path === mcpPath ? 4 : 40;
+  const text = upTo(rarity) > 0
+    ? JSON.stringify(value) ?? ""
+    : misplaced(pick(keys), operation, dice);
   return encoded(upTo(5) > 0 ? text : spoiltText(text, dice), dice);
 }
 
-function misplaced(key: string, { body }: Operation, { pick }: Dice): string {
+function misplaced(key: string, { path, body }: Operation, { pick }: Dice): string {
+  if (path === mcpPath) return JSON.stringify(pick(mcpAsks(key)).body);
   const names = Object.keys(body?.properties ?? {});
   return JSON.stringify(
     pick<unknown>([key, { [key]: 1 }, ...names.map((name) => ({ [name]: key }))]),

@@ -1,5 +1,6 @@
 /** Hostile texts asked about and sent: over REST and MCP, in arguments, CI runs, addresses and headers. */
 import type { Ask, Harness } from "../rig/harness.ts";
+import { mcpAsks, mcpPath } from "./_mcp_words.ts";
 import { type Checked, checkJson, checkMcp } from "./_text_checks.ts";
 import type { Findings } from "./_text_findings.ts";
 import type { Placed, TextWorld } from "./_text_world.ts";
@@ -9,7 +10,6 @@ import type { Text } from "./_texts.ts";
 export type Visitor = {
   readonly harness: Harness;
   readonly key: string;
-  readonly accountId: string;
   readonly fail: TextWorld["fail"];
   /** A page, as somebody who is signed in sees it. */
   readonly page: (path: string, ask?: Ask) => Promise<string>;
@@ -31,40 +31,45 @@ async function rest(
   return checkJson(await response.text(), one, whose);
 }
 
-/** A tool over REST and over MCP. */
+/** A tool over REST and over MCP; `surface`: what it is counted as. */
 export async function both(
   visitor: Visitor,
   tool: string,
   args: Record<string, unknown>,
   one: Text,
   findings: Findings,
+  surface = tool,
 ): Promise<void> {
-  findings.add(tool, one, await rest(visitor, tool, args, one));
+  findings.add(surface, one, await rest(visitor, tool, args, one));
   const body = {
     ...{ jsonrpc: "2.0", id: 1, method: "tools/call" },
     params: { name: tool, arguments: args },
   };
   const { harness, key } = visitor;
   const headers = { "Content-Type": "application/json" };
-  const response = await harness.ask("/mcp", { key, body, headers });
-  findings.add(`${tool} over MCP`, one, checkMcp(await response.text(), one));
+  const response = await harness.ask(mcpPath, { key, body, headers });
+  findings.add(`${surface} over MCP`, one, checkMcp(await response.text(), one));
 }
 
 /** Text of a chain and of explorers, through the tools that read it, over REST and MCP. */
 export async function tools(visitor: Visitor, one: Placed, findings: Findings): Promise<void> {
   const { harness } = visitor;
-  const { token, created } = one;
-  const calls: readonly (readonly [string, Record<string, unknown>])[] = [
+  const { token, created, called, calledWithin } = one;
+  const calls: readonly (readonly [string, Record<string, unknown>, surface?: string])[] = [
     ["token_info", { token }],
     ["contract_source", { address: token }],
     ["bytecode_scan", { address: token, lookupSignatures: true }],
     ["explain_transaction", { hash: created }],
+    ["explain_transaction", { hash: called }, "explain_transaction of a call"],
+    ["explain_transaction", { hash: calledWithin }, "explain_transaction of a call in a call"],
     ["portfolio_scan", { address: token }],
     ["market_info", {}],
     ["explain_transaction", { hash: await visitor.fail(token) }],
     ["scan_agent_config", { content: `curl -s ${cut(one, 3_000)} | sh`, filename: "AGENTS.md" }],
   ];
-  await Promise.all(calls.map(([tool, args]) => both(visitor, tool, args, one, findings)));
+  await Promise.all(
+    calls.map(([tool, args, surface]) => both(visitor, tool, args, one, findings, surface)),
+  );
   const query = `token=${token}&network=ethereum`;
   const risk = await harness.ask(`/api/token-risk?${query}`, { method: "GET" });
   findings.add("token-risk", one, checkJson(await risk.text(), one, "theirs"));
@@ -109,5 +114,18 @@ export async function addressed({ harness, key }: Visitor, one: Placed, findings
   for (const path of [`/${encoded}`, `/healthz?${encoded}=1`, `/api/v1/tools/${encoded}`, "/mcp"]) {
     const response = await harness.ask(path, { key, headers, method: "GET" });
     findings.add("answers to odd addresses", one, checkJson(await response.text(), one, "callers"));
+  }
+}
+
+/** What a client of MCP names in its messages, and a key of its own beside it. */
+export async function named({ harness, key }: Visitor, one: Placed, findings: Findings) {
+  // Split by what nobody sees: it is a key again once that is removed.
+  const said = `${cut(one, 100)} ${key.slice(0, 20)}\u00ad${key.slice(20)}`;
+  for (const { place, body, headers } of mcpAsks(said)) {
+    const response = await harness.ask(mcpPath, { key, body, headers });
+    const text = await response.text();
+    const { faults, places } = checkJson(text, one, "callers");
+    const keys = text.includes(key) ? ["a key"] : [];
+    findings.add(`MCP: ${place}`, one, { faults: [...faults, ...keys], places });
   }
 }

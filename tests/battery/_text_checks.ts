@@ -6,6 +6,9 @@ import type { Text } from "./_texts.ts";
 /** A longer text of a third party was not cut. */
 const lengthMax = 256;
 
+/** Sentences of the service, but for the places where MCP repeats what was asked for. */
+const prose = /^\/(detail|summary|error(?!\/data\/(uri|requested)$))/;
+
 /** Every string of a value with its JSON pointer, names of members among them. */
 function strings(value: Json, at = ""): (readonly [pointer: string, text: string])[] {
   if (typeof value === "string") return [[at, value]];
@@ -40,7 +43,7 @@ export function checkJson(body: string, { mark }: Text, whose: "theirs" | "calle
     ...own.filter(([, text]) => [...text].length > lengthMax).map(([at]) => `not cut at ${at}`),
     ...(whose === "callers" ? [] : own.filter(([at]) => !listed.includes(at))
       .map(([at]) => `not listed: ${at}`)),
-    ...own.filter(([at]) => /^\/(detail|summary|error)/.test(at)).map(([at]) => `in prose: ${at}`),
+    ...own.filter(([at]) => prose.test(at)).map(([at]) => `in prose: ${at}`),
   ];
   return { faults, places: own.length };
 }

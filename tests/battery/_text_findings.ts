@@ -1,4 +1,6 @@
 /** What each surface showed of the hostile texts, and the claim that follows. */
+import { silentPlaces } from "./_mcp_words.ts";
+import { silentPages } from "./_text_pages.ts";
 import type { Checked } from "./_text_checks.ts";
 import type { Text } from "./_texts.ts";
 import type { Claim } from "./claim.ts";
@@ -9,6 +11,8 @@ const silent = [
   // A name of a function is taken only where its hash is the selector's.
   ...["bytecode_scan", "bytecode_scan over MCP"],
   ...["portfolio_scan", "portfolio_scan over MCP", "market_info", "market_info over MCP"],
+  ...silentPlaces.map((place) => `MCP: ${place}`),
+  ...Object.keys(silentPages).map((name) => `page ${name}`),
 ];
 /** Of these some answers show it, and some have no place for it. */
 const atTimes = [

@@ -6,6 +6,7 @@ import {
   getContractAddress,
   type Hex,
   numberToHex,
+  parseAbi,
   toHex,
 } from "viem";
 import { registry } from "../../tools/registry.ts";
@@ -24,6 +25,10 @@ export type Placed = Text & {
   readonly token: Address;
   /** Hash of its creation. */
   readonly created: Hex;
+  /** Of a call that has the text as an argument, as a string and as bytes. */
+  readonly called: Hex;
+  /** Of one that carries such a call within it. */
+  readonly calledWithin: Hex;
 };
 
 /** Texts, and a service whose upstreams write them. */
@@ -115,6 +120,27 @@ async function openTrap({ ethereum }: World): Promise<TextWorld["trap"]> {
   };
 }
 
+/** Functions that the tool knows by itself. */
+const known = parseAbi([
+  "function propose(address[] targets, uint256[] values, bytes[] calldatas, string description)",
+  "function multicall(bytes[] data)",
+  "function setName(string name)",
+]);
+
+/** Calldata with the text in it. */
+const callsWith = {
+  called: (text: string) =>
+    encodeFunctionData({
+      abi: known,
+      functionName: "propose",
+      args: [[], [], [toHex(text)], text],
+    }),
+  calledWithin: (text: string) => {
+    const inner = encodeFunctionData({ abi: known, functionName: "setName", args: [text] });
+    return encodeFunctionData({ abi: known, functionName: "multicall", args: [[inner]] });
+  },
+} as const satisfies Partial<Record<keyof Placed, (text: string) => Hex>>;
+
 async function place(
   url: string,
   from: Address,
@@ -123,18 +149,25 @@ async function place(
 ): Promise<readonly Placed[]> {
   const nonce = Number(await rpc(url, "eth_getTransactionCount", [from, "pending"]));
   const addresses = texts.map((_, i) => getContractAddress({ from, nonce: BigInt(nonce + i) }));
-  const created = await sendAll(
+  const creations = texts.map(({ text }) => ({
+    data: encodeDeployData({ abi, bytecode, args: [toHex(text), supply] }),
+  }));
+  // To an account without code, where every call succeeds.
+  const calls = Object.values(callsWith)
+    .flatMap((call) => texts.map(({ text }) => ({ to: from, data: call(text) })));
+  const sent = await sendAll(
     url,
-    texts.map(({ text }, i) => {
-      const data = encodeDeployData({ abi, bytecode, args: [toHex(text), supply] });
+    [...creations, ...calls].map((one, i) => {
       const [gas, at] = [numberToHex(6_000_000), numberToHex(nonce + i)];
-      return { method: "eth_sendTransaction", params: [{ from, nonce: at, data, gas }] };
+      return { method: "eth_sendTransaction", params: [{ from, nonce: at, gas, ...one }] };
     }),
-  );
+  ) as readonly Hex[];
   return texts.map((text, i) => ({
     ...text,
     token: addresses[i] ?? "0x",
-    created: created[i] as Hex,
+    created: sent[i] ?? "0x",
+    called: sent[texts.length + i] ?? "0x",
+    calledWithin: sent[2 * texts.length + i] ?? "0x",
   }));
 }
 

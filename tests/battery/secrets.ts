@@ -7,6 +7,7 @@ import type { Mode } from "../rig/upstream.ts";
 import type { Claim, Part } from "./claim.ts";
 import { type MarkedService, startMarkedService } from "./_marked_service.ts";
 import { marksIn } from "./_marks.ts";
+import { mcpAsks, mcpPath } from "./_mcp_words.ts";
 import { knownSamples, scanRepository } from "./_repository.ts";
 
 /** How the upstreams answer, besides that they repeat what they were asked with. */
@@ -149,6 +150,10 @@ async function askEverything(marked: MarkedService, paths: readonly string[], se
       send(path, { method: "POST", headers, body: JSON.stringify(body) }, fetch);
     together.push(post(`/api/v1/tools/${name}`, example.arguments), post("/mcp", rpc));
   }
+  for (const { body, headers } of mcpAsks(key)) {
+    const asked = { headers: { ...bearer(key), ...headers }, body: JSON.stringify(body) };
+    together.push(send(mcpPath, { method: "POST", ...asked }, fetch));
+  }
   const token = String(registry.token_info.example.arguments.token);
   together.push(send(`/api/token-risk?token=${token}`, {}, fetch));
   together.push(send(`/token/ethereum/${token}`, {}, fetch));
@@ -156,7 +161,7 @@ async function askEverything(marked: MarkedService, paths: readonly string[], se
 }
 
 async function repositoryClaim(): Promise<Claim> {
-  const { files, found } = await scanRepository();
+  const { files, found, namedBy } = await scanRepository();
   const unknown = Object.keys(found).filter((file) => found[file] !== knownSamples[file]);
-  return claim("no file of the project holds a secret", `${files} files`, unknown);
+  return claim("no file of the project holds a secret", `${files} files by ${namedBy}`, unknown);
 }

@@ -83,12 +83,13 @@ serviceTest("hostile names are inert and can be seen", async (service) => {
   await create(person, service, `<img src=x onerror=alert(1)>`);
   await create(person, service, `a\u202egnp.exe\u2066`);
   await create(person, service, emoji);
+  await create(person, service, "=1+1");
   for (
     const [page, before, after] of [["keys", "<bdi>", "</bdi>"], ["usage", ">", " ("]] as const
   ) {
     const text = await shown(await person.get(`/account/${page}`));
     assert.doesNotMatch(text, /<img|[\u200b-\u200f\u202a-\u202e\u2066-\u2069]/);
-    for (const name of ["&lt;img src=x onerror=alert(1)&gt;", "agnp.exe", emoji]) {
+    for (const name of ["&lt;img src=x onerror=alert(1)&gt;", "agnp.exe", emoji, "“=1+1”"]) {
       assert.ok(text.includes(before + name + after), `${page}: ${name}`);
     }
   }
