@@ -3,11 +3,13 @@ import {
   type AbiParameter,
   decodeAbiParameters,
   encodeAbiParameters,
+  hexToBytes,
   isHex,
   size,
   slice,
 } from "viem";
 import { cleanText } from "../../schema/text.ts";
+import { decodeUtf8 } from "../../schema/utf8.ts";
 import type { Hex } from "../evm/network.ts";
 import { encodedDigits } from "./_layout.ts";
 
@@ -27,12 +29,16 @@ export type Argument = {
   readonly hasText: boolean;
 };
 
-/** Arguments, their values as decoded, and what stands behind them. */
+/** Arguments, their values as decoded (strings as their bytes), and what stands behind them. */
 export type ReadArguments = {
   readonly arguments: readonly Argument[];
   readonly values: readonly unknown[];
   readonly trailingBytes: number;
+  /** Each string is UTF-8: others are shown with U+FFFD in the place of what is none. */
+  readonly isUtf8: boolean;
 };
+
+const lenient = new TextDecoder();
 
 const TEXT_LENGTH_MAX = 160;
 const BYTES_SHOWN_MAX = 64;
@@ -52,7 +58,18 @@ export function readArguments(
   const left = { ...budget };
   const shown = parameters.map((parameter, index) => show(parameter, values.values[index], left));
   budget.values = left.values;
-  return { arguments: shown, ...values };
+  const isUtf8 = parameters.every((parameter, index) => isText(parameter, values.values[index]));
+  return { arguments: shown, ...values, isUtf8 };
+}
+
+/**
+ * A string is read as its bytes: text that is decoded and encoded again is not what it was if it begins with
+ * a byte order mark or is no UTF-8, and whoever wrote it could hide by that what is called.
+ */
+function asBytes(parameter: AbiParameter): AbiParameter {
+  const type = parameter.type.replace(/^string/, "bytes");
+  if (!("components" in parameter)) return { ...parameter, type };
+  return { ...parameter, type, components: parameter.components.map(asBytes) };
 }
 
 function decodeExactly(parameters: readonly AbiParameter[], data: Hex) {
@@ -62,8 +79,9 @@ function decodeExactly(parameters: readonly AbiParameter[], data: Hex) {
   const trailingBytes = (data.length - encoded.length) / 2;
   if (parameters.length === 0) return { values: [], trailingBytes };
   try {
-    const values = decodeAbiParameters(parameters, encoded) as readonly unknown[];
-    return encodeAbiParameters(parameters, values) === encoded ? { values, trailingBytes } : null;
+    const read = parameters.map(asBytes);
+    const values = decodeAbiParameters(read, encoded) as readonly unknown[];
+    return encodeAbiParameters(read, values) === encoded ? { values, trailingBytes } : null;
   } catch {
     return null;
   }
@@ -84,20 +102,33 @@ function typeOf(parameter: AbiParameter): string {
 
 function showValue(parameter: AbiParameter, value: unknown, budget: { values: number }): Shown {
   if (budget.values-- <= 0) return { value: null, cut: true, hasText: false };
-  const array = /^(.*)\[\d*\]$/.exec(parameter.type);
-  if (array !== null && Array.isArray(value)) {
-    const element = { ...parameter, type: array[1]! } as AbiParameter;
-    return showList(value.map((entry) => [element, entry]), budget);
-  }
-  if ("components" in parameter) {
-    const fields = Array.isArray(value) ? value : Object.values(value as Record<string, unknown>);
-    return showList(parameter.components.map((part, index) => [part, fields[index]]), budget);
-  }
+  const parts = partsOf(parameter, value);
+  if (parts !== null) return showList(parts, budget);
   return showWord(parameter.type, value);
 }
 
+/** Entries of an array, fields of a struct; null: neither. */
+function partsOf(parameter: AbiParameter, value: unknown): Part[] | null {
+  const array = /^(.*)\[\d*\]$/.exec(parameter.type);
+  if (array !== null && Array.isArray(value)) {
+    const element = { ...parameter, type: array[1]! } as AbiParameter;
+    return value.map((entry) => [element, entry]);
+  }
+  if (!("components" in parameter)) return null;
+  const fields = Array.isArray(value) ? value : Object.values(value as Record<string, unknown>);
+  return parameter.components.map((part, index) => [part, fields[index]]);
+}
+
+type Part = readonly [AbiParameter, unknown];
+
+function isText(parameter: AbiParameter, value: unknown): boolean {
+  const parts = partsOf(parameter, value);
+  if (parts !== null) return parts.every(([part, one]) => isText(part, one));
+  return parameter.type !== "string" || decodeUtf8(hexToBytes(value as Hex)) !== null;
+}
+
 function showList(
-  entries: readonly (readonly [AbiParameter, unknown])[],
+  entries: readonly Part[],
   budget: { values: number },
 ): Shown {
   const shown = entries.slice(0, LIST_SHOWN_MAX)
@@ -111,8 +142,8 @@ function showList(
 
 function showWord(type: string, value: unknown): Shown {
   if (typeof value === "boolean") return { value, cut: false, hasText: false };
-  if (type === "string" && typeof value === "string") {
-    const { text, truncated } = cleanText(value, TEXT_LENGTH_MAX);
+  if (type === "string" && isHex(value)) {
+    const { text, truncated } = cleanText(lenient.decode(hexToBytes(value)), TEXT_LENGTH_MAX);
     return { value: text, cut: truncated, hasText: true };
   }
   if (type === "bytes" && isHex(value)) {

@@ -82,7 +82,8 @@ export function decodeCall(
   const signatures = candidates.map(({ signature }) => signature);
   if (size(input) > DECODED_BYTES_MAX) return undecoded(selector, signatures, "too-large");
   const fitting = candidates.flatMap((candidate) => tryCandidate(candidate, input, budget) ?? []);
-  const best = fitting[0];
+  // Bytes that are no text are a string by the service's own table alone, unless nothing else fits.
+  const best = fitting.find(({ source, isUtf8 }) => source === "table" || isUtf8) ?? fitting[0];
   const isText = looksLikeText(input);
   if (best === undefined || (isText && best.source === "database")) {
     const why = isText
