@@ -1,5 +1,5 @@
 /** How values read on pages. All times are UTC, and say so. */
-import { cleanText } from "../../schema/text.ts";
+import { shownText } from "../../schema/api_key.ts";
 import { type Html, html } from "./html.ts";
 
 /** Minute of a time in Unix seconds. */
@@ -59,7 +59,7 @@ export function given(text: string): Html {
   return html`<bdi>${formulaStart.test(shown) ? `“${shown}”` : shown}</bdi>`;
 }
 
-/** The same where no markup may stand: without what cannot be seen. */
+/** The same where no markup may stand: without what cannot be seen, and without API keys. */
 export function givenText(text: string): string {
-  return cleanText(text, givenLengthMax).text;
+  return shownText(text, givenLengthMax);
 }
