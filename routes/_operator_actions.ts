@@ -1,10 +1,9 @@
 /** What the operator endpoints do, one function an endpoint. */
 import * as z from "zod";
 import type { AccountRecord } from "../kv/records.ts";
-import { keyName } from "../schema/api_key.ts";
+import { keyName, shownText, withoutApiKeys } from "../schema/api_key.ts";
 import { gates } from "../schema/ci.ts";
 import { hasApiAccess, type PlanId, planIds } from "../schema/plans.ts";
-import { cleanText } from "../schema/text.ts";
 import { unixSeconds } from "../schema/time.ts";
 import { parseAddress } from "../tools/evm/address.ts";
 import { parseArguments } from "./arguments.ts";
@@ -18,7 +17,11 @@ const operatorProvider = "operator";
 
 const plan = z.enum(planIds as [PlanId, ...PlanId[]]);
 const planUntil = z.number().int().nonnegative().nullable();
-const login = z.string().regex(/^[\x21-\x7e]{1,128}$/);
+/** An identity is shown and looked for as it is, so no hint can stand in it for a key. */
+const login = z.string().regex(/^[\x21-\x7e]{1,128}$/).refine(
+  (text) => withoutApiKeys(text) === text,
+  "A login must not hold an API key.",
+);
 const wallet = z.string().transform((text, context) => {
   const address = parseAddress(text);
   if (address === null) context.addIssue({ code: "custom", message: "must be an address" });
@@ -136,7 +139,7 @@ export function showAddress(deps: Deps, { request, info }: Exchange): Promise<Re
   const header = deps.config.clientAddressHeader;
   const counted = clientAddress(request, info, header);
   const connection = info.remoteAddr.hostname ?? null;
-  const value = header === null ? null : cleanText(request.headers.get(header) ?? "", 128).text;
+  const value = header === null ? null : shownText(request.headers.get(header) ?? "", 128);
   return Promise.resolve(
     jsonResponse({ ok: true, counted, connection, trustedHeader: header, headerValue: value }, 200),
   );

@@ -1,5 +1,6 @@
 /** Every path but the tools', loaded when one is first asked for. */
 import { Hono } from "hono";
+import { holdsApiKey } from "../schema/api_key.ts";
 import { surfaces } from "../schema/service.ts";
 import { accountRoutes } from "./account/account.ts";
 import { signInRoutes } from "./account/sign_in.ts";
@@ -89,7 +90,10 @@ export function otherPaths(deps: Deps): Answer {
   };
 }
 
-/** A page with a slash too many is sent on (308); all else is nothing. */
+/**
+ * A page with a slash too many is sent on (308), without a query in which there is an API key: others keep
+ * addresses. All else is nothing.
+ */
 async function notFound(deps: Deps, exchange: Exchange): Promise<Response> {
   const { request } = exchange;
   const { pathname, search } = new URL(request.url);
@@ -97,7 +101,7 @@ async function notFound(deps: Deps, exchange: Exchange): Promise<Response> {
   const path = pathname === "//" ? "" : pathname.slice(0, -1);
   const isRead = request.method === "GET" || request.method === "HEAD";
   if (isRead && pathname.endsWith("/") && (publicPages.includes(path) || await isSitePage(path))) {
-    const location = basePath(deps.config.baseUrl) + path + search;
+    const location = basePath(deps.config.baseUrl) + path + (holdsApiKey(search) ? "" : search);
     return new Response(null, { status: 308, headers: { "Location": location } });
   }
   const detail = "Nothing is served at this path. /llms.txt lists what is.";

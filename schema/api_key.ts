@@ -17,6 +17,9 @@ export const apiKeyPattern = /^tcs_live_[0-9A-Za-z]{38}$/;
 
 const keysInText = /tcs_live_[0-9A-Za-z]{38}/g;
 
+/** The beginning of a key at the end of a text that was cut: all that is secret of it may be left. */
+const cutKey = /tcs_live_[0-9A-Za-z]*$/;
+
 /** SHA-256 of a key and the key id derived from it. */
 export type KeyIdentity = { readonly hash: string; readonly id: string };
 
@@ -58,6 +61,22 @@ export function apiKeyHint(key: string): string {
 /** The text with the hint of each key in its place: one sent in a wrong field is not kept or shown. */
 export function withoutApiKeys(text: string): string {
   return text.replace(keysInText, apiKeyHint);
+}
+
+/** A caller's text as it may be shown: cleaned, at most so many code points, without keys or the half of one. */
+export function shownText(given: string, lengthMax: number): string {
+  const { text, truncated } = cleanText(given, lengthMax);
+  const whole = withoutApiKeys(text);
+  return truncated ? whole.replace(cutKey, `${prefix}…`) : whole;
+}
+
+/** Whether an address (a path and a query) holds a key, as it is or percent-encoded. */
+export function holdsApiKey(address: string): boolean {
+  const decoded = address.replace(
+    /%([0-9a-f]{2})/gi,
+    (_, hex) => String.fromCharCode(parseInt(hex, 16)),
+  );
+  return withoutApiKeys(decoded) !== decoded;
 }
 
 /** Code points of a key's name. */

@@ -1,8 +1,7 @@
 /** Bodies of `POST /api/v1/ci/session` and `/api/v1/ci/report`: closed, and nothing in them required. */
 import * as z from "zod";
-import { withoutApiKeys } from "./api_key.ts";
+import { shownText } from "./api_key.ts";
 import { gates, severities, type Severity } from "./ci.ts";
-import { cleanText } from "./text.ts";
 
 /** Code points of the texts that are stored with a run. */
 export const ciTextMax = {
@@ -83,5 +82,5 @@ export type ReportBody = z.infer<ReturnType<typeof reportBody>>;
 
 /** A caller's text as it is stored; `null`: it was left out, or nothing visible was in it. */
 export function storedText(name: keyof typeof ciTextMax, given: string | undefined): string | null {
-  return withoutApiKeys(cleanText(given ?? "", ciTextMax[name]).text) || null;
+  return shownText(given ?? "", ciTextMax[name]) || null;
 }

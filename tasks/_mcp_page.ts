@@ -145,7 +145,8 @@ function answerLines(): string[] {
     "When all are refused, the status is that of the refusal, and each request has its error.",
     "- A notification needs no headers of the protocol, but those it has are held to the same rules: a revision " +
     "that is served, and nothing that differs from its body.",
-    "- An id is a string, or an integer that JSON carries unchanged: below 2^53.",
+    "- An id is a string, or an integer that JSON carries unchanged: below 2^53. It comes back as it " +
+    "was sent (JSON-RPC 2.0, 5), an API key too, which is left out of answers everywhere else.",
     "- A client that closes the connection ends nothing: the call runs on, and an answer that " +
     "nobody reads is charged like any other.",
     "- `Host` has to be a name of the service, `localhost` or an address. A request without any, " +

@@ -1,17 +1,14 @@
 /** The forms below `/account/settings`. */
 import type { AccountChange } from "../../kv/accounts.ts";
 import { gates } from "../../schema/ci.ts";
-import { cleanText } from "../../schema/text.ts";
 import { parseAddress } from "../../tools/evm/address.ts";
 import { html } from "../pages/html.ts";
 import { tabs } from "../pages/page.ts";
+import { typedText } from "../pages/values.ts";
 import { cookieNames, setCookie } from "./_cookies.ts";
 import { seeOther, toSignIn } from "./_session.ts";
 import { type savedWords, showSettings } from "./_settings.ts";
 import type { OwnPage, Visit } from "./_visit.ts";
-
-/** Of an address that was refused. */
-const walletShownMax = 128;
 
 export const changePolicy: OwnPage = async (visit, form) => {
   const asked = form.get("failOn");
@@ -30,7 +27,7 @@ export const changeWallet: OwnPage = async (visit, form) => {
     visit,
     "The wallet was not saved: an address is 0x and 40 hex digits, and one in mixed case must have " +
       "a right checksum (EIP-55).",
-    cleanText(typed, walletShownMax).text,
+    typedText(typed),
   );
 };
 

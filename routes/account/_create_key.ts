@@ -3,15 +3,11 @@ import { keyName } from "../../schema/api_key.ts";
 import { limits } from "../../schema/limits.ts";
 import { hasApiAccess } from "../../schema/plans.ts";
 import { unixSeconds } from "../../schema/time.ts";
-import { cleanText } from "../../schema/text.ts";
 import { type Html, html } from "../pages/html.ts";
-import { given } from "../pages/values.ts";
+import { given, typedText } from "../pages/values.ts";
 import { showKeys } from "./_keys.ts";
 import { toSignIn } from "./_session.ts";
 import type { OwnPage, Visit } from "./_visit.ts";
-
-/** Of a name that was refused. */
-const nameShownMax = 128;
 
 /** The one-time value of a form of the page. */
 const formForm = /^[0-9a-f]{32}$/;
@@ -59,7 +55,7 @@ export const createKey: OwnPage = async (visit, form) => {
 
 function refused(visit: Visit, status: number, said: string, name = ""): Promise<Response> {
   const news = html`<p class="note bad" role="alert">${said}</p>`;
-  return showKeys(visit, { status, news, name: cleanText(name, nameShownMax).text });
+  return showKeys(visit, { status, news, name: typedText(name) });
 }
 
 function shownOnce(baseUrl: string, name: string, key: string): Html {

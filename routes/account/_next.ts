@@ -1,5 +1,5 @@
 /** Where a sign-in leads: pages of the account area and nowhere else. */
-import { withoutApiKeys } from "../../schema/api_key.ts";
+import { holdsApiKey } from "../../schema/api_key.ts";
 
 const home = "/account/keys";
 const lengthMax = 512;
@@ -14,5 +14,5 @@ export function nextPath(given: string | null): string {
   const url = URL.parse(given, "http://own.invalid");
   if (url?.origin !== "http://own.invalid") return home;
   const path = url.pathname + url.search;
-  return /^\/account(\/|$)/.test(url.pathname) && withoutApiKeys(path) === path ? path : home;
+  return /^\/account(\/|$)/.test(url.pathname) && !holdsApiKey(path) ? path : home;
 }

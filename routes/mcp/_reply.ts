@@ -1,7 +1,6 @@
 /** JSON-RPC 2.0 answers as text: what is the same in every answer is written once. */
-import { withoutApiKeys } from "../../schema/api_key.ts";
+import { shownText } from "../../schema/api_key.ts";
 import { rpcCodes } from "../../schema/mcp.ts";
-import { cleanText } from "../../schema/text.ts";
 import type { Failure } from "../respond.ts";
 
 /** A request's id (MCP schema, `RequestId`); `undefined` where none could be read. */
@@ -29,7 +28,7 @@ const echoLengthMax = 256;
 
 /** What an answer repeats of a caller's text: hosts put errors before their models. */
 export function echoed(text: string): string {
-  return withoutApiKeys(cleanText(text, echoLengthMax).text);
+  return shownText(text, echoLengthMax);
 }
 
 /** A result that is JSON already. */

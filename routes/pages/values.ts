@@ -1,5 +1,5 @@
 /** How values read on pages. All times are UTC, and say so. */
-import { cleanText } from "../../schema/text.ts";
+import { shownText } from "../../schema/api_key.ts";
 import { type Html, html } from "./html.ts";
 
 /** Minute of a time in Unix seconds. */
@@ -64,7 +64,7 @@ export function givenText(text: string): string {
   return formulaStart.test(shown) ? `“${shown}”` : shown;
 }
 
-/** What stands in a field to be put right: without what cannot be seen. */
+/** What stands in a field to be put right: without what cannot be seen, and without API keys. */
 export function typedText(text: string): string {
-  return cleanText(text, givenLengthMax).text;
+  return shownText(text, givenLengthMax);
 }

@@ -1,21 +1,17 @@
 /** Sends drawn requests to the whole service and finds what no answer may be. */
-import { countsOf } from "../../kv/counts.ts";
-import { keys } from "../../kv/keys.ts";
 import { routeTable } from "../../routes/paths.ts";
-import { generateApiKey, withoutApiKeys } from "../../schema/api_key.ts";
-import { systemRandom } from "../../schema/random.ts";
+import { withoutApiKeys } from "../../schema/api_key.ts";
 import { limits } from "../../schema/limits.ts";
-import { monthOf } from "../../schema/time.ts";
-import { registry } from "../../tools/registry.ts";
 import { type Dice, dice } from "../rig/dice.ts";
 import { engineFolder } from "../rig/engines.ts";
-import { baseUrl, type Harness, operatorToken, startHarness } from "../rig/harness.ts";
+import { baseUrl, type Harness, startHarness } from "../rig/harness.ts";
 import { lineFaults } from "../rig/log_line.ts";
 import { runDelayMs } from "../rig/run_delay.ts";
 import { inTime, noAnswer, noStatus } from "./_in_time.ts";
+import { allowance, startCallers } from "./_fuzz_callers.ts";
 import { type Drawn, drawRequest, type Source } from "./_fuzz_requests.ts";
 import { startFuzzUpstreams } from "./_fuzz_upstreams.ts";
-import { atPath, type Json, type Operation, operationsOf } from "./_operations.ts";
+import { askedOf, atPath, type Operation, operationsOf } from "./_operations.ts";
 
 /** A request that was answered as none may be. */
 export type Fault = { readonly what: string; readonly shown: string };
@@ -23,18 +19,26 @@ export type Fault = { readonly what: string; readonly shown: string };
 export type Fuzzed = {
   readonly statuses: ReadonlyMap<number, number>;
   readonly faults: readonly Fault[];
+  /** How many there are, and the ids of those that were never asked, and of those that never did what was asked. */
   readonly operations: number;
+  readonly unasked: readonly string[];
+  readonly unfulfilled: readonly string[];
+  /** Refusals for which there are keys, and which were never met. */
+  readonly unmet: readonly string[];
   readonly slowestMs: number;
   readonly creditsCharged: number;
 };
 
-const unlimited = "1000000000";
+const unlimited = String(allowance);
 const env = {
   LIMIT_PER_MINUTE: unlimited,
   LIMIT_PER_DAY: unlimited,
   TOKEN_RISK_PER_MINUTE: unlimited,
   TOKEN_RISK_PER_DAY: unlimited,
   PLAN_CREDITS: `business=${unlimited},ai-agents=${unlimited}`,
+  // Pages of signing in have links then, and nothing is drawn that gets as far as GitHub.
+  GITHUB_CLIENT_ID: "client",
+  GITHUB_CLIENT_SECRET: "secret",
 };
 /** Of a request's own; what a busy machine takes from this thread meanwhile is not counted. */
 const hangMs = 1_000;
@@ -63,34 +67,33 @@ async function fuzzed(harness: Harness, count: number, seed: number): Promise<Fu
   const document = await (await harness.ask("/openapi.json", { method: "GET" })).json();
   const operations = operationsOf(document);
   const others = Object.keys(routeTable(harness.deps));
-  const live = await harness.account("ai-agents");
-  const lapsed = await harness.account("business", 1);
-  const unknown = generateApiKey(systemRandom);
-  const secrets = [live.key, lapsed.key, operatorToken];
-  const source: Source = { operations, others, keys: [live.key, lapsed.key, unknown, "x"] };
+  const callers = await startCallers(harness);
+  const { keys, signedIn, secrets } = callers;
+  const source: Source = { operations, others, keys, signedIn };
   const known = { routes: others, tools: Object.keys(harness.deps.registry) };
   const rolls = dice(seed);
   const [statuses, faults] = [new Map<number, number>(), [] as Fault[]];
+  const [asked, fulfilled] = [new Set<string>(), new Set<string>()];
   let [slowestMs, logRead] = [0, 0];
-  const start = await spent(harness, live.keyId);
-  for (let [left, before] = [count, start]; left > 0;) {
+  for (let left = count; left > 0;) {
     const lot = drawLot(source, rolls, Math.min(left, rolls.upTo(together) === 0 ? together : 1));
     left -= lot.length;
     const answers = await Promise.all(lot.map((one) => answered(harness, one)));
-    const after = await spent(harness, live.keyId);
     const logged = harness.logged.slice(logRead);
     logRead = harness.logged.length;
-    for (const { status, ms } of answers) {
+    for (const { status, ms, text, request } of answers) {
       slowestMs = Math.max(slowestMs, ms);
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
+      const id = askedOf(operations, request)?.id;
+      if (id !== undefined) asked.add(id);
+      if (id !== undefined && status < 300 && codeOf(text) === "") fulfilled.add(id);
     }
-    const due = answers.reduce((sum, one) => sum + dueFor(one), 0);
     const ofLot = [
       ...(logged.some(({ level }) => level === "error") ? ["error in the log"] : []),
       ...leaks(JSON.stringify(logged), secrets, "log"),
       ...logged.filter(({ event }) => event === "request")
         .flatMap(({ fields }) => lineFaults(fields, known).map((what) => `${what} in the log`)),
-      ...(after - before === due ? [] : [`charged ${after - before} instead of ${due}`]),
+      ...await callers.audit(answers),
     ];
     faults.push(...ofLot.map((what) => ({ what, shown: shown(answers[0]!) })));
     for (const one of answers) {
@@ -106,12 +109,17 @@ async function fuzzed(harness: Harness, count: number, seed: number): Promise<Fu
       ];
       faults.push(...found.map((what) => ({ what, shown: shown(one) })));
     }
-    before = after;
     // The next would wait as long: what was found is told.
     if (answers.some(({ status }) => status === noStatus)) break;
   }
-  const creditsCharged = await spent(harness, live.keyId) - start;
-  return { statuses, faults, operations: operations.length, slowestMs, creditsCharged };
+  const daysOff = await callers.auditDays();
+  faults.push(...daysOff.map((what) => ({ what, shown: "at the end" })));
+  const missing = (from: ReadonlySet<string>) =>
+    operations.map(({ id }) => id).filter((id) => !from.has(id));
+  return {
+    ...{ statuses, faults, slowestMs, creditsCharged: callers.charged(), unmet: callers.unmet() },
+    ...{ operations: operations.length, unasked: missing(asked), unfulfilled: missing(fulfilled) },
+  };
 }
 
 type Sent = { readonly drawn: Drawn; readonly request: Request };
@@ -167,23 +175,8 @@ function leaks(text: string, secrets: readonly string[], where: string): string[
   ];
 }
 
-function dueFor({ drawn, status, text }: Answered): number {
-  return status === 200 && drawn.method === "POST" ? priceOf(drawn.path, text) : 0;
-}
-
-/** What an answer costs: the price of the tool, or 2 for each call that was answered over MCP. */
-function priceOf(path: string, text: string): number {
-  const pathname = new URL(baseUrl + path).pathname;
-  const answer = text.startsWith("{") || text.startsWith("[") ? JSON.parse(text) : {};
-  if (pathname === "/mcp") {
-    const results: readonly Json[] = [answer].flat().map(({ result }) => result);
-    return 2 * results.filter((one) => one?.structuredContent && !one.isError).length;
-  }
-  if (answer.ok !== true) return 0;
-  if (/^\/api\/v1\/ci\/\w+$/.test(pathname)) return answer.engine === null ? 0 : 2;
-  const tool = /^\/api\/v1\/tools\/(\w+)$/.exec(pathname)?.[1] ?? "";
-  return Object.hasOwn(registry, tool) ? registry[tool as keyof typeof registry].credits : 0;
-}
+/** The code of an error object; empty: it is none. */
+const codeOf = (text: string): string => /^\{"ok":false,"error":"([\w-]+)"/.exec(text)?.[1] ?? "";
 
 /** Statuses and codes that the document does not say of the path. */
 function undescribed(
@@ -197,7 +190,7 @@ function undescribed(
   const own = found.filter((operation) => operation.method === method);
   // A method that the path does not take is described by those that it takes.
   const answering = own.length > 0 ? own : found;
-  const code = /^\{"ok":false,"error":"([\w-]+)"/.exec(text)?.[1] ?? "";
+  const code = codeOf(text);
   const described = answering.some(({ answers }) => {
     const codes = answers.get(status);
     // HEAD has the head of GET alone.
@@ -205,10 +198,4 @@ function undescribed(
   });
   const open = own.length === 0 && (method === "HEAD" || method === "OPTIONS") && status < 300;
   return described || open ? [] : [`${status} ${code} is not in the document`];
-}
-
-async function spent({ deps }: Harness, keyId: string): Promise<number> {
-  const kv = await deps.store.kv();
-  const key = keys.credits(keyId, monthOf(deps.clock()));
-  return countsOf(await kv.get(key)).credits;
 }

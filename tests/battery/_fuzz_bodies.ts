@@ -2,15 +2,25 @@
 import type { Dice } from "../rig/dice.ts";
 import type { Json } from "./_operations.ts";
 
-/** Texts that mean something to some tool. */
-const meaningful = [
-  "0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2",
-  "0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2",
-  "0x000000000000000000000000000000000000dEaD",
-  `0x${"ab".repeat(32)}`,
-  ...["Ethereum", "base", "8453", "BNB Chain", "mainnet", "solana", "0x", "0x12", ""],
-  ...["2025-11-25", "tools/call", "tools/list", "ping", "initialize", "token_info", "market_info"],
-] as const;
+/** A contract that an explorer knows. */
+export const knownContract = "0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2";
+
+/** Texts that mean something to some tool, by the names of what they are mostly sent as. */
+const meaningful: Readonly<Record<string, readonly string[]>> = {
+  token: [
+    knownContract,
+    "0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2",
+    "0x000000000000000000000000000000000000dEaD",
+  ],
+  hash: [`0x${"ab".repeat(32)}`],
+  // On the last no venue is known, so that no trade has to be simulated.
+  network: ["Ethereum", "base", "8453", "BNB Chain", "mainnet", "solana", "Fraxtal"],
+  method: ["tools/call", "tools/list", "ping", "initialize"],
+  name: ["token_info", "market_info"],
+  version: ["2025-11-25"],
+  what: ["0x", "0x12", ""],
+};
+const anyMeaningful = Object.values(meaningful).flat();
 
 const oddTexts = [
   ...["\ud800", "a\udfffb", "\u0000", "\u202e\u2066", "\u{e0041}", "__proto__", "constructor"],
@@ -44,18 +54,19 @@ const rawValues = [
   deep('{"a":', "}", 8_000, "1"),
 ];
 
-/** A value that fits the schema, more or less. */
-export function drawValue(schema: Json, dice: Dice): unknown {
+/** A value that fits the schema, more or less; `name`: what it is sent as. */
+export function drawValue(schema: Json, dice: Dice, name = ""): unknown {
   const { pick, upTo } = dice;
   if (schema === undefined || Object.keys(schema).length === 0) return pick(odd);
   if ("const" in schema) return schema.const;
   if (schema.enum) return pick(schema.enum);
   const branches = schema.oneOf ?? schema.anyOf;
-  if (branches) return drawValue(pick(branches), dice);
+  if (branches) return drawValue(pick(branches), dice, name);
   if (schema.not) return undefined;
   switch ([schema.type].flat()[0]) {
     case "string":
-      return upTo(8) === 0 ? pick(oddTexts) : pick(meaningful);
+      if (upTo(8) === 0) return pick(oddTexts);
+      return pick(upTo(2) === 0 && meaningful[name] || anyMeaningful);
     case "integer":
     case "number":
       return pick([schema.minimum ?? 0, schema.maximum ?? 1, upTo(100)]);
@@ -74,7 +85,7 @@ function drawObject({ properties = {}, required = [] }: Json, dice: Dice): unkno
   const names = Object.keys(properties).filter((name) =>
     required.includes(name) || dice.upTo(2) === 0
   );
-  return Object.fromEntries(names.map((name) => [name, drawValue(properties[name], dice)]));
+  return Object.fromEntries(names.map((name) => [name, drawValue(properties[name], dice, name)]));
 }
 
 /** The value with one place in it made another: replaced, left out, added or wrapped. */

@@ -19,6 +19,8 @@ export type Source = {
   readonly others: readonly string[];
   /** Live, lapsed and made-up keys; the first is sent most. */
   readonly keys: readonly string[];
+  /** Headers of a browser that is signed in and sends a form of this site's pages. */
+  readonly signedIn: Readonly<Record<string, string>>;
 };
 
 const methods = ["GET", "POST", "HEAD", "PUT", "PATCH", "DELETE", "OPTIONS", "PROPFIND", "QUERY"];
@@ -43,6 +45,20 @@ const queryJunk = [
   ],
   ...[`token=${"a".repeat(5_000)}`, "api_key=x", "access_token=x", "_method=DELETE", "colour=%00"],
 ];
+/** In the place of a parameter of a path. */
+const pathParts = ["x", "1", "%2e%2e", "__proto__", "github"];
+/** Fields of forms and queries, and what is none. */
+const misplacedNames = [
+  "token",
+  "wallet",
+  "name",
+  "network",
+  "key",
+  "before",
+  "saved",
+  "link",
+  "x",
+];
 const headerJunk: readonly (readonly [string, string])[] = [
   ...[["Accept", "text/html"], ["Accept", "*/*;q=0"], ["Accept", ",".repeat(2_000)]] as const,
   ...[["Origin", "https://evil.example"], ["Origin", "null"], ["Origin", "\u00e9"]] as const,
@@ -66,10 +82,12 @@ const headerJunk: readonly (readonly [string, string])[] = [
 const keyPlaces = ["Referer", "User-Agent", "X-Request-Id", "X-Api-Key", "Origin", "From"];
 
 /** One request. */
-export function drawRequest({ operations, others, keys }: Source, dice: Dice): Drawn {
+export function drawRequest(source: Source, dice: Dice): Drawn {
+  const { operations, keys } = source;
   const { pick, upTo } = dice;
   const often = (times: number) => upTo(times) > 0;
-  if (!often(12)) return drawOther(others, keys, dice);
+  if (!often(12)) return drawOther(source, dice);
+  if (!often(6)) return drawMisplaced(source, dice);
   const operation = pick(operations);
   const headers = new Headers();
   const key = drawKey(keys, dice);
@@ -88,10 +106,10 @@ export function drawRequest({ operations, others, keys }: Source, dice: Dice): D
 }
 
 /** A form or nothing at a path that the document does not describe. */
-function drawOther(others: readonly string[], keys: readonly string[], dice: Dice): Drawn {
+function drawOther({ others, keys }: Source, dice: Dice): Drawn {
   const { pick, upTo } = dice;
   const method = pick(methods);
-  const path = pick(others).replaceAll(/:\w+/g, () => pick(["x", "1", "%2e%2e", "__proto__"]));
+  const path = pick(others).replaceAll(/:\w+/g, () => pick(pathParts));
   const headers = new Headers({ "Content-Type": "application/x-www-form-urlencoded" });
   if (upTo(2) === 0) headers.set("Authorization", `Bearer ${pick(keys)}`);
   addJunk(headers, dice);
@@ -101,6 +119,32 @@ function drawOther(others: readonly string[], keys: readonly string[], dice: Dic
     path: upTo(3) === 0 ? `${path}?${pick(queryJunk)}` : path,
     headers: Object.fromEntries(headers),
     body: method === "GET" || method === "HEAD" ? null : encoded(form, dice),
+  };
+}
+
+/**
+ * A key in a field of an address or a form, by somebody who is signed in: pages fill their fields with what was
+ * typed, and lead on. One may stand anywhere in it, for what is cut may be cut within it.
+ */
+function drawMisplaced({ others, keys, signedIn }: Source, dice: Dice): Drawn {
+  const { pick, upTo } = dice;
+  const key = pick(keys);
+  const typed = () => upTo(2) === 0 ? key : "a".repeat(upTo(300)) + key + "a".repeat(upTo(100));
+  const fields = new URLSearchParams({ form: pick(["x", "ab".repeat(16)]) });
+  for (const name of misplacedNames) if (upTo(4) > 0) fields.set(name, typed());
+  if (upTo(2) === 0) fields.set("next", `/account/usage?key=${key}`);
+  if (upTo(8) === 0) fields.set(key, "x");
+  const pattern = pick(others);
+  const path = pattern.replaceAll(/:\w+/g, () => pick([...pathParts, key]));
+  // Whoever signs out is not signed in any more.
+  const person = upTo(4) > 0 && !pattern.includes("sign-out") ? signedIn : {};
+  const headers = { "Content-Type": "application/x-www-form-urlencoded", "Accept": "text/html" };
+  const isForm = upTo(2) === 0;
+  return {
+    method: isForm ? "POST" : pick(["GET", "GET", "GET", "HEAD"]),
+    path: isForm ? path : `${path}${pick(["", "", "/"])}?${fields}`,
+    headers: { ...headers, ...person },
+    body: isForm ? encoded(String(fields), dice) : null,
   };
 }
 
@@ -114,8 +158,10 @@ function addJunk(headers: Headers, { pick }: Dice): void {
 }
 
 function drawKey(keys: readonly string[], { pick, upTo }: Dice): string | null {
-  if (upTo(4) > 0) return `Bearer ${keys[0]}`;
+  const drawn = upTo(8);
+  if (drawn > 3) return `Bearer ${keys[0]}`;
   const key = pick(keys);
+  if (drawn > 0) return `Bearer ${key}`;
   const others = [null, `bearer  ${key}`, `Basic ${key}`, "Bearer", `Bearer ${key}x`, key];
   return pick([...others, `Bearer ${key}`, `Bearer ${key.slice(0, -1)}`, `Bearer ${key}, ${key}`]);
 }
@@ -124,7 +170,7 @@ function drawPath({ path, query }: Operation, dice: Dice): string {
   const { pick, upTo } = dice;
   const asked = query.length === 0 || upTo(8) === 0
     ? ""
-    : `?${query.map((name) => `${name}=${drawValue({ type: "string" }, dice)}`).join("&")}`;
+    : `?${query.map((name) => `${name}=${drawValue({ type: "string" }, dice, name)}`).join("&")}`;
   if (upTo(10) > 0) return path + (upTo(12) > 0 ? asked : `?${pick(queryJunk)}`);
   const at = upTo(path.length + 1);
   return pick([
@@ -153,17 +199,27 @@ function drawBody(
   for (let times = pick([0, 0, 1, 1, 2, 4]); times > 0; times--) value = spoilt(value, dice);
   // Keys end up in the wrong places too: as values, and as names of members.
   // Over MCP more often: one path has all that its messages name.
-  const rarity = operation.path === mcpPath ? 4 : 40;
-  const text = upTo(rarity) > 0
-    ? JSON.stringify(value) ?? ""
-    : misplaced(pick(keys), operation, dice);
+  const isMcp = operation.path === mcpPath;
+  const drawn = upTo(isMcp ? 4 : 40) > 0 ? value : misplaced(value, pick(keys), isMcp, dice);
+  const text = JSON.stringify(drawn) ?? "";
   return encoded(upTo(5) > 0 ? text : spoiltText(text, dice), dice);
 }
 
-function misplaced(key: string, { path, body }: Operation, { pick }: Dice): string {
-  if (path === mcpPath) return JSON.stringify(pick(mcpAsks(key)).body);
-  const names = Object.keys(body?.properties ?? {});
-  return JSON.stringify(
-    pick<unknown>([key, { [key]: 1 }, ...names.map((name) => ({ [name]: key }))]),
-  );
+function misplaced(value: unknown, key: string, isMcp: boolean, dice: Dice): unknown {
+  return isMcp && dice.upTo(2) === 0 ? dice.pick(mcpAsks(key)).body : withKey(value, key, dice);
+}
+
+/** The value with a key in some place of it, but for the id of a message, which comes back as it was sent. */
+function withKey(value: unknown, key: string, dice: Dice): unknown {
+  const { pick, upTo } = dice;
+  if (typeof value !== "object" || value === null || upTo(8) === 0) {
+    return pick([key, { [key]: 1 }]);
+  }
+  const names = Object.keys(value).filter((name) => name !== "id");
+  if (names.length === 0) return { ...value, [key]: key };
+  const at = pick(names);
+  const inner = withKey((value as Record<string, unknown>)[at], key, dice);
+  return Array.isArray(value)
+    ? value.map((one, index) => String(index) === at ? inner : one)
+    : { ...value, [at]: inner };
 }

@@ -53,6 +53,14 @@ export function atPath(
   return found.length === 0 ? undefined : found;
 }
 
+/** The operation that a request asks. */
+export function askedOf(
+  operations: readonly Operation[],
+  { url, method }: Request,
+): Operation | undefined {
+  return atPath(operations, new URL(url).pathname)?.find((one) => one.method === method);
+}
+
 function filled(template: string, parameters: readonly Json[]): string {
   return parameters.filter((one) => one.in === "path")
     .reduce((path, { name, example }) => path.replace(`{${name}}`, example), template);

@@ -1,5 +1,6 @@
 /** Secrets with marks, driven through every route while the upstreams fail: the marks show nowhere. */
 import { routeTable } from "../../routes/paths.ts";
+import { withoutApiKeys } from "../../schema/api_key.ts";
 import { registry } from "../../tools/registry.ts";
 import { startHarness } from "../rig/harness.ts";
 import { lineFaults, requestLines } from "../rig/log_line.ts";
@@ -19,6 +20,9 @@ const modes: readonly Mode[] = [
 /** Headers that a log likes to repeat, and where callers put keys by mistake. */
 const keyPlaces = ["Referer", "User-Agent", "X-Request-Id", "X-Api-Key", "Origin"] as const;
 
+/** Fields of forms and queries, in which a key may stand by mistake. */
+const wrongFields = ["token", "wallet", "name", "network", "key", "before", "next", "x"] as const;
+
 type Seen = { requests: number; readonly leaks: string[] };
 
 export const secrets: Part = {
@@ -35,6 +39,7 @@ async function driven(): Promise<Claim[]> {
     // These end what the others need.
     const paths = routes.filter((path) => !/sign-out|delete/.test(path));
     await makeKey(marked, seen);
+    await misplaceKey(marked, paths, seen);
     const printed: string[] = [];
     const lines: Lines = { read: 0, odd: [] };
 
@@ -93,39 +98,74 @@ async function patterns(): Promise<readonly string[]> {
 }
 
 /** A link for an account and a key, each shown by the answer that makes it. */
-async function makeKey({ service, marks, operatorToken }: MarkedService, seen: Seen) {
-  const ask = async (path: string, body: unknown) => {
+async function makeKey({ service, marks, jar, operatorToken }: MarkedService, seen: Seen) {
+  const ask = async (path: string, body: unknown, method = "POST") => {
     const response = await fetch(`${service.baseUrl}/operator/${path}`, {
-      method: "POST",
+      method,
       headers: { Authorization: `Bearer ${operatorToken}` },
       body: JSON.stringify(body),
     });
     seen.requests++;
-    return await response.json();
+    const answer = await response.json();
+    if (answer.ok !== true) throw new Error(`${method} ${path}: ${JSON.stringify(answer)}`);
+    return answer;
   };
   const { account, linkUrl } = await ask("accounts", { login: "marked", plan: "ai-agents" });
   const { key } = await ask(`accounts/${account.id}/keys`, { name: "marked" });
   marks.set("API key", key);
+  // Who is signed in may make keys too: the page of keys has no form otherwise.
+  const settings = await (await jar.fetch(`${service.baseUrl}/account/settings`)).text();
+  const own = /<code>([0-9a-f]{32})<\/code>/.exec(settings)?.[1];
+  await ask(`accounts/${own}`, { plan: "business" }, "PATCH");
   marks.set("link", new URL(linkUrl).href.split(/[/=]/).at(-1) ?? "");
 }
 
-/** Each route with each kind of credential, and each tool over both surfaces. */
-async function askEverything(marked: MarkedService, paths: readonly string[], seen: Seen) {
-  const { service, marks, jar, operatorToken } = marked;
-  const key = marks.get("API key") ?? "";
-  const send = async (
-    path: string,
-    init: RequestInit,
-    visitor: typeof fetch | typeof jar.fetch,
-  ) => {
+type Send = (
+  path: string,
+  init: RequestInit,
+  visitor: typeof fetch | MarkedService["jar"]["fetch"],
+) => Promise<void>;
+
+/** Sends, and notes each secret in what is answered. */
+function sender({ service, marks }: MarkedService, seen: Seen): Send {
+  return async (path, init, visitor) => {
     const response = await visitor(service.baseUrl + path, { redirect: "manual", ...init });
     const head = [...response.headers].filter(([name]) => name !== "set-cookie");
     const text = await response.text() + JSON.stringify(head);
     seen.requests++;
     for (const name of marksIn(text, marks)) {
-      seen.leaks.push(`${name} at ${init.method ?? "GET"} ${path.slice(0, 60)}`);
+      seen.leaks.push(`${name} at ${init.method ?? "GET"} ${withoutApiKeys(path).slice(0, 60)}`);
     }
   };
+}
+
+/** The key in each field of each route, by somebody who is signed in: pages fill fields, and lead on. */
+async function misplaceKey(marked: MarkedService, paths: readonly string[], seen: Seen) {
+  const { service, marks, jar } = marked;
+  const send = sender(marked, seen);
+  const key = marks.get("API key") ?? "";
+  const own = { "Accept": "text/html", "Origin": new URL(service.baseUrl).origin };
+  for (const pattern of paths) {
+    const path = pattern.replaceAll(/:\w+/g, "x");
+    for (const field of wrongFields) {
+      const said = field === "next" ? `/account/usage?key=${key}` : key;
+      for (const query of [`?${field}=${said}`, `/?${field}=${said}`]) {
+        await send(path + query, { headers: own }, fetch);
+        await send(path + query, { headers: own }, jar.fetch);
+      }
+      for (const typed of [said, said + "a".repeat(80)]) {
+        const body = new URLSearchParams({ form: "x", [field]: typed });
+        await send(path, { method: "POST", headers: own, body }, jar.fetch);
+      }
+    }
+  }
+}
+
+/** Each route with each kind of credential, and each tool over both surfaces. */
+async function askEverything(marked: MarkedService, paths: readonly string[], seen: Seen) {
+  const { marks, jar, operatorToken } = marked;
+  const key = marks.get("API key") ?? "";
+  const send = sender(marked, seen);
   const bearer = (secret: string) => ({ Authorization: `Bearer ${secret}` });
   for (const pattern of paths) {
     const path = pattern.replaceAll(/:\w+/g, "x");
