@@ -1,7 +1,6 @@
 /** Sends drawn requests to the whole service and finds what no answer may be. */
 import { countsOf } from "../../kv/counts.ts";
 import { keys } from "../../kv/keys.ts";
-import { routeTable } from "../../routes/paths.ts";
 import { generateApiKey, withoutApiKeys } from "../../schema/api_key.ts";
 import { systemRandom } from "../../schema/random.ts";
 import { limits } from "../../schema/limits.ts";
@@ -10,7 +9,7 @@ import { registry } from "../../tools/registry.ts";
 import { type Dice, dice } from "../rig/dice.ts";
 import { engineFolder } from "../rig/engines.ts";
 import { baseUrl, type Harness, operatorToken, startHarness } from "../rig/harness.ts";
-import { lineFaults } from "../rig/log_line.ts";
+import { knownNames, lineFaults } from "../rig/log_line.ts";
 import { runDelayMs } from "../rig/run_delay.ts";
 import { inTime, noAnswer, noStatus } from "./_in_time.ts";
 import { type Drawn, drawRequest, type Source } from "./_fuzz_requests.ts";
@@ -62,13 +61,13 @@ export async function fuzz(count: number, seed: number): Promise<Fuzzed> {
 async function fuzzed(harness: Harness, count: number, seed: number): Promise<Fuzzed> {
   const document = await (await harness.ask("/openapi.json", { method: "GET" })).json();
   const operations = operationsOf(document);
-  const others = Object.keys(routeTable(harness.deps));
+  const known = await knownNames(harness.deps);
+  const others = known.routes;
   const live = await harness.account("ai-agents");
   const lapsed = await harness.account("business", 1);
   const unknown = generateApiKey(systemRandom);
   const secrets = [live.key, lapsed.key, operatorToken];
   const source: Source = { operations, others, keys: [live.key, lapsed.key, unknown, "x"] };
-  const known = { routes: others, tools: Object.keys(harness.deps.registry) };
   const rolls = dice(seed);
   const [statuses, faults] = [new Map<number, number>(), [] as Fault[]];
   let [slowestMs, logRead] = [0, 0];
@@ -88,8 +87,7 @@ async function fuzzed(harness: Harness, count: number, seed: number): Promise<Fu
     const ofLot = [
       ...(logged.some(({ level }) => level === "error") ? ["error in the log"] : []),
       ...leaks(JSON.stringify(logged), secrets, "log"),
-      ...logged.filter(({ event }) => event === "request")
-        .flatMap(({ fields }) => lineFaults(fields, known).map((what) => `${what} in the log`)),
+      ...logged.flatMap((line) => lineFaults(line, known)),
       ...(after - before === due ? [] : [`charged ${after - before} instead of ${due}`]),
     ];
     faults.push(...ofLot.map((what) => ({ what, shown: shown(answers[0]!) })));

@@ -16,7 +16,9 @@ function claim(name: string, figure: string, wrong: readonly string[]): Claim {
 export function logClaims({ sent, lines, collector }: Counted, known: Known): Claim[] {
   const exported = collector.logs.join("\n");
   const count = (id: string) => lines.filter(({ requestId }) => requestId === id).length;
-  const faults = lines.flatMap((line) => lineFaults(line, known));
+  const faults = lines.flatMap((fields) =>
+    lineFaults({ level: "info", event: "request", fields }, known)
+  );
   const silent = sent.filter(({ id }) => id === "" || !exported.includes(id));
   return [
     claim(

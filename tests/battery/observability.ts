@@ -2,13 +2,11 @@
  * Every tool asked over every surface, well and with upstreams that fail: what the log, the traces and the
  * metrics say of it, held against what the fakes, the callers and the meter counted.
  */
-import { registry } from "../../tools/registry.ts";
-import { startHarness } from "../rig/harness.ts";
-import { type LogLine, requestLines } from "../rig/log_line.ts";
+import { builtNames } from "../rig/built_names.ts";
+import { type RequestFields, requestLines } from "../rig/log_line.ts";
 import { operator } from "../rig/operator.ts";
 import { type Collector, sent, startCollector } from "../rig/otlp.ts";
 import { startWorld } from "../rig/world.ts";
-import { routeTable } from "../../routes/paths.ts";
 import { asksOf } from "./_line_asks.ts";
 import { type Due, dueOf, lineClaims, requestsOf } from "./_line_claims.ts";
 import { hungMs } from "./_in_time.ts";
@@ -32,7 +30,7 @@ export type Sent = {
 /** Everything that was counted by others than the service. */
 export type Counted = {
   readonly sent: readonly Sent[];
-  readonly lines: readonly LogLine[];
+  readonly lines: readonly RequestFields[];
   readonly collector: Collector;
   /** Requests that the fakes of each kind got. */
   readonly upstreams: ReadonlyMap<string, number>;
@@ -72,7 +70,7 @@ export const observability: Part = {
       }
       const counted = await countedBy(stand, collector, asked, tripsFile);
       return [
-        ...logClaims(counted, await knownNames()),
+        ...logClaims(counted, await builtNames()),
         ...lineClaims(counted),
         ...spanClaims(counted),
         metricClaim(counted),
@@ -85,13 +83,6 @@ export const observability: Part = {
     }
   },
 };
-
-async function knownNames() {
-  const harness = await startHarness();
-  const known = { routes: Object.keys(routeTable(harness.deps)), tools: Object.keys(registry) };
-  await harness.close();
-  return known;
-}
 
 /** One after the other, so that no two share a trip to the database, and each is told what it asked. */
 async function askAll(stand: Stand, questions: readonly Question[]): Promise<Sent[]> {
