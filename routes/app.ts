@@ -101,7 +101,8 @@ export async function serve(
   for (const name in route.headers) headers.set(name, route.headers[name] ?? "");
   headers.set("X-Request-Id", requestId);
   line["status"] = response.status;
-  line["ms"] = deps.clock() - startMs;
+  // The clock of the machine may be set back meanwhile.
+  line["ms"] = Math.max(0, deps.clock() - startMs);
   deps.log("info", "request", line);
   return response;
 }

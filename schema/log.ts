@@ -8,7 +8,23 @@ import { withoutSecrets } from "./redacted.ts";
  */
 export type LogFields = Readonly<Record<string, string | number | boolean | null>>;
 
-export type Log = (level: "info" | "warn" | "error", event: string, fields?: LogFields) => void;
+/** Everything that is told; what each means is a row in docs/operations.md. */
+export type LogEvent =
+  | "listening"
+  | "request"
+  | "refund-delayed"
+  | "credits-unsettled"
+  | "lookups-lost"
+  | "tool-failed"
+  | "request-failed"
+  | "sign-in-failed"
+  | "page-failed"
+  | "deletion-failed"
+  | "operator-failed"
+  | "engine-manifest-broken"
+  | "engine-file-broken";
+
+export type Log = (level: "info" | "warn" | "error", event: LogEvent, fields?: LogFields) => void;
 
 /** Lines of some milliseconds are written after the answers they tell of: writing blocks. */
 const writeAfterMs = 50;

@@ -6,10 +6,11 @@ export type Line = { readonly event: string; readonly [field: string]: unknown }
 type Query = { readonly title: string; readonly rows: (lines: readonly Line[]) => readonly Row[] };
 type Row = readonly (string | number)[];
 
-const requests = (lines: readonly Line[]) => lines.filter(({ event }) => event === "request");
-const share = (part: number, whole: number) =>
+export const requests = (lines: readonly Line[]) =>
+  lines.filter(({ event }) => event === "request");
+export const share = (part: number, whole: number) =>
   whole === 0 ? "0 %" : `${(100 * part / whole).toFixed(1)} %`;
-const total = (lines: readonly Line[], field: string) =>
+export const total = (lines: readonly Line[], field: string) =>
   lines.reduce((sum, line) => sum + Number(line[field] ?? 0), 0);
 
 /** Lines that have all fields, by their values; the most first. */
@@ -19,7 +20,7 @@ function groups(lines: readonly Line[], ...fields: readonly string[]) {
   return [...named].sort(([, one], [, other]) => other.length - one.length);
 }
 
-function quantile(lines: readonly Line[], part: number): number {
+export function quantile(lines: readonly Line[], part: number): number {
   const sorted = lines.map(({ ms }) => Number(ms)).sort((one, other) => one - other);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
 }

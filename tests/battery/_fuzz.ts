@@ -1,11 +1,10 @@
 /** Sends drawn requests to the whole service and finds what no answer may be. */
-import { routeTable } from "../../routes/paths.ts";
 import { withoutApiKeys } from "../../schema/api_key.ts";
 import { limits } from "../../schema/limits.ts";
 import { type Dice, dice } from "../rig/dice.ts";
 import { engineFolder } from "../rig/engines.ts";
 import { baseUrl, type Harness, startHarness } from "../rig/harness.ts";
-import { lineFaults } from "../rig/log_line.ts";
+import { knownNames, lineFaults } from "../rig/log_line.ts";
 import { runDelayMs } from "../rig/run_delay.ts";
 import { inTime, noAnswer, noStatus } from "./_in_time.ts";
 import { allowance, startCallers } from "./_fuzz_callers.ts";
@@ -66,11 +65,11 @@ export async function fuzz(count: number, seed: number): Promise<Fuzzed> {
 async function fuzzed(harness: Harness, count: number, seed: number): Promise<Fuzzed> {
   const document = await (await harness.ask("/openapi.json", { method: "GET" })).json();
   const operations = operationsOf(document);
-  const others = Object.keys(routeTable(harness.deps));
+  const known = await knownNames(harness.deps);
+  const others = known.routes;
   const callers = await startCallers(harness);
   const { keys, signedIn, secrets } = callers;
   const source: Source = { operations, others, keys, signedIn };
-  const known = { routes: others, tools: Object.keys(harness.deps.registry) };
   const rolls = dice(seed);
   const [statuses, faults] = [new Map<number, number>(), [] as Fault[]];
   const [asked, fulfilled] = [new Set<string>(), new Set<string>()];
@@ -91,8 +90,7 @@ async function fuzzed(harness: Harness, count: number, seed: number): Promise<Fu
     const ofLot = [
       ...(logged.some(({ level }) => level === "error") ? ["error in the log"] : []),
       ...leaks(JSON.stringify(logged), secrets, "log"),
-      ...logged.filter(({ event }) => event === "request")
-        .flatMap(({ fields }) => lineFaults(fields, known).map((what) => `${what} in the log`)),
+      ...logged.flatMap((line) => lineFaults(line, known)),
       ...await callers.audit(answers),
     ];
     faults.push(...ofLot.map((what) => ({ what, shown: shown(answers[0]!) })));

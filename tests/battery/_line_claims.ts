@@ -1,6 +1,6 @@
 /** What each request's log line has to say, from what was asked, answered and counted outside of the service. */
 import { identifyApiKey } from "../../schema/api_key.ts";
-import type { LogLine } from "../rig/log_line.ts";
+import type { RequestFields } from "../rig/log_line.ts";
 import type { Ask } from "./_line_asks.ts";
 import type { Claim } from "./claim.ts";
 import type { Counted } from "./observability.ts";
@@ -98,7 +98,7 @@ export function lineClaims({ sent, lines, creditsUsed }: Counted): Claim[] {
   }];
 }
 
-function faultsOf({ fields, ms }: Due, line: LogLine): string[] {
+function faultsOf({ fields, ms }: Due, line: RequestFields): string[] {
   const names = new Set([...Object.keys(fields), ...Object.keys(line)]);
   const took = Number(line["ms"] ?? NaN);
   return [

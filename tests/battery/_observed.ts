@@ -2,6 +2,7 @@
 import { type Known, lineFaults } from "../rig/log_line.ts";
 import type { SentSpan } from "../rig/otlp.ts";
 import type { Claim } from "./claim.ts";
+import type { Trips } from "./kv_trips.ts";
 import type { Counted, Sent } from "./observability.ts";
 
 const shownMax = 4;
@@ -15,7 +16,9 @@ function claim(name: string, figure: string, wrong: readonly string[]): Claim {
 export function logClaims({ sent, lines, collector }: Counted, known: Known): Claim[] {
   const exported = collector.logs.join("\n");
   const count = (id: string) => lines.filter(({ requestId }) => requestId === id).length;
-  const faults = lines.flatMap((line) => lineFaults(line, known));
+  const faults = lines.flatMap((fields) =>
+    lineFaults({ level: "info", event: "request", fields }, known)
+  );
   const silent = sent.filter(({ id }) => id === "" || !exported.includes(id));
   return [
     claim(
@@ -53,7 +56,7 @@ export function spanClaims(counted: Counted): Claim[] {
       ],
     ),
     upstreamClaim(counted),
-    tripClaim(sent.filter(({ tool }) => tool !== null), spansOf),
+    tripClaim(counted, sent.filter(({ tool }) => tool !== null), spansOf),
   ];
 }
 
@@ -80,24 +83,38 @@ function upstreamClaim({ upstreams, collector: { spans } }: Counted): Claim {
   );
 }
 
-/** A metered call charges, and one that refuses gives back too; what was read is kept for a while. */
-function tripClaim(calls: readonly Sent[], spansOf: (one: Sent) => readonly SentSpan[]): Claim {
-  const trips = calls.map((call) => {
-    const named = (name: string) => spansOf(call).filter((span) => span.name === name).length;
-    return { ...call, reads: named("kv read"), commits: named("kv commit") };
+const tripSpans = { reads: "kv read", lists: "kv list", commits: "kv commit" } as const;
+
+/** Trips of each kind, and the spans of that kind. */
+export function tripsSpanned(trips: Trips, { spans }: Pick<Counted["collector"], "spans">) {
+  return (Object.keys(tripSpans) as (keyof Trips)[]).map((kind) => {
+    const own = spans.filter(({ name }) => name === tripSpans[kind]);
+    return { kind, made: trips[kind], spans: own.length };
   });
-  const refused = trips.filter(({ isRefused }) => isRefused);
-  const sum = (part: (one: typeof trips[number]) => number) =>
-    trips.reduce((total, one) => total + part(one), 0);
+}
+
+/** A metered call charges, and one that refuses gives back too; what was read is kept for a while. */
+function tripClaim(
+  { trips, collector }: Counted,
+  calls: readonly Sent[],
+  spansOf: (one: Sent) => readonly SentSpan[],
+): Claim {
+  const told = tripsSpanned(trips, collector);
+  const charged = calls.map((call) => ({
+    ...call,
+    commits: spansOf(call).filter(({ name }) => name === tripSpans.commits).length,
+  }));
+  const refused = calls.filter(({ isRefused }) => isRefused);
   return claim(
-    "each trip of a metered call to the database has a span",
-    `${trips.length} calls, ${refused.length} refused: ${sum(({ reads }) => reads)} reads, ` +
-      `${sum(({ commits }) => commits)} commits`,
+    "each trip to the database has a span, each commit of a metered call one in its trace",
+    told.map(({ kind, made, spans }) => `${spans} of ${made} ${kind}`).join(", ") +
+      `; ${calls.length} calls, ${refused.length} refused`,
     [
-      ...trips.filter(({ commits, isRefused }) => commits < (isRefused ? 2 : 1))
-        .map(({ tool, reads, commits }) => `${tool}: ${reads} reads, ${commits} commits`),
-      ...(sum(({ reads }) => reads) > 0 ? [] : ["nothing was read"]),
-      ...(refused.length > 0 && refused.length < trips.length ? [] : ["all are of one kind"]),
+      ...told.filter(({ made, spans }) => made === 0 || made !== spans)
+        .map(({ kind, made, spans }) => `${kind}: ${spans} of ${made}`),
+      ...charged.filter(({ commits, isRefused }) => commits < (isRefused ? 2 : 1))
+        .map(({ tool, commits }) => `${tool}: ${commits} commits`),
+      ...(refused.length > 0 && refused.length < calls.length ? [] : ["all are of one kind"]),
     ],
   );
 }

@@ -45,6 +45,7 @@ Deno.test("each fault breaks a claim, one of no kind the first, and so does what
   assert.deepEqual(faulty(noAnswer), [2]);
   assert.deepEqual(faulty("a key in the answer"), [3]);
   assert.deepEqual(faulty("a stack trace in the log"), [3]);
+  assert.deepEqual(faulty("a field by in a line of request"), [3]);
   assert.deepEqual(faulty(`charged 4 instead of 2 to the key "full"`), [4]);
   assert.deepEqual(broken({ statuses: new Map([[200, 2]]) }), [0]);
   assert.deepEqual(broken({ statuses: new Map([[200, 2], [0, 1]]) }), [0]);

@@ -2,19 +2,19 @@
  * Every tool asked over every surface, well and with upstreams that fail: what the log, the traces and the
  * metrics say of it, held against what the fakes, the callers and the meter counted.
  */
-import { registry } from "../../tools/registry.ts";
-import { startHarness } from "../rig/harness.ts";
-import { type LogLine, requestLines } from "../rig/log_line.ts";
+import { builtNames } from "../rig/built_names.ts";
+import { type RequestFields, requestLines } from "../rig/log_line.ts";
+import { operator } from "../rig/operator.ts";
 import { type Collector, sent, startCollector } from "../rig/otlp.ts";
 import { startWorld } from "../rig/world.ts";
-import { routeTable } from "../../routes/paths.ts";
 import { asksOf } from "./_line_asks.ts";
 import { type Due, dueOf, lineClaims, requestsOf } from "./_line_claims.ts";
 import { hungMs } from "./_in_time.ts";
-import { logClaims, metricClaim, spanClaims } from "./_observed.ts";
+import { logClaims, metricClaim, spanClaims, tripsSpanned } from "./_observed.ts";
 import { type Question, questionsOf } from "./_questions.ts";
 import { kinds, type Stand, startStand } from "./_stand.ts";
 import type { Part } from "./claim.ts";
+import type { Trips } from "./kv_trips.ts";
 
 /** A request that was answered. */
 export type Sent = {
@@ -30,11 +30,13 @@ export type Sent = {
 /** Everything that was counted by others than the service. */
 export type Counted = {
   readonly sent: readonly Sent[];
-  readonly lines: readonly LogLine[];
+  readonly lines: readonly RequestFields[];
   readonly collector: Collector;
   /** Requests that the fakes of each kind got. */
   readonly upstreams: ReadonlyMap<string, number>;
   readonly creditsUsed: number;
+  /** What the process asked of its database. */
+  readonly trips: Trips;
 };
 
 /** Over the 12 s for which prices are kept (tools/prices/market.ts): those who fail are asked again. */
@@ -49,7 +51,11 @@ export const observability: Part = {
   run: async () => {
     const world = await startWorld();
     const collector = startCollector();
-    const stand = await startStand(world, () => collector.env);
+    const folder = await Deno.makeTempDir({ prefix: "tcs-trips-" });
+    const tripsFile = `${folder}/trips.json`;
+    const env = { ...collector.env, KV_TRIPS_FILE: tripsFile };
+    const preload = "tests/battery/kv_trips.ts";
+    const stand = await startStand(world, () => env, { preload });
     try {
       const questions = await questionsOf(world);
       const asked = await askAll(stand, questions);
@@ -62,9 +68,9 @@ export const observability: Part = {
         for (const kind of failing) stand.fronts[kind].mode = { status: 500 };
         asked.push(...await askAll(stand, questions));
       }
-      const counted = await countedBy(stand, collector, asked);
+      const counted = await countedBy(stand, collector, asked, tripsFile);
       return [
-        ...logClaims(counted, await knownNames()),
+        ...logClaims(counted, await builtNames()),
         ...lineClaims(counted),
         ...spanClaims(counted),
         metricClaim(counted),
@@ -73,16 +79,10 @@ export const observability: Part = {
       await stand.stop();
       await collector.stop();
       await world.stop();
+      await Deno.remove(folder, { recursive: true });
     }
   },
 };
-
-async function knownNames() {
-  const harness = await startHarness();
-  const known = { routes: Object.keys(routeTable(harness.deps)), tools: Object.keys(registry) };
-  await harness.close();
-  return known;
-}
 
 /** One after the other, so that no two share a trip to the database, and each is told what it asked. */
 async function askAll(stand: Stand, questions: readonly Question[]): Promise<Sent[]> {
@@ -114,7 +114,10 @@ async function countedBy(
   { service, account, fronts }: Stand,
   collector: Collector,
   asked: readonly Sent[],
+  tripsFile: string,
 ): Promise<Counted> {
+  // The one answer to an operator that lists what is stored.
+  await operator(service, `accounts/${account.accountId}`);
   const headers = { Authorization: `Bearer ${account.key}` };
   const list = await fetch(`${service.baseUrl}/api/v1/tools`, { headers });
   const { credits } = await list.json();
@@ -144,11 +147,29 @@ async function countedBy(
     },
     () => "the log",
   ).catch(() => {});
+  const trips = await tripsOf(service, tripsFile);
+  await sent(() => isSpanned(trips, collector) || undefined, () => "the trips").catch(() => {});
   return {
     sent: asked,
     lines,
     collector,
     upstreams: new Map(kinds.map((kind) => [kind, fronts[kind].requests])),
     creditsUsed: credits.used,
+    trips,
   };
 }
+
+/** Counted in the process, when nothing is under way any more. */
+async function tripsOf({ pid }: Stand["service"], file: string): Promise<Trips> {
+  Deno.kill(pid, "SIGUSR2");
+  const read = async () => JSON.parse(await Deno.readTextFile(file)) as Trips;
+  for (const startMs = performance.now(); performance.now() - startMs < hungMs;) {
+    const trips = await read().catch(() => undefined);
+    if (trips !== undefined) return trips;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  throw new Error(`The service did not write ${file}`);
+}
+
+const isSpanned = (trips: Trips, collector: Collector) =>
+  tripsSpanned(trips, collector).every(({ made, spans }) => made === spans);

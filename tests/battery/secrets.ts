@@ -1,12 +1,13 @@
 /** Secrets with marks, driven through every route while the upstreams fail: the marks show nowhere. */
-import { routeTable } from "../../routes/paths.ts";
 import { withoutApiKeys } from "../../schema/api_key.ts";
 import { registry } from "../../tools/registry.ts";
-import { startHarness } from "../rig/harness.ts";
-import { lineFaults, requestLines } from "../rig/log_line.ts";
+import { builtNames } from "../rig/built_names.ts";
+import { type Known, lineFaults, linesIn } from "../rig/log_line.ts";
 import type { Mode } from "../rig/upstream.ts";
 import type { Claim, Part } from "./claim.ts";
+import { callersWords, leavingAs, marksSent } from "./_callers_words.ts";
 import { type MarkedService, startMarkedService } from "./_marked_service.ts";
+import { askInRaw, failSignIn } from "./_marked_asks.ts";
 import { marksIn } from "./_marks.ts";
 import { mcpAsks, mcpPath } from "./_mcp_words.ts";
 import { knownSamples, scanRepository } from "./_repository.ts";
@@ -23,7 +24,8 @@ const keyPlaces = ["Referer", "User-Agent", "X-Request-Id", "X-Api-Key", "Origin
 /** Fields of forms and queries, in which a key may stand by mistake. */
 const wrongFields = ["token", "wallet", "name", "network", "key", "before", "next", "x"] as const;
 
-type Seen = { requests: number; readonly leaks: string[] };
+/** Requests that were answered, and the secrets in their answers. */
+export type Seen = { requests: number; readonly leaks: string[] };
 
 export const secrets: Part = {
   name: "secrets",
@@ -35,25 +37,29 @@ async function driven(): Promise<Claim[]> {
   const marked = await startMarkedService();
   try {
     const seen: Seen = { requests: 0, leaks: [] };
-    const routes = await patterns();
+    const known = await builtNames();
     // These end what the others need.
-    const paths = routes.filter((path) => !/sign-out|delete/.test(path));
+    const paths = known.routes.filter((path) => !/sign-out|delete/.test(path));
     await makeKey(marked, seen);
     await misplaceKey(marked, paths, seen);
     const printed: string[] = [];
-    const lines: Lines = { read: 0, odd: [] };
+    const lines: Lines = { read: 0, events: new Set(), odd: [] };
+    await askInRaw(marked, seen);
+    await failSignIn(marked, seen);
 
     for (const mode of modes) {
       marked.upstream.mode = mode;
       await askEverything(marked, paths, seen);
       printed.push(...marksIn(marked.service.output(), marked.marks));
-      readLines(marked.service.output(), routes, lines);
+      readLines(marked.service.output(), known, lines);
     }
     const stored = marksIn(await marked.stored(), marked.marks);
-    await marked.service.stop();
+    // It rejects with what its lines said that none may.
+    await marked.service.stop().catch(({ message }) => lines.odd.push(message));
     printed.push(...marksIn(marked.service.output(), marked.marks));
     const sent = marked.collector.text();
-    const exported = marksIn(sent, marked.marks);
+    const exported = marksSent(marked.collector, marked.marks);
+    const leaving = leavingAs(marked.collector, marked.marks);
     const of = `${marked.marks.size} secrets`;
     const asked = `${seen.requests} requests to ${paths.length} routes, ` +
       `${marked.upstream.requests} to upstreams that fail in ` +
@@ -61,11 +67,16 @@ async function driven(): Promise<Claim[]> {
     return [
       claim("no secret in an answer but the one that hands it out", asked, seen.leaks),
       claim("no secret in what the process prints", of, printed),
+      lineClaim(lines, seen),
       {
-        ...claim("a request's line says what it may and no more", `${lines.read} lines`, lines.odd),
-        holds: lines.odd.length === 0 && lines.read > seen.requests / 4,
+        ...claim(
+          "no secret in traces, metrics and logs sent, but what a caller makes the " +
+            `${callersWords.join(" or ")} of the runtime's own metrics`,
+          `${sent.length} characters, of a key sent as both: ${leaving.join(", ")}`,
+          exported,
+        ),
+        holds: exported.length === 0 && sent.length > 0 && leaving.length === callersWords.length,
       },
-      claim("no secret in traces, metrics and logs sent", `${sent.length} characters`, exported),
       claim("no key, cookie or token is stored as it is", of, stored),
     ];
   } finally {
@@ -73,28 +84,30 @@ async function driven(): Promise<Claim[]> {
   }
 }
 
-type Lines = { read: number; readonly odd: string[] };
+type Lines = { read: number; readonly events: Set<string>; readonly odd: string[] };
 
-/** The lines of requests among what the process printed last. */
-function readLines(output: string, routes: readonly string[], lines: Lines): void {
-  const known = { routes, tools: Object.keys(registry) };
-  for (const fields of requestLines(output)) {
+/** The lines of the log among what the process printed last. */
+function readLines(output: string, known: Known, lines: Lines): void {
+  for (const line of linesIn(output)) {
     lines.read++;
-    lines.odd.push(...lineFaults(fields, known));
+    lines.events.add(line.event);
+    lines.odd.push(...lineFaults(line, known));
   }
+}
+
+/** Of the failures that are logged, a sign-in's is one that callers bring about with secrets. */
+function lineClaim({ read, events, odd }: Lines, { requests }: Seen): Claim {
+  const figure = `${read} lines of ${[...events].toSorted().join(", ")}`;
+  return {
+    ...claim("each line of the log says what it may and no more", figure, odd),
+    holds: odd.length === 0 && read > requests / 4 && events.has("sign-in-failed"),
+  };
 }
 
 function claim(what: string, of: string, found: readonly string[]): Claim {
   const names = [...new Set(found)];
   const figure = `${of}; found ${names.length}${names.length > 0 ? `: ${names.join(", ")}` : ""}`;
   return { claim: what, figure: figure.slice(0, 1_500), holds: names.length === 0 };
-}
-
-async function patterns(): Promise<readonly string[]> {
-  const harness = await startHarness();
-  const paths = Object.keys(routeTable(harness.deps));
-  await harness.close();
-  return paths;
 }
 
 /** A link for an account and a key, each shown by the answer that makes it. */

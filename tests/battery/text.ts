@@ -1,10 +1,9 @@
 /** Hostile texts wherever somebody else writes, through every surface: none leaves as it came. */
 import { createHash } from "node:crypto";
-import { routeTable } from "../../routes/paths.ts";
 import { keyName } from "../../schema/api_key.ts";
 import { sha256Hex } from "../../schema/hash.ts";
 import type { Harness } from "../rig/harness.ts";
-import { lineFaults } from "../rig/log_line.ts";
+import { knownNames, lineFaults } from "../rig/log_line.ts";
 import { addressed, arguments_, both, cut, named, tools, type Visitor } from "./_text_asks.ts";
 import { checkHtml } from "./_text_checks.ts";
 import { Findings } from "./_text_findings.ts";
@@ -56,7 +55,8 @@ async function readBack(world: TextWorld): Promise<Claim[]> {
   const [part = plainText] = hugeParts;
   const other = await visitorOf(world.huge.harness, world.fail, sheets, part);
   const huge = await megabytes(other, world);
-  return [...findings.claims(), huge, sheets.claim(), logClaim(world.harness, world.huge.harness)];
+  const inLog = await logClaim(world.harness, world.huge.harness);
+  return [...findings.claims(), huge, sheets.claim(), inLog];
 }
 
 /** Somebody who is signed in with such an account; `sheets` sees all answers. */
@@ -99,13 +99,13 @@ async function accountOf({ deps }: Pick<Harness, "deps">, named: Text) {
   return { accountId, key: minted.key };
 }
 
-/** No line of the log has a mark of any text in it, and those of requests say what they may say. */
-function logClaim(...services: readonly Harness[]): Claim {
-  const odd = services.flatMap(({ logged, deps }) => {
-    const known = { routes: Object.keys(routeTable(deps)), tools: Object.keys(deps.registry) };
-    return logged.filter(({ event }) => event === "request")
-      .flatMap(({ fields }) => lineFaults(fields, known));
-  });
+/** No line of the log has a mark of any text in it, and each says what it may say. */
+async function logClaim(...services: readonly Harness[]): Promise<Claim> {
+  const odd: string[] = [];
+  for (const { logged, deps } of services) {
+    const known = await knownNames(deps);
+    odd.push(...logged.flatMap((line) => lineFaults(line, known)));
+  }
   const lines = services.flatMap(({ logged }) => logged.map((line) => JSON.stringify(line)));
   const marks = /q(?:\d+|plain|huge)z/;
   const raw = [...lines.filter((line) => marks.test(line)), ...odd];

@@ -1,5 +1,6 @@
 /** Log lines that wait are written when the process ends, however it ends; what cannot be written ends nothing. */
 import assert from "node:assert/strict";
+import { startWith } from "./_service.ts";
 
 const log = new URL("../../schema/log.ts", import.meta.url);
 const endings = {
@@ -70,4 +71,15 @@ Deno.test("a process whose lines cannot be written goes on", async () => {
   const { code: exitCode } = await new Deno.Command(Deno.execPath(), { args: ["eval", code] })
     .output();
   assert.equal(exitCode, 7);
+});
+
+Deno.test("a test whose service printed a line as none may be fails when it stops it", async () => {
+  const odd = await startWith({ KV_PATH: ":memory:" }, { preload: "tests/process/_odd_line.ts" });
+  await assert.rejects(odd.stop(), {
+    message: "The log: a field cookie in a line of request-failed",
+  });
+  const plain = await startWith({ KV_PATH: ":memory:" });
+  await (await fetch(`${plain.baseUrl}/nowhere`)).body?.cancel();
+  await plain.stop();
+  assert.match(plain.output(), /"event":"request"/);
 });

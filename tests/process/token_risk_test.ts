@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { keys } from "../../kv/keys.ts";
 import { type Chain, startChain } from "../rig/chain.ts";
 import { type Told, untilKept } from "../rig/kept_snapshot.ts";
+import { linesIn } from "../rig/log_line.ts";
 import { type Environment, startWith, withFolder } from "./_service.ts";
 
 let chain: Chain;
@@ -90,4 +91,17 @@ Deno.test("the day's lookups are counted over restarts", async () => {
     assert.deepEqual(await lifetime(env, "SIGTERM", statuses([usd, ownable])), [200, 429]);
     assert.deepEqual(await lifetime(env, "SIGTERM", statuses([ownable, weth])), [429, 200]);
   });
+});
+
+Deno.test("a process that cannot give lookups back at its end says how many, and ends", async () => {
+  const env = { KV_PATH: ":memory:", RPC_URL_1: chain.rpcUrl };
+  const service = await startWith(env, { preload: "tests/process/_broken_at_end.ts" });
+  const token = chain.addresses.weth;
+  const response = await fetch(`${service.baseUrl}/api/token-risk?network=1&token=${token}`);
+  await response.body?.cancel();
+  await service.stop();
+  assert.equal((await service.ended).code, 0);
+  const lost = linesIn(service.output()).filter(({ event }) => event === "lookups-lost");
+  assert.equal(lost.length, 1, service.output());
+  assert.ok(Number(lost[0]?.fields["lost"]) > 0);
 });

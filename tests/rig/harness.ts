@@ -12,7 +12,7 @@ import { Runs } from "../../kv/runs.ts";
 import { Sessions } from "../../kv/sessions.ts";
 import { SignInFlows } from "../../kv/sign_in_flows.ts";
 import { providersOf } from "../../routes/account/providers.ts";
-import { createHandler, type Handler } from "../../routes/app.ts";
+import { createHandler, type Handler, toolPath } from "../../routes/app.ts";
 import type { Deps } from "../../routes/deps.ts";
 import type { Clock } from "../../schema/clock.ts";
 import { type Environment, parseConfig } from "../../schema/config.ts";
@@ -26,6 +26,7 @@ import { registry } from "../../tools/registry.ts";
 import { servedTools } from "../../tools/served.ts";
 import { createMemory } from "../../tools/memory.ts";
 import { createHttp } from "../../tools/upstream/http.ts";
+import { type Known, knownNames, lineFaults, refuseFaults } from "./log_line.ts";
 
 export type HarnessOptions = {
   readonly env?: Environment;
@@ -77,7 +78,10 @@ export type AccountWithKey = {
 export const operatorToken = "operator-token-of-the-tests-0123456789";
 export const baseUrl = "http://localhost:8000";
 
-/** Builds a handler; `close` it at the end, which also closes the store it opened. */
+/**
+ * Builds a handler; `close` it at the end, which also closes the store it opened, and throws if a line of
+ * the log said what none may.
+ */
 export async function startHarness(options: HarnessOptions = {}): Promise<Harness> {
   const { clock = () => Date.now(), random = systemRandom } = options;
   const env = { OPERATOR_TOKEN: operatorToken, ...options.env };
@@ -124,8 +128,17 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
       await meter.close();
       await risk.close();
       if (options.store === undefined) await store.close();
+      const known = await knownBy(deps, logged);
+      refuseFaults(logged.flatMap((line) => lineFaults(line, known)));
     },
   };
+}
+
+/** What the lines may name, without loading all pages for those who asked tools alone. */
+function knownBy(deps: Deps, logged: readonly LogLine[]): Promise<Known> {
+  const others = logged.some(({ fields: { route } }) => route !== undefined && route !== toolPath);
+  if (others) return knownNames(deps);
+  return Promise.resolve({ routes: [toolPath], tools: Object.keys(deps.registry) });
 }
 
 /** Makes an account straight in the store. */

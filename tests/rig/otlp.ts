@@ -24,7 +24,8 @@ export type Collector = {
   readonly points: readonly SentPoint[];
   /** The newest sum of each counter over all its attributes. */
   readonly sums: () => Readonly<Record<string, number>>;
-  /** All bodies as they came. */
+  /** As they came. */
+  readonly bodies: readonly string[];
   readonly text: () => string;
   readonly stop: () => Promise<void>;
 };
@@ -79,6 +80,7 @@ export function startCollector(): Collector {
     logs,
     points,
     sums: () => Object.fromEntries(sums),
+    bodies,
     text: () => bodies.join("\n"),
     stop: () => server.shutdown(),
   };

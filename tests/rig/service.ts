@@ -1,5 +1,7 @@
 /** The built service as a process of its own, as `deno task start` runs it. */
 import { once } from "../../schema/lazy.ts";
+import { builtNames } from "./built_names.ts";
+import { lineFaults, lineIn, refuseFaults } from "./log_line.ts";
 
 /** A running service. */
 export type Service = {
@@ -9,7 +11,10 @@ export type Service = {
   readonly ended: Promise<Deno.CommandStatus>;
   /** Everything it printed so far. */
   readonly output: () => string;
-  /** Asks it to end (SIGTERM) and resolves when it is gone. Safe to repeat. */
+  /**
+   * Asks it to end (SIGTERM) and resolves when it is gone; rejects if a line of its log said what none may.
+   * Safe to repeat.
+   */
   readonly stop: (signal?: Deno.Signal) => Promise<void>;
 };
 
@@ -53,11 +58,18 @@ export async function startService(
     stdout: "piped",
     stderr: "piped",
   }).spawn();
+  const checking = lineChecker();
   let text = "";
   const collect = async (stream: ReadableStream<Uint8Array>) => {
     const decoder = new TextDecoder();
+    const { check } = await checking;
+    let cut = "";
     for await (const part of stream) {
-      text = (text + decoder.decode(part, { stream: true })).slice(-outputCharsMax);
+      const more = decoder.decode(part, { stream: true });
+      text = (text + more).slice(-outputCharsMax);
+      const lines = (cut + more).split("\n");
+      cut = lines.pop() ?? "";
+      lines.forEach(check);
     }
   };
   const read = Promise.all([collect(child.stdout), collect(child.stderr)]);
@@ -77,6 +89,7 @@ export async function startService(
     clearTimeout(timer);
     await read;
     await endGuard();
+    (await checking).refuse();
   };
   const service = {
     baseUrl: `http://localhost:${env.PORT}`,
@@ -88,6 +101,24 @@ export async function startService(
   if (await healthy(service)) return service;
   await stop("SIGKILL");
   throw new Error(`the service did not start:\n${text}`);
+}
+
+/** Holds each line of a log against what it may say. */
+async function lineChecker() {
+  const known = await builtNames();
+  const faults = new Set<string>();
+  return {
+    check: (text: string) => {
+      const line = lineIn(text);
+      if (line !== undefined) lineFaults(line, known).forEach((fault) => faults.add(fault));
+    },
+    /** Once: who stops the service again knows. */
+    refuse: () => {
+      const found = [...faults];
+      faults.clear();
+      refuseFaults(found);
+    },
+  };
 }
 
 /**
