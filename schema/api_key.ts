@@ -15,10 +15,11 @@ const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 /** Matches the form of every key; published so that secret scanners can find them. */
 export const apiKeyPattern = /^tcs_live_[0-9A-Za-z]{38}$/;
 
-const keysInText = /tcs_live_[0-9A-Za-z]{38}/g;
+/** Also without its last six, which anybody can work out, and in any case: it is easily put right again. */
+const keysInText = /tcs_live_[0-9A-Za-z]{32,38}/gi;
 
 /** The beginning of a key at the end of a text that was cut: all that is secret of it may be left. */
-const cutKey = /tcs_live_[0-9A-Za-z]*$/;
+const cutKey = /tcs_live_[0-9A-Za-z]*$/i;
 
 /** SHA-256 of a key and the key id derived from it. */
 export type KeyIdentity = { readonly hash: string; readonly id: string };
@@ -60,7 +61,11 @@ export function apiKeyHint(key: string): string {
 
 /** The text with the hint of each key in its place: one sent in a wrong field is not kept or shown. */
 export function withoutApiKeys(text: string): string {
-  return text.replace(keysInText, apiKeyHint);
+  const whole = prefix.length + bodyLength + checksumLength;
+  return text.replace(
+    keysInText,
+    (key) => key.length === whole ? apiKeyHint(key) : `${prefix}…`,
+  );
 }
 
 /** A caller's text as it may be shown: cleaned, at most so many code points, without keys or the half of one. */
@@ -70,14 +75,21 @@ export function shownText(given: string, lengthMax: number): string {
   return truncated ? whole.replace(cutKey, `${prefix}…`) : whole;
 }
 
-/** Whether an address (a path and a query) holds a key, as it is or percent-encoded. */
+/** As often as an address is decoded at most, on its way and by whoever reads it. */
+const decodedTimes = 3;
+
+/** Whether an address (a path and a query) holds a key: as it is, percent-encoded, or with hidden characters in it. */
 export function holdsApiKey(address: string): boolean {
-  const decoded = address.replace(
-    /%([0-9a-f]{2})/gi,
-    (_, hex) => String.fromCharCode(parseInt(hex, 16)),
-  );
-  return withoutApiKeys(decoded) !== decoded;
+  let decoded = address;
+  for (let times = 0; times < decodedTimes; times++) {
+    decoded = decoded.replace(/(?:%[0-9a-f]{2})+/gi, bytesAsText);
+  }
+  const { text } = cleanText(decoded, decoded.length);
+  return withoutApiKeys(text) !== text;
 }
+
+const bytesAsText = (encoded: string) =>
+  new TextDecoder().decode(Uint8Array.fromHex(encoded.replaceAll("%", "")));
 
 /** Code points of a key's name. */
 const nameLengthMax = 64;

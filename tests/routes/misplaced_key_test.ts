@@ -1,6 +1,6 @@
 /** A key that was sent where something else belongs is neither stored nor answered. */
 import assert from "node:assert/strict";
-import { generateApiKey, keyName, shownText } from "../../schema/api_key.ts";
+import { generateApiKey, holdsApiKey, keyName, shownText } from "../../schema/api_key.ts";
 import { systemRandom } from "../../schema/random.ts";
 import { operatorToken } from "../rig/harness.ts";
 import { ciTest, openSession, report } from "./_ci.ts";
@@ -60,6 +60,38 @@ Deno.test("of a key at the end of what is shown, no half is left", () => {
   }
   assert.equal(shownText(`a ${key} b`, 256), `a tcs_live_…${key.slice(-4)} b`);
   assert.equal(shownText("a tcs_live_x", 12), "a tcs_live_x");
+});
+
+Deno.test("a key without the checksum that anybody can work out is a key, and in any case", () => {
+  const key = generateApiKey(systemRandom);
+  for (let lost = 1; lost <= 6; lost++) {
+    assert.equal(shownText(`a ${key.slice(0, -lost)} b`, 256), "a tcs_live_… b");
+  }
+  // A mark that becomes one character with the letter before it.
+  assert.equal(shownText(`a ${key.slice(0, -1)}o\u0301`, 256), "a tcs_live_…\u00f3");
+  const hint = `tcs_live_…${key.slice(-4)}`;
+  assert.equal(shownText(key.replace("tcs_live", "Tcs_LIVE"), 256), hint);
+  assert.equal(shownText(`a ${key.slice(0, -7)} b`, 256), `a ${key.slice(0, -7)} b`);
+});
+
+Deno.test("a key in an address is found however it is written", () => {
+  const key = generateApiKey(systemRandom);
+  const [start, end] = [key.slice(0, 20), key.slice(20)];
+  const written = [
+    key,
+    key.slice(0, -6),
+    `%74${key.slice(1)}`,
+    `%2574${key.slice(1)}`,
+    `%252574${key.slice(1)}`,
+    `${start}%C2%AD${end}`,
+    `${start}%E2%80%8B${end}`,
+    `${start}%EF%B8%8F${end}`,
+    `${start}\u00ad${end}`,
+  ];
+  for (const one of written) assert.ok(holdsApiKey(`/docs?x=${one}&y=1`), one);
+  for (const other of ["/docs?x=tcs_live_short", "/docs?x=%zz&y=%e2%80", "/docs?x=1%C3%A9"]) {
+    assert.ok(!holdsApiKey(other), other);
+  }
 });
 
 ciTest("a key at the end of what an error repeats is not answered by half", async (service) => {

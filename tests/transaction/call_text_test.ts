@@ -1,6 +1,12 @@
 /** Strings of calldata that are no plain text. */
 import assert from "node:assert/strict";
-import { encodeFunctionData, parseAbi } from "viem";
+import {
+  encodeAbiParameters,
+  encodeFunctionData,
+  type Hex,
+  parseAbi,
+  parseAbiParameters,
+} from "viem";
 import { decodeCall } from "../../tools/transaction/call.ts";
 
 const bob = "0x2222222222222222222222222222222222222222";
@@ -23,17 +29,20 @@ Deno.test("no string hides what is called: a byte order mark, and bytes that are
   assert.equal(broken.arguments?.at(-1)?.hasText, true);
 });
 
-Deno.test("of two names that anybody may have brought, bytes that are no text are no string", () => {
-  const selector = "0x11223344";
-  const names = new Map([[selector as `0x${string}`, ["first(string)", "second(bytes)"]]]);
-  const word = (value: number) => value.toString(16).padStart(64, "0");
-  const call = (bytes: string) =>
-    decodeCall(
-      `${selector}${word(32)}${word(bytes.length / 2)}${bytes.padEnd(64, "0")}` as `0x${string}`,
-      names,
-    ).signature;
-  assert.equal(call("6162"), "first(string)");
-  assert.equal(call("61ff"), "second(bytes)");
-  names.set(selector, ["first(string)", "third((string,uint256)[])"]);
-  assert.equal(call("61ff"), "first(string)");
+Deno.test("names that are not chosen leave the chosen one all that an answer holds", () => {
+  const [outer, approve] = ["0xac9650d8", "0x095ea7b3"] as const;
+  const inner = "0x11223344";
+  const names = new Map([[
+    inner as `0x${string}`,
+    ["first(bytes[])", "second(string[])", "third(string[])", "fourth(string[])"],
+  ]]);
+  const list = encodeAbiParameters(parseAbiParameters("bytes[]"), [Array(16).fill("0xff")]);
+  const allowed = encodeAbiParameters(parseAbiParameters("address, uint256"), [bob, 5n]);
+  const calls = [
+    ...Array<Hex>(6).fill(`${inner}${list.slice(2)}`),
+    `${approve}${allowed.slice(2)}` as Hex,
+  ];
+  const data = encodeAbiParameters(parseAbiParameters("bytes[]"), [calls]).slice(2);
+  const shown = decodeCall(`${outer}${data}`, names).inner.at(-1)?.call.arguments;
+  assert.deepEqual(shown?.map(({ value }) => value), [bob, "5"]);
 });

@@ -9,7 +9,6 @@ import {
   slice,
 } from "viem";
 import { cleanText } from "../../schema/text.ts";
-import { decodeUtf8 } from "../../schema/utf8.ts";
 import type { Hex } from "../evm/network.ts";
 import { encodedDigits } from "./_layout.ts";
 
@@ -34,10 +33,9 @@ export type ReadArguments = {
   readonly arguments: readonly Argument[];
   readonly values: readonly unknown[];
   readonly trailingBytes: number;
-  /** Each string is UTF-8: others are shown with U+FFFD in the place of what is none. */
-  readonly isUtf8: boolean;
 };
 
+/** What is no UTF-8 is shown as U+FFFD. */
 const lenient = new TextDecoder();
 
 const TEXT_LENGTH_MAX = 160;
@@ -58,8 +56,7 @@ export function readArguments(
   const left = { ...budget };
   const shown = parameters.map((parameter, index) => show(parameter, values.values[index], left));
   budget.values = left.values;
-  const isUtf8 = parameters.every((parameter, index) => isText(parameter, values.values[index]));
-  return { arguments: shown, ...values, isUtf8 };
+  return { arguments: shown, ...values };
 }
 
 /**
@@ -120,12 +117,6 @@ function partsOf(parameter: AbiParameter, value: unknown): Part[] | null {
 }
 
 type Part = readonly [AbiParameter, unknown];
-
-function isText(parameter: AbiParameter, value: unknown): boolean {
-  const parts = partsOf(parameter, value);
-  if (parts !== null) return parts.every(([part, one]) => isText(part, one));
-  return parameter.type !== "string" || decodeUtf8(hexToBytes(value as Hex)) !== null;
-}
 
 function showList(
   entries: readonly Part[],

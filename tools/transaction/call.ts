@@ -82,8 +82,7 @@ export function decodeCall(
   const signatures = candidates.map(({ signature }) => signature);
   if (size(input) > DECODED_BYTES_MAX) return undecoded(selector, signatures, "too-large");
   const fitting = candidates.flatMap((candidate) => tryCandidate(candidate, input, budget) ?? []);
-  // Bytes that are no text are a string by the service's own table alone, unless nothing else fits.
-  const best = fitting.find(({ source, isUtf8 }) => source === "table" || isUtf8) ?? fitting[0];
+  const best = fitting[0];
   const isText = looksLikeText(input);
   if (best === undefined || (isText && best.source === "database")) {
     const why = isText
@@ -93,6 +92,7 @@ export function decodeCall(
       : "no-candidate-fits";
     return undecoded(selector, signatures, why);
   }
+  budget.values = best.valuesLeft;
   const nested = depth < 2
     ? readInner(
       selector,
@@ -156,10 +156,12 @@ function tryCandidate(candidate: Candidate, input: Hex, budget: CallBudget) {
   const data: Hex = `0x${input.slice(10)}`;
   const parameters = candidate.parameters === "" ? [] : parseQuietly(candidate.parameters);
   if (parameters === null) return null;
-  const read = readArguments(parameters, data, budget);
+  // Whatever is not chosen shows nothing, and spends nothing of what the others may show.
+  const left = { values: budget.values };
+  const read = readArguments(parameters, data, left);
   // Behind a name that anybody may have brought, further bytes make another function likelier.
   if (read === null || (read.trailingBytes > 0 && candidate.source === "database")) return null;
-  return { ...candidate, ...read };
+  return { ...candidate, ...read, valuesLeft: left.values };
 }
 
 function parseQuietly(text: string) {
