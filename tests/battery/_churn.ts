@@ -2,24 +2,25 @@
  * Keys that are made and revoked without pause until a kill cuts that off, and whether the store holds
  * each of them whole or not at all.
  */
+import assert from "node:assert/strict";
 import { identifyApiKey } from "../../schema/api_key.ts";
 import { keys } from "../../kv/keys.ts";
 import { accountRecord, type ApiKeyRecord, apiKeyRecord } from "../../kv/records.ts";
 import { makeAccount, operator } from "../rig/operator.ts";
 import type { Service } from "../rig/service.ts";
 
-/** A key that its maker was told, and how far its revocation came. */
-export type Churned = { readonly key: string; state: "live" | "being revoked" | "revoked" };
+/** A key that its maker was told, and how far its revocation came: the kill alone cuts one off. */
+export type Churned = { readonly key: string; state: "being revoked" | "revoked" };
 
 /** Makes an account and its key, and revokes that; a kill may come at any moment of it. */
 export async function churn(service: Service, churned: Churned[]): Promise<void> {
   const { accountId, key } = await makeAccount(service);
-  const made: Churned = { key, state: "live" };
+  const made: Churned = { key, state: "being revoked" };
   churned.push(made);
-  made.state = "being revoked";
   const path = `accounts/${accountId}/keys/${identifyApiKey(key).id}`;
   const { ok } = await operator(service, path, undefined, "DELETE");
-  if (ok === true) made.state = "revoked";
+  assert.equal(ok, true, "a key was not revoked");
+  made.state = "revoked";
 }
 
 /** What is not as it was told, or not whole, in the store of a service that has ended. */
@@ -46,9 +47,7 @@ function toldOtherwise(
 ): string[] {
   const record = records.get(identifyApiKey(key).hash);
   if (record === undefined) return ["a key that was told is gone"];
-  if (state === "being revoked") return [];
-  const isLive = record.revokedAt === null;
-  return isLive === (state === "live") ? [] : [`a key is not ${state}`];
+  return state === "revoked" && record.revokedAt === null ? ["a revoked key is live"] : [];
 }
 
 /** Keys that their account does not list, or not in their slot. */

@@ -29,10 +29,10 @@ type Row = {
 const rows = {
   "full": { plan: "ai-agents" },
   // One tool alone is beyond it.
-  "lower plan": { plan: "business", meets: "plan-required", times: 4 },
+  "lower plan": { plan: "business", meets: "plan-required", times: 8 },
   "poor": { plan: "ai-agents", creditsLeft: 5 },
   "nearly spent": { plan: "ai-agents", creditsLeft: 1, meets: "credits-exhausted", times: 2 },
-  "busy": { plan: "ai-agents", requestsLeft: 10, meets: "rate-limited" },
+  "busy": { plan: "ai-agents", requestsLeft: 3, meets: "rate-limited" },
   "lapsed": { plan: "business", planUntil: 1, meets: "plan-required" },
 } as const satisfies Record<string, Row>;
 

@@ -78,7 +78,7 @@ export async function startMarkedService(): Promise<MarkedService> {
       TOKEN_RISK_PER_MINUTE: "1000000",
       KV_PATH: `${folder}/kv.sqlite`,
       PORT: String(port),
-    });
+    }, { outputChars: Infinity });
     stops.push(() => service.stop());
     const jar = await signedIn(baseUrl, marks);
     const stored = async () => {

@@ -13,6 +13,7 @@ import { type Dice, dice } from "../rig/dice.ts";
 import { type Fault, type FaultyKv, openFaultyKv } from "../rig/faulty_kv.ts";
 import { fixtureTool, upstreamRefusal } from "../rig/fixture_tools.ts";
 import { type AccountWithKey, type Harness, startHarness } from "../rig/harness.ts";
+import { countsClaim, noteMinutes, requestsOfDays } from "./_counted_requests.ts";
 import type { Claim, Part } from "./claim.ts";
 
 const instances = 5;
@@ -90,6 +91,8 @@ async function meteredCalls(seed: number): Promise<Claim[]> {
   const callers: AccountWithKey[] = [];
   while (callers.length < accounts) callers.push(await harnesses[0]!.account());
   const paid = new Map(callers.map(({ keyId }) => [keyId, 0]));
+  const requests = new Map(callers.map(({ keyId }) => [keyId, { asked: 0, told: 0 }]));
+  const minutes = new Map<string, number>();
   const outcomes: Record<string, number> = {};
   const call = async (harness: Harness, { key, keyId }: AccountWithKey) => {
     const tool = draw(5) === 0 ? "refuse" : "answer";
@@ -100,6 +103,8 @@ async function meteredCalls(seed: number): Promise<Claim[]> {
     const outcome = ok ? "ok" : `${response.status} ${error}`;
     outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
     if (ok) paid.set(keyId, paid.get(keyId)! + 2);
+    requests.get(keyId)!.asked++;
+    if (response.status !== 503) requests.get(keyId)!.told++;
   };
   const faults = breakAtRandom(faulty, draw);
   const broken = faulty.plan;
@@ -109,6 +114,7 @@ async function meteredCalls(seed: number): Promise<Claim[]> {
       { length: callsPerRound },
       () => call(harnesses[draw(instances)]!, callers[draw(accounts)]!),
     ));
+    await noteMinutes(faulty.kv, minutes);
   }
   faulty.plan = () => "none";
   await faulty.settled();
@@ -121,7 +127,9 @@ async function meteredCalls(seed: number): Promise<Claim[]> {
     return (await Promise.all(each)).reduce((sum, one) => sum + Math.abs(one), 0);
   };
   const driftUnderFaults = await drift();
-  const counted = await requestsCounted(faulty.kv);
+  await noteMinutes(faulty.kv, minutes);
+  const days = await requestsOfDays(faulty.kv);
+  const countClaim = countsClaim(requests, days, minutes);
   const ends = await Promise.all(callers.map(spent));
   const used = ends.filter((credits) => credits >= creditsMax).length;
   const over = ends.filter((credits) => credits > creditsMax).length;
@@ -146,8 +154,6 @@ async function meteredCalls(seed: number): Promise<Claim[]> {
     "503 db-unavailable",
     "429 credits-exhausted",
   ]);
-  const told = answered - (outcomes["503 db-unavailable"] ?? 0);
-  const isCounted = (count: number) => told <= count && count <= answered;
   const other = Object.keys(outcomes).filter((outcome) => !expected.has(outcome));
   return [
     {
@@ -160,12 +166,7 @@ async function meteredCalls(seed: number): Promise<Claim[]> {
       holds: driftUnderFaults === 0 && unsettled === 0 && faults.happened > 500 && over === 0 &&
         used > 0,
     },
-    {
-      claim: "each request counts once in its day and its minute; of those answered 503, some do",
-      figure: `${answered} requests, ${told} told; days hold ${counted.day}, minutes ` +
-        `${counted.minute}`,
-      holds: told > 0 && isCounted(counted.day) && isCounted(counted.minute),
-    },
+    countClaim,
     {
       claim: "no fault loses a credit: each key can be used to its last and no further",
       figure: `${full} of ${accounts} keys at ${creditsMax}, drift ${driftAtTheEnd}`,
@@ -177,17 +178,6 @@ async function meteredCalls(seed: number): Promise<Claim[]> {
       holds: other.length === 0 && (outcomes["503 db-unavailable"] ?? 0) > 0,
     },
   ];
-}
-
-/** All requests that windows of keys and of addresses hold, of every day and minute. */
-async function requestsCounted(kv: Deno.Kv): Promise<{ day: number; minute: number }> {
-  let [day, minute] = [0, 0];
-  for await (const entry of kv.list({ prefix: ["usage"] })) day += countsOf(entry).calls;
-  for await (const { value } of kv.list({ prefix: ["window", "minute"] })) {
-    assert.ok(value instanceof Deno.KvU64);
-    minute += Number(value.value);
-  }
-  return { day, minute };
 }
 
 /** The free lookups of a day, over a store with the same faults. */

@@ -9,6 +9,7 @@ import { measureCeiling } from "../bench/kv_ceiling.ts";
 import { measureMemory } from "../bench/memory.ts";
 import { measureMetered, warmRuns } from "../bench/metered_call.ts";
 import type { Claim, Part } from "./claim.ts";
+import { inTime } from "./_in_time.ts";
 
 type Measure = () => Promise<readonly Figures[]>;
 /** As the benches hand them over. */
@@ -18,6 +19,8 @@ type Figures = Awaited<ReturnType<typeof measureMemory>>;
 const runs = 3;
 const coldRuns = { warmRuns: 2, runs: 5 } as const;
 const mixedCalls = 2_000;
+/** Of one measure: a server that never answers must not keep what others have to say. */
+const measureMsMax = 300_000;
 
 /** What is measured, for the line of one that comes to no figure. */
 const measures: Readonly<Record<string, Measure>> = {
@@ -39,7 +42,10 @@ export const speed: Part = {
     const claims: Claim[] = [];
     for (const [what, measure] of Object.entries(measures)) {
       claims.push(
-        ...await measure().then((all) => all.map(claimOf), (error) => [unmeasured(what, error)]),
+        ...await inTime(measure, measureMsMax).then(
+          (all) => all?.map(claimOf) ?? [unmeasured(what, new Error("it did not end in time"))],
+          (error) => [unmeasured(what, error)],
+        ),
       );
     }
     return claims;

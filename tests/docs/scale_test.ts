@@ -56,3 +56,16 @@ Deno.test("a day of free questions ends with its new lookups, and more traffic i
   const open = rows.map((row) => row.open.cached);
   assert.deepEqual(open, open.toSorted((a, b) => a - b));
 });
+
+Deno.test("the mix takes no less than the benchmarks measured", async () => {
+  const page = await Deno.readTextFile(new URL("../../docs/benchmarks.md", import.meta.url));
+  for (const [tool, { cpuMs, upstreamRequests }] of Object.entries(mix)) {
+    const row = new RegExp(
+      `^\\| Service time of ${tool} beyond upstream \\((\\d+) upstream .*?\\| ([\\d.]+) ms / `,
+      "m",
+    ).exec(page);
+    assert.ok(row !== null, tool);
+    assert.ok(cpuMs >= Number(row[2]), `${tool} takes ${row[2]} ms`);
+    assert.ok(upstreamRequests >= Number(row[1]), `${tool} sends ${row[1]} requests`);
+  }
+});

@@ -21,7 +21,7 @@ export type Service = {
 const root = new URL("../../", import.meta.url);
 /** Of a machine that does much else at the same time. */
 const startTimeoutMs = 60_000;
-const outputCharsMax = 200_000;
+const outputCharsKept = 200_000;
 /** Longer than the service takes to answer what is under way. */
 const stopTimeoutMs = 12_000;
 
@@ -40,12 +40,15 @@ export type ServiceOptions = {
   readonly entry?: string;
   /** A module of the project that runs in the process before the entry; with every permission, for `/proc`. */
   readonly preload?: string;
+  /** How much of what it printed last is kept; a little when absent. */
+  readonly outputChars?: number;
 };
 
 /** Starts the service with exactly this environment and waits until `/healthz` answers. */
 export async function startService(
   env: Readonly<Record<string, string>> & { readonly PORT: string },
-  { deno = Deno.execPath(), entry = "main.js", preload }: ServiceOptions = {},
+  { deno = Deno.execPath(), entry = "main.js", preload, outputChars = outputCharsKept }:
+    ServiceOptions = {},
 ): Promise<Service> {
   const before = preload === undefined ? [] : [`--preload=${new URL(preload, root).pathname}`];
   const permissions = preload === undefined ? servicePermissions : ["--allow-all"];
@@ -66,7 +69,7 @@ export async function startService(
     let cut = "";
     for await (const part of stream) {
       const more = decoder.decode(part, { stream: true });
-      text = (text + more).slice(-outputCharsMax);
+      text = (text + more).slice(-outputChars);
       const lines = (cut + more).split("\n");
       cut = lines.pop() ?? "";
       lines.forEach(check);

@@ -1,6 +1,6 @@
 /** What happens at each rate of traffic, subject by subject: the figures are those of the simulation. */
 import { count, ms, share, some, table, time, usd } from "./_table.ts";
-import type { Scale } from "./measure.ts";
+import { isolatesMax, type Scale } from "./measure.ts";
 import { billShare, isolateGb, type TrafficRow } from "./traffic.ts";
 
 type Cell = (traffic: TrafficRow, scale: Scale) => string;
@@ -14,18 +14,20 @@ const subjects = {
     const beside = multiple >= 100_000
       ? "those of a key where its database's primary is"
       : "where the database's primary is";
-    return `${where}, ${beside}: from the other side of an ocean a call takes ` +
-      `${ms(far?.p50Ms ?? NaN)} instead of ${ms(of("near")?.p50Ms ?? NaN)} (p50)`;
+    return `${where}, ${beside}: from the other side of an ocean a call of a busy key ` +
+      `takes ${ms(far?.p50Ms ?? NaN)} instead of ${ms(of("near")?.p50Ms ?? NaN)} (p50)`;
   },
   "Writes for one key": ({ isolates, secondsPerKey }, { oneKey }) => {
     const near = oneKey.filter(({ place }) => place === "near");
-    const most = near.find((row) => row.isolates >= isolates) ?? near.at(-2);
+    const most = near.find((row) => row.isolates >= isolates) ??
+      near.find((row) => row.isolates === isolatesMax);
+    const beyond = isolates > isolatesMax ? "; over more it was not simulated" : "";
     return `A key is called every ${
       count(secondsPerKey)
     } s on average and meets itself in bursts only: ` +
       `a minute's ceiling at once over ${
         most?.isolates === 1 ? "one isolate" : `${most?.isolates} isolates`
-      } ends in ${ms(most?.p99Ms ?? NaN)}, exactly`;
+      } ends in ${ms(most?.p99Ms ?? NaN)}, exactly${beyond}`;
   },
   "Writes of all": ({ writeUnitsPerSecond }) =>
     `${count(writeUnitsPerSecond)} a second in one database; what it bears is published nowhere`,
@@ -34,9 +36,9 @@ const subjects = {
     const most = freeLookups.at(-1);
     const end = lasts === null ? "lasts the day" : `is used up in ${time(lasts ?? NaN)}`;
     return `One is written by all: the day of free lookups, leased in blocks. With as many free ` +
-      `questions as calls it ${end}; its last units take ${
+      `questions as calls it ${end}; near its end a question takes ${
         some(most?.commits ?? NaN)
-      } commits each ` +
+      } commits ` +
       `over ${most?.isolates} isolates`;
   },
   "Cache": ({ callsPerSecond }, { cache }) => {

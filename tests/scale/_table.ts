@@ -9,8 +9,11 @@ export const usd = (value: number) => `$${count(value)}`;
 /** A share of 1 in per cent: whole ones, with as many digits as it takes near 0 and 100. */
 export function share(value: number): string {
   const percent = 100 * value;
-  const isPlain = percent === 0 || percent === 100 || percent >= 1 && percent <= 99;
-  return `${isPlain ? Math.round(percent) : Number(percent.toPrecision(percent < 1 ? 2 : 4))} %`;
+  if (percent === 0 || percent === 100 || percent >= 1 && percent <= 99) {
+    return `${Math.round(percent)} %`;
+  }
+  const short = Number(percent.toPrecision(percent < 1 ? 2 : 4));
+  return `${short === 100 ? percent : short} %`;
 }
 
 export function time(seconds: number): string {

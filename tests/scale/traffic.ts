@@ -29,7 +29,7 @@ export const prices = {
 export const mix = {
   token_info: { share: 0.4, cpuMs: 1, upstreamRequests: 1 },
   contract_source: { share: 0.15, cpuMs: 1, upstreamRequests: 2 },
-  check_honeypot: { share: 0.2, cpuMs: 11, upstreamRequests: 2 },
+  check_honeypot: { share: 0.2, cpuMs: 15, upstreamRequests: 2 },
   bytecode_scan: { share: 0.1, cpuMs: 5, upstreamRequests: 2 },
   explain_transaction: { share: 0.1, cpuMs: 2, upstreamRequests: 1 },
   market_info: { share: 0.03, cpuMs: 2, upstreamRequests: 26 },
