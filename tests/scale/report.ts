@@ -74,7 +74,7 @@ const paperTables = (scale: Scale) => ({
   mix: table(Object.entries(mix), {
     "Tool": ([tool]) => `\`${tool}\``,
     "Share of calls": ([, one]) => share(one.share),
-    "Processor time": ([, { cpuMs }]) => ms(cpuMs),
+    "Processor time": ([, { cpuMs }]) => `${cpuMs} ms`,
     "Upstream requests": ([, { upstreamRequests }]) => count(upstreamRequests),
   }),
   traffic: table(scale.traffic, {

@@ -27,13 +27,13 @@ export const prices = {
  * upstream requests, from docs/benchmarks.md. Every second code of `bytecode_scan` is new to its isolate.
  */
 export const mix = {
-  token_info: { share: 0.4, cpuMs: 1, upstreamRequests: 1 },
-  contract_source: { share: 0.15, cpuMs: 1, upstreamRequests: 2 },
-  check_honeypot: { share: 0.2, cpuMs: 15, upstreamRequests: 2 },
+  token_info: { share: 0.4, cpuMs: 1.5, upstreamRequests: 1 },
+  contract_source: { share: 0.15, cpuMs: 1.5, upstreamRequests: 2 },
+  check_honeypot: { share: 0.2, cpuMs: 20, upstreamRequests: 2 },
   bytecode_scan: { share: 0.1, cpuMs: 5, upstreamRequests: 2 },
   explain_transaction: { share: 0.1, cpuMs: 2, upstreamRequests: 1 },
-  market_info: { share: 0.03, cpuMs: 2, upstreamRequests: 26 },
-  portfolio_scan: { share: 0.02, cpuMs: 2, upstreamRequests: 26 },
+  market_info: { share: 0.03, cpuMs: 6, upstreamRequests: 26 },
+  portfolio_scan: { share: 0.02, cpuMs: 6, upstreamRequests: 26 },
 } as const satisfies Record<
   string,
   { readonly share: number; readonly cpuMs: number; readonly upstreamRequests: number }
