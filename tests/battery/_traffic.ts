@@ -27,9 +27,9 @@ const open = [
   "/healthz",
 ] as const;
 
-/** What is refused, each with its status. */
-const refused: readonly (readonly [number, string, RequestInit])[] = [
-  [400, "/api/v1/tools/token_info", { method: "POST", body: "{" }],
+/** What is refused, each with its status; `headers` have a key. */
+const refused = (headers: HeadersInit): readonly (readonly [number, string, RequestInit])[] => [
+  [400, "/api/v1/tools/token_info", { method: "POST", headers, body: "{" }],
   [401, "/api/v1/tools/token_info", { method: "POST", body: "{}" }],
   [404, "/nothing-here", {}],
   [405, "/api/v1/tools", { method: "DELETE" }],
@@ -104,7 +104,7 @@ export async function trafficOf(
     mcp("tools/call", { name: "scan_agent_config", arguments: scan }),
     get(`/token/ethereum/${world.market.fair}`),
     ...open.map((path) => get(path)),
-    ...refused.map(([status, path, init]) => get(path, init, fetch, status)),
+    ...refused(headers).map(([status, path, init]) => get(path, init, fetch, status)),
     ...pages.map((path) => get(path, {}, browser.fetch)),
   ];
 }
