@@ -6,6 +6,7 @@
 import { sha256Hex } from "./hash.ts";
 import type { RandomBytes } from "./random.ts";
 import { cleanText } from "./text.ts";
+import { lenientUtf8 } from "./utf8.ts";
 
 const prefix = "tcs_live_";
 const bodyLength = 32;
@@ -15,8 +16,11 @@ const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 /** Matches the form of every key; published so that secret scanners can find them. */
 export const apiKeyPattern = /^tcs_live_[0-9A-Za-z]{38}$/;
 
-/** Also without its last six, which anybody can work out, and in any case: it is easily put right again. */
-const keysInText = /tcs_live_[0-9A-Za-z]{32,38}/gi;
+/**
+ * Also in any case, and without its end: the last six can be worked out from the others, and with 22 of the
+ * 32 before them few enough are left to be tried.
+ */
+const keysInText = /tcs_live_[0-9A-Za-z]{22,38}/gi;
 
 /** The beginning of a key at the end of a text that was cut: all that is secret of it may be left. */
 const cutKey = /tcs_live_[0-9A-Za-z]*$/i;
@@ -89,7 +93,7 @@ export function holdsApiKey(address: string): boolean {
 }
 
 const bytesAsText = (encoded: string) =>
-  new TextDecoder().decode(Uint8Array.fromHex(encoded.replaceAll("%", "")));
+  lenientUtf8(Uint8Array.fromHex(encoded.replaceAll("%", "")));
 
 /** Code points of a key's name. */
 const nameLengthMax = 64;

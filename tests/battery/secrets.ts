@@ -2,7 +2,8 @@
 import { withoutApiKeys } from "../../schema/api_key.ts";
 import { registry } from "../../tools/registry.ts";
 import { builtNames } from "../rig/built_names.ts";
-import { type Known, lineFaults, linesIn } from "../rig/log_line.ts";
+import type { LogLine } from "../rig/harness.ts";
+import { linesIn } from "../rig/log_line.ts";
 import type { Mode } from "../rig/upstream.ts";
 import type { Claim, Part } from "./claim.ts";
 import { callersWords, leavingAs, marksSent } from "./_callers_words.ts";
@@ -42,7 +43,6 @@ async function driven(): Promise<Claim[]> {
     const paths = known.routes.filter((path) => !/sign-out|delete/.test(path));
     await makeKey(marked, seen);
     await misplaceKey(marked, paths, seen);
-    const lines: Lines = { read: 0, events: new Set(), odd: [] };
     await askInRaw(marked, seen);
     await failSignIn(marked, seen);
 
@@ -52,10 +52,10 @@ async function driven(): Promise<Claim[]> {
     }
     const stored = marksIn(await marked.stored(), marked.marks);
     // It rejects with what its lines said that none may.
-    await marked.service.stop().catch(({ message }) => lines.odd.push(message));
+    const odd: string[] = [];
+    await marked.service.stop().catch(({ message }) => odd.push(message));
     const output = marked.service.output();
     const printed = marksIn(output, marked.marks);
-    readLines(output, known, lines);
     const sent = marked.collector.text();
     const exported = marksSent(marked.collector, marked.marks);
     const leaving = leavingAs(marked.collector, marked.marks);
@@ -66,7 +66,7 @@ async function driven(): Promise<Claim[]> {
     return [
       claim("no secret in an answer but the one that hands it out", asked, seen.leaks),
       claim("no secret in what the process prints", `${output.length} characters, ${of}`, printed),
-      lineClaim(lines, seen),
+      lineClaim(linesIn(output), odd, seen),
       {
         ...claim(
           "no secret in traces, metrics and logs sent, but what a caller makes the " +
@@ -83,23 +83,17 @@ async function driven(): Promise<Claim[]> {
   }
 }
 
-type Lines = { read: number; readonly events: Set<string>; readonly odd: string[] };
-
-/** The lines of the log among what the process printed. */
-function readLines(output: string, known: Known, lines: Lines): void {
-  for (const line of linesIn(output)) {
-    lines.read++;
-    lines.events.add(line.event);
-    lines.odd.push(...lineFaults(line, known));
-  }
-}
-
 /** Of the failures that are logged, a sign-in's is one that callers bring about with secrets. */
-function lineClaim({ read, events, odd }: Lines, { requests }: Seen): Claim {
-  const figure = `${read} lines of ${[...events].toSorted().join(", ")}`;
+function lineClaim(
+  lines: readonly LogLine[],
+  odd: readonly string[],
+  { requests }: Seen,
+): Claim {
+  const events = new Set(lines.map(({ event }) => event));
+  const figure = `${lines.length} lines of ${[...events].toSorted().join(", ")}`;
   return {
     ...claim("each line of the log says what it may and no more", figure, odd),
-    holds: odd.length === 0 && read > requests / 4 && events.has("sign-in-failed"),
+    holds: odd.length === 0 && lines.length > requests / 4 && events.has("sign-in-failed"),
   };
 }
 

@@ -9,6 +9,7 @@ import {
   slice,
 } from "viem";
 import { cleanText } from "../../schema/text.ts";
+import { lenientUtf8 } from "../../schema/utf8.ts";
 import type { Hex } from "../evm/network.ts";
 import { encodedDigits } from "./_layout.ts";
 
@@ -34,9 +35,6 @@ export type ReadArguments = {
   readonly values: readonly unknown[];
   readonly trailingBytes: number;
 };
-
-/** What is no UTF-8 is shown as U+FFFD. */
-const lenient = new TextDecoder();
 
 const TEXT_LENGTH_MAX = 160;
 const BYTES_SHOWN_MAX = 64;
@@ -134,7 +132,7 @@ function showList(
 function showWord(type: string, value: unknown): Shown {
   if (typeof value === "boolean") return { value, cut: false, hasText: false };
   if (type === "string" && isHex(value)) {
-    const { text, truncated } = cleanText(lenient.decode(hexToBytes(value)), TEXT_LENGTH_MAX);
+    const { text, truncated } = cleanText(lenientUtf8(hexToBytes(value)), TEXT_LENGTH_MAX);
     return { value: text, cut: truncated, hasText: true };
   }
   if (type === "bytes" && isHex(value)) {
