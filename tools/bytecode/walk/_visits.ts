@@ -8,6 +8,7 @@
  * differ are kept apart at first; later ones become more general than those before them. What a path
  * knows about the caller is given up last. Each step gives up something, so it ends.
  */
+import { type Context, Contexts } from "./_contexts.ts";
 import { joinedPointers } from "./_free_pointer.ts";
 import {
   blurStack,
@@ -48,13 +49,14 @@ type Way = "apart" | "general" | "cut";
 
 export class Visits {
   readonly #program: LoadedProgram;
-  readonly #contexts = new Map<number, Visit[]>();
+  readonly #contexts: Contexts<Visit>;
   readonly #joining: Joining;
-  readonly #callers = new Map<number, number[]>();
+  readonly #callers = new Map<number, Context<Visit>[]>();
   #replacements = 0;
 
   constructor(program: LoadedProgram) {
     this.#program = program;
+    this.#contexts = new Contexts(program.destinations);
     this.#joining = { terms: program.terms, brought: [], stood: new StoodFor(), rounds: new Set() };
   }
 
@@ -74,7 +76,7 @@ export class Visits {
   /** Whether the path at a jump destination goes on; it may be more general afterwards. */
   arrive(path: Path, steps: number): boolean {
     if (path.segment.isReplaced(this.#replacements)) return false;
-    const context = this.#contextOf(path);
+    const context = this.#contexts.of(path);
     const visits = this.#alive(context);
     let plainRounds = 0;
     let way: Way = "apart";
@@ -100,23 +102,20 @@ export class Visits {
     return true;
   }
 
-  #alive(context: number): Visit[] {
+  #alive(context: Context<Visit>): Visit[] {
     const replacements = this.#replacements;
-    let visits = this.#contexts.get(context);
-    if (!visits) this.#contexts.set(context, visits = []);
-    for (const { segment } of visits) {
+    for (const { segment } of context.visits) {
       if (!segment.isReplaced(replacements)) continue;
-      visits = visits.filter(({ segment }) => !segment.isReplaced(replacements));
-      this.#contexts.set(context, visits);
+      context.visits = context.visits.filter(({ segment }) => !segment.isReplaced(replacements));
       break;
     }
-    return visits;
+    return context.visits;
   }
 
   #wayOn(
     visits: Visit[],
     path: Path,
-    { steps, context }: { readonly steps: number; readonly context: number },
+    { steps, context }: { readonly steps: number; readonly context: Context<Visit> },
   ): Way {
     if (visits.length < apartMax(steps) && rounds(visits, path.segment) < ROUNDS_MAX) {
       const { who } = path.facts;
@@ -133,30 +132,13 @@ export class Visits {
   }
 
   /** The number of a context among those in which paths were joined at this program counter. */
-  #callerOf(pc: number, context: number): number {
+  #callerOf(pc: number, context: Context<Visit>): number {
     if (this.#program.code.length > NAMED_MAX) return 0;
     let callers = this.#callers.get(pc);
     if (!callers) this.#callers.set(pc, callers = []);
     const known = callers.indexOf(context);
     if (known >= 0) return known;
     return callers.length < CALLERS ? callers.push(context) - 1 : 0;
-  }
-
-  /** Program counter, height of the stack, the return addresses on it, and whether it called. */
-  #contextOf({ pc, stack, lastCall }: Path): number {
-    const { destinations } = this.#program;
-    let low = pc;
-    let high = lastCall ? ~stack.length : stack.length;
-    for (let i = 0; i < stack.length; i++) {
-      const value = stack[i]!;
-      if (typeof value !== "number" || value >= destinations.length) continue;
-      if (destinations[value] !== 1) continue;
-      low = Math.imul(low ^ value, 0x9e3779b1);
-      low ^= low >>> 15;
-      high = Math.imul(high ^ (value + i), 0x85ebca6b);
-      high ^= high >>> 13;
-    }
-    return (high & 0x1fffff) * 0x100000000 + (low >>> 0);
   }
 }
 
