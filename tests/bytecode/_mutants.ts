@@ -13,6 +13,8 @@ export function drawFrom(seed: number): Draw {
   };
 }
 
+const [JUMPDEST, PUSH1, REVERT] = [0x5b, 0x60, 0xfd];
+
 /** Ways to damage code; `others` is where foreign parts come from. */
 const damages: Readonly<
   Record<string, (code: Uint8Array, draw: Draw, others: readonly Uint8Array[]) => Uint8Array>
@@ -40,6 +42,11 @@ const damages: Readonly<
     const part = code.slice(from, from + 1 + draw(256));
     return joined(code.slice(0, from), part, part, code.slice(from));
   },
+  // Code may end within a constant.
+  "end in a constant": (code, draw) =>
+    joined(code.slice(0, 1 + draw(code.length)), Uint8Array.of(PUSH1 + draw(32))),
+  // What failed goes on, with whatever lies on the stack there.
+  "failures that go on": (code, draw) => code.map((op) => op === REVERT && draw(2) ? JUMPDEST : op),
   splice: (code, draw, others) => {
     const other = others[draw(others.length)] ?? code;
     const from = draw(other.length);
@@ -51,13 +58,22 @@ const damages: Readonly<
 
 export type Mutant = { readonly how: string; readonly code: Uint8Array };
 
-/** Every kind of damage in turn to codes drawn from `codes`. */
+/** The kinds that change single bytes or bits, or cut code short. */
+export const plainDamages: readonly string[] = ["flips", "bits", "truncation"];
+
+export const allDamages: readonly string[] = Object.keys(damages);
+
+/** Each of these kinds of damage in turn to codes drawn from `codes`. */
 export function* mutantsOf(
   codes: readonly Uint8Array[],
-  { count, seed }: { readonly count: number; readonly seed: number },
+  { count, seed, by }: {
+    readonly count: number;
+    readonly seed: number;
+    readonly by: readonly string[];
+  },
 ): Generator<Mutant> {
   const draw = drawFrom(seed);
-  const kinds = Object.entries(damages);
+  const kinds = Object.entries(damages).filter(([how]) => by.includes(how));
   for (let index = 0; index < count; index++) {
     const [how, damage] = kinds[index % kinds.length] ?? ["nothing", (code: Uint8Array) => code];
     const code = codes[draw(codes.length)] ?? new Uint8Array([0]);

@@ -7,10 +7,12 @@ import {
   powers as powerNames,
   severities,
 } from "../../tools/bytecode/analysis.ts";
+import type { Hex } from "../../tools/evm/network.ts";
 import { analyseBySteps as analyse, analyseInSlices } from "../rig/analyser.ts";
 import { compileContracts } from "../rig/compile.ts";
-import { type Mutant, mutantsOf } from "./_mutants.ts";
+import { allDamages, type Mutant, mutantsOf, plainDamages } from "./_mutants.ts";
 
+/** So many of plain damage, and as many of any kind. */
 const MUTANTS = 2_000;
 const PER_TEST = 500;
 /** Of so many mutants one is analysed twice. */
@@ -39,9 +41,11 @@ const codes = [
   ...Object.values(compileContracts()).map(({ deployedBytecode }) => deployedBytecode),
   ...foreign,
 ].map((code) => Uint8Array.fromHex(code.slice(2))).filter(({ length }) => length > 0);
-const mutants = [...mutantsOf(codes, { count: MUTANTS, seed: 20_261_121 })];
+const plain = [...mutantsOf(codes, { count: MUTANTS, seed: 20_261_130, by: plainDamages })];
+const any = [...mutantsOf(codes, { count: MUTANTS, seed: 20_261_121, by: allDamages })];
+const mutants = [...plain, ...any];
 
-for (let from = 0; from < MUTANTS; from += PER_TEST) {
+for (let from = 0; from < mutants.length; from += PER_TEST) {
   Deno.test(`analyses of damaged code end and hold together (${from + 1} to ${from + PER_TEST})`, async () => {
     for (const [index, { how, code }] of mutants.slice(from, from + PER_TEST).entries()) {
       const analysis = await analyse(`0x${code.toHex()}`);
@@ -51,8 +55,18 @@ for (let from = 0; from < MUTANTS; from += PER_TEST) {
   });
 }
 
+Deno.test("code of each kind may end within a constant of any length", async () => {
+  for (const code of foreign) {
+    for (let push = 0x60; push <= 0x7f; push++) {
+      const cut: Hex = `0x${code.slice(2)}${push.toString(16)}`;
+      const { bytes, form } = await analyse(cut);
+      assert.deepEqual([bytes, form], [(cut.length - 2) / 2, "evm"], `${push}`);
+    }
+  }
+});
+
 Deno.test("analyses of damaged code offer others their turn every so many steps", async () => {
-  for (const { how, code } of mutants.slice(0, 300)) {
+  for (const { how, code } of [...plain.slice(0, 150), ...any.slice(0, 150)]) {
     const { analysis, turns } = await analyseInSlices(`0x${code.toHex()}`);
     assert.ok(analysis.coverage.steps <= STEPS_PER_TURN_MAX * (turns + 1), how);
   }
@@ -61,7 +75,7 @@ Deno.test("analyses of damaged code offer others their turn every so many steps"
 Deno.test("most damaged code still shows functions", async () => {
   // Else the others would say little: they would be about bytes that end at the first instruction.
   let withFunctions = 0;
-  for (const { code } of mutants.slice(0, 200)) {
+  for (const { code } of plain.slice(0, 200)) {
     if ((await analyse(`0x${code.toHex()}`)).functions.length > 0) withFunctions++;
   }
   assert.ok(withFunctions > 120, `${withFunctions} of 200`);

@@ -98,7 +98,7 @@ function addressesIn(program: Program): bigint[] {
   let zeros = 0;
   for (let at = 0; at < codeLength; at++) {
     const length = WORD_BYTES - zeros;
-    if (code[at] !== 0 && isAmongLengths(length, ADDRESS_BYTES)) {
+    if (code[at] !== 0 && at + length <= codeLength && isAmongLengths(length, ADDRESS_BYTES)) {
       found.add(bytesToBigInt(code.subarray(at, at + length)));
     }
     zeros = code[at] === 0 ? zeros + 1 : 0;
@@ -113,7 +113,8 @@ function pushedIn({ code, codeLength }: Program, lengths: Lengths): bigint[] {
   for (let pc = 0; pc < codeLength; pc++) {
     const length = code[pc]! - PUSH1 + 1;
     if (length < 1 || length > WORD_BYTES) continue;
-    if (isAmongLengths(length, lengths)) {
+    // Code may end within what it pushes.
+    if (isAmongLengths(length, lengths) && pc + length < codeLength) {
       found.push(bytesToBigInt(code.subarray(pc + 1, pc + 1 + length)));
     }
     pc += length;

@@ -37,7 +37,7 @@ export function givenAway(one: AskedFunction, { frame }: Scene): Finding[] {
       power: "approval-drain",
       selector: one.selector,
       pc: store.pc,
-      access: { state: "guarded", guards: [guard] },
+      access: { state: one.asking.complete ? "guarded" : "unknown", guards: [guard] },
       confidence: one.asking.complete ? "proven" : "likely",
       bounds: [],
       // Other functions may say what they are for.
