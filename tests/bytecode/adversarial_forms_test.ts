@@ -15,6 +15,8 @@ const samples: Readonly<Record<Exclude<CodeForm, "evm" | "creation-code">, reado
   "not-evm-bytecode": [
     `0x0000000000000002${words(3).slice(16)}`,
     `0x0003000000000002${words(33).slice(16)}`,
+    // As zksolc begins a contract that needs no stack.
+    `0x0000008003000039000000400030043f0000000100200190000000150000c13d${words(24)}`,
   ],
   blueprint: ["0xfe710033ff", "0xfe7101000733ff"],
   data: ["0x0033ff", `0x00${"68656c6c6f".repeat(100)}33ff`],

@@ -83,10 +83,10 @@ function kindOfCode({ codeOverride }: Network, analysis: CodeAnalysis | undefine
   const kind = kindOfForm[analysis?.form ?? "empty"];
   const shows = analysis !== undefined &&
     (analysis.functions.length > 0 || analysis.proxy !== null);
-  return (kind === "contract" || kind === "creation-code") && codeOverride === "unusable" && !shows
-    ? "not-evm-bytecode"
-    : kind;
+  return notEvm.has(kind) && codeOverride === "unusable" && !shows ? "not-evm-bytecode" : kind;
 }
+
+const notEvm: ReadonlySet<Kind> = new Set(["contract", "creation-code", "data"]);
 
 function kindWithoutCode(address: Address, isUsed: boolean | null): Kind | null {
   if (isPrecompile(address)) return "precompile";

@@ -31,9 +31,10 @@ export function readForm(code: Hex): FormReading {
 }
 
 /**
- * The head of zkSync's EraVM code: the length rule alone also hits EVM code, the head alone may be data.
+ * The heads of zkSync's EraVM code, as its compilers begin: with room on the stack, or at once with where memory is
+ * free. The length rule alone also hits EVM code, the head alone may be data.
  */
-const ERA_VM = /^0x000[0-9a-f]000000000002/;
+const ERA_VM = /^0x000(?:[0-9a-f]000000000002|0008003000039000000400030043f)/;
 const ERA_WORD_DIGITS = 64;
 
 /** ERC-5202: https://eips.ethereum.org/EIPS/eip-5202 */
