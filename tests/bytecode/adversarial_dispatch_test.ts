@@ -24,6 +24,15 @@ const hiding: Readonly<Record<string, string>> = {
     [0, 1, 2, 3].map((index) =>
       `DUP1 ${byteWord(index + 28)} BYTE 0x${selector.slice(2 + index * 2, 4 + index * 2)} EQ`
     ).join(" SWAP1 ") + " AND AND AND @f JUMPI",
+  "from both sides": `DUP1 ${word(BigInt(selector) - 1n)} LT DUP2 ${
+    word(BigInt(selector) + 1n)
+  } GT AND @f JUMPI`,
+  "by what a precompile makes of it": `0x00 CALLDATALOAD 0x00 MSTORE 0x20 0x40 0x04 0x00 0x02 GAS
+    STATICCALL POP 0x40 MLOAD ${keccak256(selector)} EQ @f JUMPI`,
+  "without its first byte": `0x01 CALLDATALOAD 0xe8 SHR 0x${selector.slice(4)} EQ @f JUMPI`,
+  "by what stands in the slot of its number": `DUP1 SLOAD @f JUMPI`,
+  "by its entry in a mapping":
+    `DUP1 0x00 MSTORE 0x09 0x20 MSTORE 0x40 0x00 KECCAK256 SLOAD @f JUMPI`,
   "as twice its value": `DUP1 0x02 MUL ${word(BigInt(selector) * 2n, 5)} EQ @f JUMPI`,
   "by a jump into the code that it computes": `DUP1 ${word(BigInt(selector))} SUB @f ADD JUMP`,
 };

@@ -23,6 +23,8 @@ const DEPTH_MAX = 28;
 /** A term that was made, but for its number. */
 type Unnumbered<T> = T extends Term ? Omit<T, "id"> & { id: number } : never;
 
+const SELECTOR_BYTES = 4;
+
 export class Terms {
   #ids = 0;
   readonly #constants = new Map<Word, number>();
@@ -56,7 +58,8 @@ export class Terms {
     const id = this.idOf(offset);
     const known = this.#terms.find(keyOf.calldata, id, 0);
     if (known) return known;
-    const taint = taintOf(offset) | taints.calldata | (offset === 0 ? taints.selector : 0);
+    const isOfSelector = typeof offset === "number" && offset < SELECTOR_BYTES;
+    const taint = taintOf(offset) | taints.calldata | (isOfSelector ? taints.selector : 0);
     const depth = 1 + depthOf(offset);
     const term = { id: 0, depth, kind: "calldata", offset, taint, width: 256 } as const;
     return this.#added(keyOf.calldata, id, 0, term);
