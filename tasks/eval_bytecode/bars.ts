@@ -20,7 +20,9 @@ export function barsOf(samples: readonly Sample[], measurement: Measurement): re
   const [own] = measurement.contenders;
   if (own === undefined || samples.length === 0) throw new Error("nothing was measured");
   const { selectors } = compareInterfaces(samples, own.seen);
-  const lists = [...compareArguments(samples, measurement.analyses).values()];
+  const lists = [
+    ...compareArguments(samples, measurement.analyses.map(({ functions }) => functions)).values(),
+  ];
   const argumentsRight = share(
     lists.reduce((all, { right }) => all + right, 0),
     lists.reduce((all, { known }) => all + known, 0),

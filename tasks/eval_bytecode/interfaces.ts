@@ -1,5 +1,5 @@
 /** Selectors, arguments and events against the ABI. */
-import type { CodeAnalysis } from "../../tools/bytecode/analysis.ts";
+import type { InterfaceFunction } from "../../tools/bytecode/evmole/read_interface.ts";
 import type { Seen } from "./contenders.ts";
 import type { Sample } from "./samples.ts";
 import { unlistedSelectors } from "./unlisted.ts";
@@ -39,13 +39,13 @@ export type ArgumentClass = (typeof argumentClasses)[number];
 
 export type Exactness = { readonly right: number; readonly known: number };
 
-/** Per class how many lists of types were read exactly; a function that was not found counts as wrong. */
+/** Per class how many lists of types are told exactly, each contract's functions in the order of the samples; a function that was not found counts as wrong. */
 export function compareArguments(
   samples: readonly Sample[],
-  analyses: readonly CodeAnalysis[],
+  told: readonly (readonly InterfaceFunction[])[],
 ): ReadonlyMap<ArgumentClass, Exactness> {
   const lists = samples.flatMap(({ functions }, index) => {
-    const found = new Map(analyses[index]?.functions.map((one) => [one.selector, one.arguments]));
+    const found = new Map(told[index]?.map((one) => [one.selector, one.arguments]));
     return functions.map(({ selector, arguments: types }) => ({
       class: classOf(types),
       isRight: found.get(selector) === types,

@@ -1,6 +1,10 @@
 /** Runs everything that is compared and times it. */
 import type { CodeAnalysis } from "../../tools/bytecode/analysis.ts";
 import { analyse, timeOfAnalysis } from "../../tests/rig/analyser.ts";
+import {
+  type InterfaceFunction,
+  readInterface,
+} from "../../tools/bytecode/evmole/read_interface.ts";
 import { costlyCodes } from "../../tests/rig/costly_code.ts";
 import { coldScan } from "./cold.ts";
 import { type Contender, ours, peer, type Seen } from "./contenders.ts";
@@ -22,6 +26,8 @@ export type Measured = {
 
 export type Measurement = {
   readonly analyses: readonly CodeAnalysis[];
+  /** What each code shows of its functions before names are known. */
+  readonly interfaces: readonly (readonly InterfaceFunction[])[];
   readonly contenders: readonly Measured[];
   /** Of code that is written to take long, by what it does. */
   readonly costly: ReadonlyMap<string, Timing>;
@@ -40,13 +46,18 @@ export async function measure(
   }
   const analyses: CodeAnalysis[] = [];
   for (const { code } of samples) analyses.push(await analyse(code));
+  const interfaces: (readonly InterfaceFunction[])[] = [];
+  for (const { code } of samples) {
+    const reading = await readInterface(code);
+    interfaces.push(reading.read ? reading.functions : []);
+  }
   onProgress("costly");
   const costly = new Map<string, Timing>();
   for (const [what, code] of costlyCodes) {
     costly.set(what, await best(TIMED_RUNS, () => timeOfAnalysis(code)));
   }
   onProgress("cold");
-  return { analyses, contenders, costly, cold: await measureCold(samples) };
+  return { analyses, interfaces, contenders, costly, cold: await measureCold(samples) };
 }
 
 /** The first look at every sample also warms up what the second is timed with. */

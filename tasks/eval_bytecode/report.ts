@@ -68,11 +68,25 @@ function isTokenAt(samples: readonly Sample[], index: number): boolean {
   return sample !== undefined && isToken(sample);
 }
 
-function reportArguments(samples: readonly Sample[], { analyses }: Measurement): void {
-  console.log("\nargument lists read exactly (whatsabi reads none)");
-  for (const [name, { right, known }] of compareArguments(samples, analyses)) {
-    print(`  ${name}`, `${right}/${known}`, percent(known === 0 ? 1 : right / known));
+function reportArguments(
+  samples: readonly Sample[],
+  { analyses, interfaces }: Measurement,
+): void {
+  console.log("\nargument lists told exactly, and read off the code alone (whatsabi reads none)");
+  const told = compareArguments(samples, analyses.map(({ functions }) => functions));
+  const read = compareArguments(samples, interfaces);
+  for (const [name, { right, known }] of told) {
+    const alone = read.get(name)?.right ?? 0;
+    const cells = [right, alone].flatMap((count) => [`${count}/${known}`, share(count, known)]);
+    print(`  ${name}`, ...cells);
   }
+  const all = [...told.values()].reduce((sum, { known }) => sum + known, 0);
+  const alone = [...read.values()].reduce((sum, { right }) => sum + right, 0);
+  print("  all, read off the code alone", `${alone}/${all}`, share(alone, all));
+}
+
+function share(right: number, known: number): string {
+  return percent(known === 0 ? 1 : right / known);
 }
 
 function reportOpcodes(samples: readonly Sample[], { analyses }: Measurement): void {

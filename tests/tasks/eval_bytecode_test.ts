@@ -67,7 +67,7 @@ Deno.test("eval:bytecode holds a list of types right only when it is the same", 
   for (
     const [types, right] of [["(address,uint256)", 2], ["(address,uint128)", 1], [null, 1]] as const
   ) {
-    const counts = compareArguments([sample()], [analysis({ mintArguments: types })]);
+    const counts = compareArguments([sample()], [analysis({ mintArguments: types }).functions]);
     assert.deepEqual(counts.get("elementary"), { right, known: 2 });
   }
 });
@@ -128,6 +128,7 @@ Deno.test("eval:bytecode misses a bar for each thing that is wrong", () => {
   const missed = (seen: Seen, one: CodeAnalysis, ms = 1) =>
     barsOf([sample()], {
       analyses: [one],
+      interfaces: [one.functions],
       contenders: [{
         name: "analyser",
         seen: [seen],
