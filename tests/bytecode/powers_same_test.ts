@@ -53,7 +53,6 @@ const differences: Readonly<Record<string, Difference | readonly Difference[]>> 
   HonestDrop: lostCall,
   OpenDrop: lostCall,
   HonestClamp: keptAmount,
-  HonestCutFee: keptAmount,
   OpenStakes: {
     in: ({ runs, ...build }) => !isNew(build) || build.viaIr || runs === null || runs > 200,
     because:

@@ -1,5 +1,5 @@
 /** Whether whoever loses tokens agreed to it. */
-import type { Path } from "../walk/records.ts";
+import type { Path, StoreRecord, WalkRecord } from "../walk/records.ts";
 import { isConstant, type Value } from "../walk/values.ts";
 import { type AskedPath, placeOfStore } from "./_access.ts";
 import { isAgreedAlways } from "./_agreed_always.ts";
@@ -16,6 +16,7 @@ import { isWordOf } from "./_entrants.ts";
 import { covers } from "./_covers.ts";
 import { joinedFrom } from "./_joined.ts";
 import { isProductWith } from "./_overflows.ts";
+import { isNothing } from "./_amounts.ts";
 import { isVouched } from "./_said.ts";
 import { isTailSender } from "./_senders.ts";
 import { isPartOf } from "./_parts.ts";
@@ -196,6 +197,7 @@ function allowanceOn(
   if (ends.length > 0 && ends.every(isGood)) {
     return record.doubts.length === 0 ? ever() : "apparent";
   }
+  if (asking.complete && isAskedAtEnds(change, record, scene)) return ever();
   const isSpent = record.stores.some((store) => {
     const place = placeOfStore(store);
     if (place === null || !isAllowanceAt(place)) return false;
@@ -207,6 +209,24 @@ function allowanceOn(
   const isAsked = path.some(({ value }) => readsIn(value).some(isAllowance));
   const isVague = sign === "zeroed" || has(amount, "unknown");
   return (isSpent || isAsked) && (isLost || isVague) ? "apparent" : "none";
+}
+
+const askedAtEnds = new WeakMap<StoreRecord, boolean>();
+
+/** Also where ways were joined: no end comes without being asked, except those on which nothing is taken. */
+function isAskedAtEnds(change: Change, record: WalkRecord, scene: Scene): boolean {
+  const { store, amount } = change;
+  const before = askedAtEnds.get(store);
+  if (before !== undefined) return before;
+  const isShown = allowanceTest(change, [], scene, record);
+  const isAsked = record.doubts.length === 0 && record.endsBehind(
+    record.decisions((value, holds) => {
+      const condition = { value, holds, pc: 0 };
+      return isShown(condition) || isNothing(amount, [condition]);
+    }),
+  );
+  askedAtEnds.set(store, isAsked);
+  return isAsked;
 }
 
 /** An argument that is asked for being the caller: whoever calls for himself needs no allowance. */

@@ -26,7 +26,7 @@ export function branch(
   condition: Value,
 ): void {
   const known = machine.decider.decide(condition, path.facts);
-  if (known !== -1) machine.doubts.passBy(known === 0 ? target : pc + 1, condition);
+  if (known !== -1) machine.doubts.passBy(pc, known === 0 ? target : pc + 1, condition);
   if (known === 0) return machine.cover(pc + 1);
   if (known === 1) return machine.jump(path, pc, target);
   const leaf = machine.decider.leaf!;

@@ -26,6 +26,8 @@ export class Doubts {
   #everything = false;
   readonly #terms = new Set<Value>();
   readonly #folded = new Set<Term>();
+  /** What the last constant was made of that nothing but the branch at `pc` gets to see. */
+  #asked: { readonly pc: number; readonly of: readonly Value[] } | null = null;
   /** Sides not taken, by the block they begin with: of constants, and of what was known before. */
   readonly #byConstants: Uint8Array;
   readonly #byTerms = new Map<number, Set<Term>>();
@@ -56,8 +58,15 @@ export class Doubts {
     return typeof value === "number" && this.#program.destinations[value] === 1;
   }
 
-  /** Two words make a constant: what they are is said by it no more. */
-  noteFolded(a: Value, b: Value): void {
+  /** At `pc` two words make a constant: what they are is said by it no more. */
+  noteFolded(a: Value, b: Value, pc: number): void {
+    if (isConstant(a) && isConstant(b)) {
+      this.#asked = null;
+      return;
+    }
+    const branch = branchOn(this.#program.code, pc + 1);
+    this.#asked = branch < 0 ? null : { pc: branch, of: [a, b] };
+    if (branch >= 0) return;
     if (!isConstant(a)) this.#folded.add(a);
     if (!isConstant(b)) this.#folded.add(b);
   }
@@ -66,17 +75,21 @@ export class Doubts {
     this.#everything = true;
   }
 
-  /** A side of a branch is not taken, because of what is known of the condition. */
-  passBy(pc: Value, condition: Value): void {
-    const block = typeof pc === "number" ? this.#program.blockAt[pc] ?? -1 : -1;
+  /** A side of the branch at `pc` is not taken, because of what is known of the condition. */
+  passBy(pc: number, side: Value, condition: Value): void {
+    const block = typeof side === "number" ? this.#program.blockAt[side] ?? -1 : -1;
     if (block < 0) return;
-    if (isConstant(condition)) {
-      this.#byConstants[block] = 1;
-      return;
+    const isAsked = isConstant(condition) && this.#asked?.pc === pc;
+    for (const one of isAsked ? this.#asked!.of : [condition]) {
+      if (isConstant(one)) this.#byConstants[block] = 1;
+      else this.#passByOf(block, one);
     }
+  }
+
+  #passByOf(block: number, term: Term): void {
     const known = this.#byTerms.get(block);
-    if (known) known.add(condition);
-    else this.#byTerms.set(block, new Set([condition]));
+    if (known) known.add(term);
+    else this.#byTerms.set(block, new Set([term]));
   }
 
   /** Whether what a slot holds after a row of stores may have been stored under another name, or in a call to others. */
@@ -115,6 +128,18 @@ export class Doubts {
     judged.set(value, found);
     return found;
   }
+}
+
+const [ISZERO, JUMPI, PUSH1, PUSH3] = [0x15, 0x57, 0x60, 0x62];
+
+/** Where a branch takes what is on top of the stack as it is or negated, and nothing else gets it; -1: it may. */
+function branchOn(code: Uint8Array, from: number): number {
+  let pc = from;
+  while (code[pc] === ISZERO) pc++;
+  const op = code[pc] ?? 0;
+  if (op >= PUSH1 && op <= PUSH3) pc += 2 + op - PUSH1;
+  else return -1;
+  return code[pc] === JUMPI ? pc : -1;
 }
 
 /** Hashes of different things are different, and no slots that compilers give out; keys are what anybody says. */

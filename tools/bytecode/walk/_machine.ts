@@ -46,7 +46,7 @@ export class Machine implements Sources {
   branchings = 0;
   truncated = false;
   /** The last stretches of the paths that ended well. */
-  readonly #ends = new Set<Segment>();
+  readonly ends = new Set<Segment>();
 
   constructor(program: LoadedProgram, entry: Entry, stepsMax: number) {
     this.program = program;
@@ -150,7 +150,7 @@ export class Machine implements Sources {
     const kept = keptIn(path.stored);
     if (kept !== null) recorder.kept.add(this.#keyOf(kept), path.facts, () => ({ kept }));
     path.segment.markWell();
-    this.#ends.add(path.segment);
+    this.ends.add(path.segment);
     this.end();
   }
 
@@ -169,7 +169,7 @@ export class Machine implements Sources {
     const { branches, unresolvedJumps, stores, othersRan } = this.recorder;
     if (this.truncated || unresolvedJumps.size > 0) return;
     const { brought } = this.#visits;
-    const failing = failWhatIsAskedAgain(branches, { ends: this.#ends, othersRan, brought });
+    const failing = failWhatIsAskedAgain(branches, { ends: this.ends, othersRan, brought });
     if (failing === null) return;
     const reached = reachedOf(stores.stretches(), failing);
     stores.forget((segment) => !reached.has(segment));

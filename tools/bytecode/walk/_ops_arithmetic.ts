@@ -11,10 +11,10 @@ import * as words from "./_words.ts";
 type Binary = (terms: Terms, a: Value, b: Value) => Value;
 
 function binary(compute: Binary): Handler {
-  return (machine, { stack }) => {
+  return (machine, { stack }, pc) => {
     const [a, b] = [stack.pop()!, stack.pop()!];
     const value = compute(machine.terms, a, b);
-    if (typeof value !== "object") machine.doubts.noteFolded(a, b);
+    if (typeof value !== "object") machine.doubts.noteFolded(a, b, pc);
     stack.push(value);
   };
 }

@@ -149,6 +149,8 @@ export type WalkRecord = {
   readonly branches: readonly BranchRecord[];
   /** All decisions of the walk that are looked for; none where too much was asked of one walk. */
   readonly decisions: (looksFor: Decides) => Decisions;
+  /** Whether every end without failing is behind one of these decisions; as `StoreRecord.isBehind` tells of a store. */
+  readonly endsBehind: (decisions: Decisions) => boolean;
   /** Something unknown that is another thing in each round of a loop. */
   readonly isOfRounds: (value: Value) => boolean;
   /** All that something unknown can be, as far as it was lost where ways were joined; null: that is not known. */

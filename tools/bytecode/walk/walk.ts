@@ -77,6 +77,7 @@ function recordOf(machine: Machine, entry: Entry, ended: boolean): WalkRecord {
     reverts: [...recorder.reverts.values()],
     branches: recorder.branches,
     decisions: (looksFor) => ways.decisions(looksFor),
+    endsBehind: (decisions) => ways.areBehind([...machine.ends], decisions),
     isOfRounds: (value) => ways.isOfRounds(value),
     alternatives: (value) => ways.alternatives(value),
     loads: [...recorder.loads],
