@@ -76,6 +76,7 @@ export function analysis(given: Partial<CodeAnalysis> = {}): CodeAnalysis {
       CREATE2: false,
     },
     proxy: null,
+    furtherProxies: [],
     events: [],
     compiler: {
       language: null,

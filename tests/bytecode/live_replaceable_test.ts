@@ -30,7 +30,7 @@ const codeProxy: FoundProxy = {
 };
 const beaconProxy: FoundProxy = {
   kind: "eip1967-beacon",
-  target: { from: "call", place: place(9), address: null, selector: "0x5c60da1b" },
+  target: { from: "call", place: place(9), address: null, data: "0x5c60da1b" },
   selfUpgradeable: false,
 };
 const diamond: FoundProxy = {
@@ -150,10 +150,39 @@ const rows: readonly Row[] = [
   },
   { what: "a diamond without a cut", own: { proxy: diamond }, behind: {}, severity: "high" },
   {
-    what: "a diamond whose cut nobody may call",
+    // A facet that it does not show may set the owner anew.
+    what: "a diamond whose cut nobody may call now",
     own: { proxy: diamond },
     behind: { powers: [upgrade] },
-    severity: "info",
+    severity: "high",
+  },
+  {
+    what: "a proxy of two slots, whose second is written",
+    own: {
+      proxy: codeProxy,
+      furtherProxies: [{ ...slotProxy, selfUpgradeable: true }],
+      rewritable: [writes(9, open)],
+    },
+    behind: {},
+    severity: "critical",
+  },
+  {
+    what: "a proxy of two codes",
+    own: { proxy: codeProxy, furtherProxies: [codeProxy] },
+    behind: {},
+    severity: null,
+  },
+  {
+    what: "a proxy of one code and of what a beacon names",
+    own: { proxy: codeProxy, furtherProxies: [beaconProxy] },
+    behind: {},
+    severity: "high",
+  },
+  {
+    what: "a proxy of one slot, and of what a mapping names",
+    own: { proxy: slotProxy, furtherProxies: [diamond] },
+    behind: { powers: [upgrade] },
+    severity: "high",
   },
   {
     what: "a diamond of which facets were not read",

@@ -173,6 +173,21 @@ Deno.test("no lost answer makes a beacon's proxy look better", async () => {
   );
 });
 
+Deno.test("no lost answer makes a proxy of two codes look better", async () => {
+  const codes = [
+    await world.chain.deploy("own:ScanToken", [ZERO]),
+    await world.chain.deploy("own:ScanTakes"),
+  ];
+  assert.ok(await loseEach(await world.chain.deploy("own:ScanTwoSlots", codes)) >= 200);
+});
+
+Deno.test("no lost answer makes a diamond look better", async () => {
+  const token = await world.chain.deploy("own:ScanToken", [ZERO]);
+  const cut = await world.chain.deploy("own:ScanCut");
+  const facets = [["0xa9059cbb", "0xe3fddac4"], [token, cut], [token, cut]];
+  assert.ok(await loseEach(await world.chain.deploy("own:ScanLoupe", facets)) >= 200);
+});
+
 Deno.test("no lost answer makes a clone of a clone look better", async () => {
   const token = await world.chain.deploy("own:ScanToken", [world.chain.accounts[0]!]);
   const clone = getAddress((await world.place(cloneOf(token))).toLowerCase());

@@ -1,14 +1,8 @@
 /** Whether the code that runs in a contract's place can be replaced by ways that no function shows. */
 import { proxySlots } from "../evm/proxy.ts";
-import type {
-  CodeAnalysis,
-  DelegateTarget,
-  FoundPower,
-  FoundProxy,
-  PowerFunction,
-} from "./analysis.ts";
+import type { CodeAnalysis, FoundPower, FoundProxy, PowerFunction } from "./analysis.ts";
 import type { StoragePlace, Way } from "./analysis_storage.ts";
-import { proxyOf } from "./analysis_proxy.ts";
+import { proxiesOf, runsUnlisted } from "./analysis_proxy.ts";
 import { slotKey, type Surroundings } from "./holder.ts";
 
 /** What is asked about. */
@@ -25,10 +19,8 @@ export type Replacing = {
  * was found, or it is certain that there is none.
  */
 export function replaceableBy(replacing: Replacing): FoundPower | null {
-  const open = replacing.parts.flatMap(({ analysis }) => {
-    const proxy = proxyOf(analysis);
-    return proxy !== null && isReplaceable(proxy, replacing) ? [proxy] : [];
-  });
+  const open = replacing.parts.flatMap(({ analysis }) => proxiesOf(analysis))
+    .filter((proxy) => isReplaceable(proxy, replacing));
   if (open.length === 0) return null;
   const isCertain = open.every(({ target }) => target.from === "call" || target.from === "code");
   const isOpen = open.some(({ target }) =>
@@ -41,17 +33,22 @@ export function replaceableBy(replacing: Replacing): FoundPower | null {
     evidence: "behaviour",
     confidence: isCertain || isOpen ? "proven" : "likely",
     bounds: [],
-    functions: open.flatMap(({ target }) => target.from === "call" ? namedBy(target) : []),
+    functions: namedBy(open),
   };
 }
 
-/** Calls run what a beacon names: it decides, or whoever it obeys. */
-function namedBy(target: Extract<DelegateTarget, { readonly from: "call" }>): PowerFunction[] {
-  const { place, address } = target;
-  if (place === null && address === null) return [];
-  const guard = { kind: "authority", place, address } as const;
-  const access = { state: "guarded", guards: [guard] } as const;
-  return [{ selector: "0x", signature: null, access, pc: null }];
+/** Calls run what a beacon names: it decides, or whoever it obeys. One may be asked in several ways. */
+function namedBy(proxies: readonly FoundProxy[]): PowerFunction[] {
+  const beacons = new Map<string, PowerFunction>();
+  for (const { target } of proxies) {
+    if (target.from !== "call") continue;
+    const { place, address } = target;
+    if (place === null && address === null) continue;
+    const guard = { kind: "authority", place, address } as const;
+    const access = { state: "guarded", guards: [guard] } as const;
+    beacons.set(JSON.stringify(guard), { selector: "0x", signature: null, access, pc: null });
+  }
+  return [...beacons.values()];
 }
 
 function isReplaceable({ kind, target, selfUpgradeable }: FoundProxy, all: Replacing): boolean {
@@ -65,10 +62,14 @@ function isReplaceable({ kind, target, selfUpgradeable }: FoundProxy, all: Repla
     case "mapping":
       return !all.isSeen || !isListed(all);
     case "slot":
-      if (!all.isSeen || mayHaveAdministrator(all)) return true;
+      if (!all.isSeen || isUnlisted(all) || mayHaveAdministrator(all)) return true;
       if (waysBeside(target.place, all).length > 0) return true;
       return !isListed(all) && selfUpgradeable !== false;
   }
+}
+
+function isUnlisted({ parts }: Replacing): boolean {
+  return parts.some(({ analysis }) => runsUnlisted(analysis));
 }
 
 /** Stores to the slot by code that does not tell that they upgrade: it does not know the proxy. */

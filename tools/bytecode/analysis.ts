@@ -161,12 +161,15 @@ export type DelegateTarget =
   /** Written in the code; `immutableArgs`: bytes behind a clone. */
   | { readonly from: "code"; readonly address: Address }
   | { readonly from: "slot"; readonly place: StoragePlace }
-  /** A contract is asked each time: beacon, registry. Where that contract's address is, and what is asked. */
+  /**
+   * A contract is asked each time: beacon, registry. Where that contract's address is, and with what calldata it is
+   * asked; null: that hangs on the call, or was not followed.
+   */
   | {
     readonly from: "call";
     readonly place: StoragePlace | null;
     readonly address: Address | null;
-    readonly selector: Hex | null;
+    readonly data: Hex | null;
   }
   /** A mapping keyed by selector (EIP-2535). */
   | { readonly from: "mapping"; readonly mappingSlot: Hex }
@@ -232,6 +235,8 @@ export type CodeAnalysis = {
   /** Null: the code could not be walked. */
   readonly opcodes: Readonly<Record<TellingOpcode, boolean>> | null;
   readonly proxy: FoundProxy | null;
+  /** Where else calls go, by who calls, with what, or how: each as a proxy of its own. */
+  readonly furtherProxies: readonly FoundProxy[];
   /** Topics of the events that it emits. */
   readonly events: readonly Hex[];
   readonly compiler: FoundCompiler;

@@ -9,6 +9,7 @@ import { heldPower } from "./_held_power.ts";
 import { mergePowers } from "./_merge.ts";
 import { replaceableBy } from "./_replaceable.ts";
 import { vouchedPowers } from "./_vouched.ts";
+import { runsUnlisted } from "./analysis_proxy.ts";
 import {
   accessesIn,
   type CodeAnalysis,
@@ -75,7 +76,8 @@ export function withHolders(scene: LiveScene): HeldPower[] {
   const isSeen = !scene.partsMissing && parts.every(({ analysis }) => isAllSeen(analysis));
   const replaceable = replaceableBy({ parts, isSeen, words: scene.words });
   const accesses = parts.flatMap(({ analysis }) => analysis.powers.flatMap(accessesIn));
-  const isClosed = isSeen && replaceable === null;
+  const isClosed = isSeen && replaceable === null &&
+    !parts.some(({ analysis }) => runsUnlisted(analysis));
   const ways = [...parts.flatMap(waysOf), ...(isClosed ? [] : [unknownWay])];
   const closed = findClosed(accesses, ways, scene.words);
   const held = parts.flatMap(({ in: where, analysis }) =>

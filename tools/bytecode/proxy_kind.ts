@@ -1,10 +1,12 @@
-/** What kind of proxy code is, by what it does with a call that it does not know. */
+/** What kinds of proxy code is, by what it does with calls that it does not know. */
+import { concat, keccak256, numberToHex } from "viem";
 import { proxySlots } from "../evm/proxy_slots.ts";
 import type { Address, Hex } from "../evm/network.ts";
 import type { DelegateTarget, FoundProxy, ProxyKind, StoragePlace } from "./analysis.ts";
 import type { FormReading } from "./form/form.ts";
 import { delegateTarget, isCallersChoice } from "./powers/delegate_target.ts";
 import type { WalkRecord } from "./walk/records.ts";
+import { type Call, isConstant } from "./walk/values.ts";
 
 /** Kinds that are told by the slot of their target. */
 const kindBySlot = {
@@ -34,22 +36,72 @@ export type ProxyEvidence = {
   readonly isWhole: boolean;
 };
 
-/** Null: calls are not handed on. */
-export function findProxyKind(evidence: ProxyEvidence): FoundProxy | null {
+export type ProxyReading = {
+  /** Everywhere calls are handed on to, what says most of it first; none: calls are not handed on. */
+  readonly proxies: readonly FoundProxy[];
+  /** Calls that run other code in its place and hand nothing on, and those for which there was no room. */
+  readonly strays: ReadonlySet<Call>;
+};
+
+/** Honest proxies run one or two; each is read and walked. */
+const PROXIES_MAX = 8;
+
+/** Reads where calls go that the dispatcher does not know. */
+export function findProxies(evidence: ProxyEvidence): ProxyReading {
   const byForm = proxyOfForm(evidence.form);
-  if (byForm !== null) return byForm;
-  const all = evidence.fallbacks.flatMap(({ calls }) => calls).map(({ call }) => call)
-    .filter(({ kind }) => kind === "delegatecall" || kind === "callcode");
+  if (byForm !== null) return { proxies: [byForm], strays: new Set() };
+  const all = withoutEntries(delegations(evidence.fallbacks))
+    .toSorted((a, b) => weight(b) - weight(a));
+  // A library that the fallback uses is no implementation.
+  const forwarding = all.filter(({ forwards }) => forwards);
+  const byPlace = new Map<string, DelegateTarget>();
+  for (const { target } of forwarding.length > 0 ? forwarding : all) {
+    if (byPlace.size < PROXIES_MAX) byPlace.set(JSON.stringify(target), target);
+  }
+  const strays = all.filter(({ target }) => !byPlace.has(JSON.stringify(target)));
+  return {
+    proxies: [...byPlace.values()].map((target) => ({
+      kind: kindOf(target, evidence),
+      target,
+      selfUpgradeable: upgradeable(target, evidence),
+    })),
+    strays: new Set(strays.map(({ call }) => call)),
+  };
+}
+
+type Delegation = {
+  readonly call: Call;
+  readonly target: DelegateTarget;
+  /** It hands on the calldata, if only that there is none. */
+  readonly forwards: boolean;
+};
+
+function delegations(fallbacks: readonly WalkRecord[]): Delegation[] {
+  const all = fallbacks.flatMap(({ entry, calls }) => calls.map(({ call }) => ({ entry, call })))
+    .filter(({ call: { kind } }) => kind === "delegatecall" || kind === "callcode");
   // Of calldata that is too short, what the caller names is zero.
-  const named = new Set(all.filter(isCallersChoice).map(({ pc }) => pc));
-  const targets = all.flatMap((call) => {
-    const target = named.has(call.pc) ? null : delegateTarget(call);
-    return target === null ? [] : [{ target, forwards: call.forwards }];
+  const named = new Set(all.flatMap(({ call }) => isCallersChoice(call) ? [call.pc] : []));
+  return all.flatMap(({ entry, call }) => {
+    const isUnnamed = isConstant(call.target) && BigInt(call.target) === 0n && named.has(call.pc);
+    const target = isUnnamed ? null : delegateTarget(call);
+    const isEmpty = "mode" in entry && entry.mode === "empty-calldata" && call.inputLength === 0;
+    return target === null ? [] : [{ call, target, forwards: call.forwards || isEmpty }];
   });
-  const [best] = targets.toSorted((a, b) => weight(b) - weight(a));
-  if (best === undefined) return null;
-  const { target } = best;
-  return { kind: kindOf(target, evidence), target, selfUpgradeable: upgradeable(target, evidence) };
+}
+
+/** A facet has few fields, the selectors that it serves among them. */
+const ENTRY_SLOTS = 16n;
+
+/** Without calldata the selector is zero, and where a mapping keeps its entry is a slot that the walk works out. */
+function withoutEntries(all: readonly Delegation[]): Delegation[] {
+  const zero = numberToHex(0, { size: 32 });
+  const starts = all.flatMap(({ target }) =>
+    target.from !== "mapping" ? [] : [[zero, target.mappingSlot], [target.mappingSlot, zero]]
+      .map((words) => BigInt(keccak256(concat(words as Hex[]))))
+  );
+  const isEntry = (slot: bigint) =>
+    starts.some((start) => slot >= start && slot < start + ENTRY_SLOTS);
+  return all.filter(({ target }) => target.from !== "slot" || !isEntry(BigInt(target.place.slot)));
 }
 
 function proxyOfForm({ clone, slotProxy, delegatedTo }: FormReading): FoundProxy | null {
@@ -60,7 +112,7 @@ function proxyOfForm({ clone, slotProxy, delegatedTo }: FormReading): FoundProxy
   const place: StoragePlace = { slot, offsetBits: 0, bits: 160 };
   return kind === "eip1967" ? { kind, target: { from: "slot", place }, selfUpgradeable: false } : {
     kind,
-    target: { from: "call", place, address: null, selector: IMPLEMENTATION },
+    target: { from: "call", place, address: null, data: IMPLEMENTATION },
     selfUpgradeable: null,
   };
 }
@@ -73,9 +125,8 @@ function fixed(kind: ProxyKind, address: Address): FoundProxy {
 }
 
 /** What says most of where calls go; transparent proxies also run what their admin names. */
-function weight({ target, forwards }: { target: DelegateTarget; forwards: boolean }): number {
-  const order = ["unknown", "code", "call", "mapping", "slot"] as const;
-  return order.indexOf(target.from) + (forwards ? order.length : 0);
+function weight({ target }: Delegation): number {
+  return ["unknown", "code", "call", "mapping", "slot"].indexOf(target.from);
 }
 
 function kindOf(target: DelegateTarget, { selectors, code }: ProxyEvidence): ProxyKind {
@@ -88,7 +139,7 @@ function kindOf(target: DelegateTarget, { selectors, code }: ProxyEvidence): Pro
       const slot = target.place?.slot as keyof typeof kindBySlot | undefined;
       // Newer proxies keep the beacon in their code, and write the slot for others to read.
       const isBeacon = slot === undefined
-        ? target.address !== null && target.selector === IMPLEMENTATION
+        ? target.address !== null && target.data === IMPLEMENTATION
         : kindBySlot[slot] === "eip1967-beacon";
       return isBeacon ? "eip1967-beacon" : "registry";
     }

@@ -18,7 +18,7 @@ import type { PowerDetail } from "./_fit.ts";
 import { type LookedUp, lookUpKey, type Names } from "./_names.ts";
 import type { Reading } from "./_read.ts";
 import { summaryOf } from "./_summary.ts";
-import type { Trail } from "./_trail.ts";
+import type { MissingReason, Trail } from "./_trail.ts";
 import type { Unknown } from "./_unknown.ts";
 import type { IncompleteReason, Kind } from "./schema.ts";
 
@@ -108,7 +108,7 @@ function readBody(
   const { self, words, accounts, members } = reading.known;
   const functions = functionsResult(parts, lookedUp);
   const around = { self, words, accounts, members };
-  const held = withHolders({ ...around, parts, partsMissing: missing.length > 0 });
+  const held = withHolders({ ...around, parts, partsMissing: missing.some(isUnread) });
   const powers = powersResult(
     held,
     members,
@@ -142,6 +142,11 @@ function readBody(
     untrustedFields: [...functions.untrusted, ...untrustedPowers(powers.value, lookedUp)],
     unknown: [...powers.unknown, ...unknownOpcodes(opcodes, missing[0] ?? "truncated")],
   };
+}
+
+/** Which facets a diamond runs is weighed by its code, whatever it shows. */
+function isUnread(reason: MissingReason): boolean {
+  return reason !== "facets-unverified";
 }
 
 type PowersValue = ReturnType<typeof powersResult>["value"];

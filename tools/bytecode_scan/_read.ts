@@ -5,6 +5,7 @@ import { proxyOf } from "../bytecode/analysis_proxy.ts";
 import type { FoundProxy } from "../bytecode/analysis.ts";
 import { runs } from "../bytecode/form/runs.ts";
 import type { CodePart } from "../bytecode/live.ts";
+import { IMPLEMENTATION_SELECTOR } from "../evm/beacon.ts";
 import { latestBlockCall, readBlock } from "../evm/block.ts";
 import type { Address, Hex, Network } from "../evm/network.ts";
 import { findProxy, proxySlots } from "../evm/proxy.ts";
@@ -149,7 +150,7 @@ function proxyOfSlots(
   if (slot === undefined) return null;
   const place = { slot: proxySlots[slot], offsetBits: 0, bits: 160 } as const;
   const target = kind === "eip1967-beacon"
-    ? { from: "call", place, address: null, selector: null } as const
+    ? { from: "call", place, address: null, data: IMPLEMENTATION_SELECTOR } as const
     : { from: "slot", place } as const;
   return { kind, target, selfUpgradeable: null };
 }

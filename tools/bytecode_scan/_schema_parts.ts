@@ -81,7 +81,7 @@ export const proxySchema = () =>
     kind: z.enum(proxyKinds).describe("By its standard or its maker."),
     target: z.enum(["code", "slot", "call", "mapping", "unknown"]).describe(
       "Where the implementation is found: written in the code, in a slot, by asking a contract " +
-        "each time, in a mapping by selector.",
+        "each time, in a mapping by selector. Of several ways, the first.",
     ),
     place: placeSchema().nullable().describe(
       "Where in storage the implementation stands; null: not there.",
@@ -95,7 +95,10 @@ export const proxySchema = () =>
       hop: z.number().int().min(1).max(HOPS_MAX).describe("How many proxies lead to it."),
       codeHash: wordSchema().nullable().describe("keccak256 of its code; null: not read."),
       form: z.enum(codeForms).nullable().describe("What its bytes are; null: not read."),
-    })).describe("The chain, and the facets of a diamond. Their code runs on this storage."),
+    })).describe(
+      "The chain, the facets that a diamond shows, and wherever else calls go by who calls or how. " +
+        "Their code runs on this storage.",
+    ),
     cycle: z.boolean().describe("The chain comes back to a contract that is in it."),
     hopsExceeded: z.boolean().describe(`The chain is longer than ${HOPS_MAX} hops.`),
   });

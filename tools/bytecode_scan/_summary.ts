@@ -19,14 +19,21 @@ function textOf({ blocksBps, incomplete }: Seen): string {
   const coverage = blocksBps === null
     ? "coverage unknown"
     : `coverage ${Math.floor(blocksBps / 100)} %`;
-  const missing = incomplete.some((reason) =>
-    reason !== "truncated" && reason !== "opaque-dispatch"
-  );
+  const isUnread = incomplete.some((reason) => !(reason in saidOf));
+  const isPartial = isUnread || incomplete.includes("facets-unverified");
   return [
-    missing ? "not found in the code that was read" : "not found",
+    isPartial ? "not found in the code that was read" : "not found",
     coverage,
-    ...(incomplete.includes("truncated") ? ["the walk ended early"] : []),
-    ...(incomplete.includes("opaque-dispatch") ? ["the code hides its functions"] : []),
-    ...(missing ? ["other code runs that was not read"] : []),
+    ...Object.entries(saidOf).flatMap(([reason, said]) =>
+      incomplete.some((one) => one === reason) ? [said] : []
+    ),
+    ...(isUnread ? ["other code runs that was not read"] : []),
   ].join(", ");
 }
+
+/** Of all other reasons: that code runs which was not read. */
+const saidOf: Partial<Record<IncompleteReason, string>> = {
+  "truncated": "the walk ended early",
+  "opaque-dispatch": "the code hides its functions",
+  "facets-unverified": "other code may run than the diamond shows",
+};

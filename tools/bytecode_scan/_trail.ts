@@ -1,11 +1,10 @@
 /** The chain of contracts whose code runs in one contract's place, as far as it is known. */
 import { getAddress } from "viem";
-import { proxyOf } from "../bytecode/analysis_proxy.ts";
+import { proxiesOf } from "../bytecode/analysis_proxy.ts";
 import type { DelegateTarget, FoundProxy, StoragePlace } from "../bytecode/analysis.ts";
 import { addressAt, slotKey } from "../bytecode/holder.ts";
 import type { CodePart } from "../bytecode/live.ts";
 import { isBurnAddress } from "../evm/address.ts";
-import { IMPLEMENTATION_SELECTOR } from "../evm/beacon.ts";
 import type { Address, Hex } from "../evm/network.ts";
 import { beaconKey, type Known, type Want } from "../bytecode/reading/known.ts";
 
@@ -14,8 +13,9 @@ export const HOPS_MAX = 3;
 
 /**
  * Why code that runs was not looked at, closed. `implementation-empty`: none is there yet;
- * `implementation-unreadable`: of a form that is not read here; `runs-other-code`: a library or
- * the like, on the contract's storage.
+ * `implementation-unreadable`: of a form that is not read here; `target-unknown`: what runs is computed,
+ * or asked for with what the call brings; `facets-unverified`: which facets there are is the diamond's own
+ * word; `runs-other-code`: a library or the like, on the contract's storage.
  */
 export const missingReasons = [
   "implementation-unread",
@@ -24,6 +24,7 @@ export const missingReasons = [
   "target-unknown",
   "hops-exceeded",
   "facets-exceeded",
+  "facets-unverified",
   "runs-other-code",
 ] as const;
 
@@ -46,7 +47,7 @@ export type Trail = {
 };
 
 type Step = {
-  readonly addresses: readonly Address[];
+  readonly ahead: readonly Ahead[];
   readonly beacon: Address | null;
   readonly missing: readonly MissingReason[];
   readonly wants: readonly Want[];
@@ -54,7 +55,8 @@ type Step = {
 
 /** Follows what is known; `rootProxy`: the contract's own, however it was found. */
 export function followTrail(known: Known, root: CodePart, rootProxy: FoundProxy | null): Trail {
-  const first = stepOf(known, rootProxy);
+  const rootProxies = rootProxy === null ? [] : [rootProxy, ...root.analysis.furtherProxies];
+  const first = stepOf(known, rootProxies);
   const elsewhere = root.analysis.delegatesElsewhere;
   const seen = new Set<string>([known.self]);
   const trail = {
@@ -64,7 +66,7 @@ export function followTrail(known: Known, root: CodePart, rootProxy: FoundProxy 
     missing: [...first.missing, ...(elsewhere ? ["runs-other-code" as const] : [])],
     wants: [...first.wants],
   };
-  let frontier: readonly Ahead[] = first.addresses.map((address) => aheadOf(address, rootProxy));
+  let frontier = first.ahead;
   for (let hop = 1; frontier.length > 0; hop++) {
     const fresh = frontier.filter(({ address }) => !seen.has(address));
     if (fresh.length < frontier.length) trail.cycle = true;
@@ -80,7 +82,7 @@ export function followTrail(known: Known, root: CodePart, rootProxy: FoundProxy 
       trail.missing.push(...missing);
       trail.wants.push(...wants);
     }
-    frontier = steps.flatMap(({ ahead }) => ahead);
+    frontier = distinct(steps.flatMap(({ ahead }) => ahead));
   }
   return { ...trail, proxy: rootProxy, beacon: first.beacon, missing: [...new Set(trail.missing)] };
 }
@@ -88,14 +90,14 @@ export function followTrail(known: Known, root: CodePart, rootProxy: FoundProxy 
 /** A contract that comes next; `delegated`: by a delegation (EIP-7702), of which only one is followed. */
 type Ahead = { readonly address: Address; readonly delegated: boolean };
 
-function aheadOf(address: Address, proxy: FoundProxy | null): Ahead {
-  return { address, delegated: proxy?.kind === "eip7702" };
+/** Several ways may lead to one. */
+function distinct(ahead: readonly Ahead[]): readonly Ahead[] {
+  return [...new Map(ahead.map((one) => [one.address, one])).values()];
 }
 
-type Hopped = Pick<Step, "missing" | "wants"> & {
+type Hopped = Pick<Step, "ahead" | "missing" | "wants"> & {
   readonly hop: Hop;
   readonly part: CodePart | null;
-  readonly ahead: readonly Ahead[];
 };
 
 function hopOf(known: Known, { address, delegated }: Ahead, hop: number): Hopped {
@@ -120,22 +122,29 @@ function hopOf(known: Known, { address, delegated }: Ahead, hop: number): Hopped
     case "delegation":
       if (delegated) return { ...nothing, part, missing: [], wants: [] };
   }
-  const proxy = proxyOf(analysis);
-  const { addresses, missing, wants } = stepOf(known, proxy);
-  const ahead = addresses.map((next) => aheadOf(next, proxy));
+  const { ahead, missing, wants } = stepOf(known, proxiesOf(analysis));
   const elsewhere = analysis.delegatesElsewhere ? ["runs-other-code" as const] : [];
   return { ...nothing, part, ahead, missing: [...missing, ...elsewhere], wants };
 }
 
-const nowhere: Step = { addresses: [], beacon: null, missing: [], wants: [] };
+const nowhere: Step = { ahead: [], beacon: null, missing: [], wants: [] };
 
-/** Where one proxy leads. Slots are read in the storage of the contract that was asked for. */
-function stepOf(known: Known, proxy: FoundProxy | null): Step {
-  if (proxy === null) return nowhere;
-  const { target } = proxy;
+/** Where one code leads, by all its ways. */
+function stepOf(known: Known, proxies: readonly FoundProxy[]): Step {
+  const steps = proxies.map((proxy) => wayOf(known, proxy));
+  return {
+    ahead: distinct(steps.flatMap(({ ahead }) => ahead)),
+    beacon: steps.find(({ beacon }) => beacon !== null)?.beacon ?? null,
+    missing: steps.flatMap(({ missing }) => missing),
+    wants: steps.flatMap(({ wants }) => wants),
+  };
+}
+
+/** Where one way leads. Slots are read in the storage of the contract that was asked for. */
+function wayOf(known: Known, { kind, target }: FoundProxy): Step {
   switch (target.from) {
     case "code":
-      return to([target.address]);
+      return to([target.address], { delegated: kind === "eip7702" });
     case "slot":
       return throughSlot(known, target.place);
     case "call":
@@ -147,10 +156,14 @@ function stepOf(known: Known, proxy: FoundProxy | null): Step {
   }
 }
 
-function to(addresses: readonly Address[], beacon: Address | null = null): Step {
+function to(
+  addresses: readonly Address[],
+  { beacon = null, delegated = false }: Partial<Pick<Step, "beacon"> & Ahead> = {},
+): Step {
   // Nothing runs at an address that no one can have put code at.
   const targets = addresses.filter((address) => !isBurnAddress(address));
-  return { ...nowhere, addresses: targets.map((address) => getAddress(address)), beacon };
+  const ahead = targets.map((address) => ({ address: getAddress(address), delegated }));
+  return { ...nowhere, ahead, beacon };
 }
 
 function throughSlot(known: Known, place: StoragePlace): Step {
@@ -162,7 +175,7 @@ function throughSlot(known: Known, place: StoragePlace): Step {
 
 function throughBeacon(
   known: Known,
-  { place, address: fixed, selector }: Extract<DelegateTarget, { readonly from: "call" }>,
+  { place, address: fixed, data }: Extract<DelegateTarget, { readonly from: "call" }>,
 ): Step {
   const named = fixed !== null
     ? { address: fixed }
@@ -174,24 +187,29 @@ function throughBeacon(
     return unread(place === null ? [] : wordOf(known, place));
   }
   const beacon = getAddress(named.address);
-  const asked = selector ?? IMPLEMENTATION_SELECTOR;
-  const answer = known.beacons.get(beaconKey(beacon, asked));
+  // Whoever it obeys decides what runs.
+  const account = known.accounts.has(beacon) ? [] : [{ of: "account", address: beacon } as const];
+  if (data === null) return { ...nowhere, beacon, missing: ["target-unknown"], wants: account };
+  const answer = known.beacons.get(beaconKey(beacon, data));
   if (answer === undefined) {
-    // Whoever it obeys decides what runs.
-    const wants = [
-      { of: "beacon", address: beacon, selector: asked },
-      { of: "account", address: beacon },
-    ] as const;
-    return { ...unread(wants), beacon };
+    return { ...unread([{ of: "beacon", address: beacon, data }, ...account]), beacon };
   }
-  return answer === null ? { ...unread([]), beacon } : to([answer.implementation], beacon);
+  return answer === null ? { ...unread([]), beacon } : to([answer.implementation], { beacon });
 }
 
+/** A diamond may run facets that it does not show, and one that shows none runs some. */
 function throughFacets(known: Known): Step {
   const { facets } = known;
-  if (facets === undefined) return unread([{ of: "facets" }]);
-  if (facets === null) return { ...nowhere, missing: ["target-unknown"] };
-  return { ...to(facets.addresses), missing: facets.more > 0 ? ["facets-exceeded"] : [] };
+  const wants: readonly Want[] = facets === undefined ? [{ of: "facets" }] : [];
+  const shown = to(facets?.addresses ?? []);
+  const reason = whyFacetsLack(facets, shown);
+  return { ...shown, wants, missing: [...reason === null ? [] : [reason], "facets-unverified"] };
+}
+
+function whyFacetsLack(facets: Known["facets"], { ahead }: Step): MissingReason | null {
+  if (facets === undefined) return "implementation-unread";
+  if (facets === null || ahead.length === 0) return "target-unknown";
+  return facets.more > 0 ? "facets-exceeded" : null;
 }
 
 function wordOf({ words }: Known, { slot }: StoragePlace): readonly Want[] {

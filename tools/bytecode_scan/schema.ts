@@ -85,6 +85,14 @@ const scanUnknownSchema = () =>
       "no-runtime-code: the bytes are no code that runs here; the others: some code was not read.",
   );
 
+const incompleteSchema = () =>
+  z.array(z.enum(incompleteReasons)).describe(
+    "Why something may be missing: code that runs was not read, is more than is looked at, was not " +
+      "walked to its end, or hides its functions. target-unknown: what runs is computed, or asked " +
+      "for with what the call brings; facets-unverified: which facets there are is the diamond's " +
+      "own word; runs-other-code: a library or the like.",
+  );
+
 export const bytecodeScanResult = () =>
   z.strictObject({
     ok: z.literal(true),
@@ -126,10 +134,7 @@ export const bytecodeScanResult = () =>
     ),
     truncated: z.boolean().describe("Some code was not walked to its end."),
     opaqueDispatch: z.boolean().describe("Some code hides which functions it has."),
-    incomplete: z.array(z.enum(incompleteReasons)).describe(
-      "Why something may be missing: code that runs was not read, is more than is looked at, was not " +
-        "walked to its end, or hides its functions.",
-    ),
+    incomplete: incompleteSchema(),
     unknown: scanUnknownSchema(),
     untrustedFields: z.array(z.string()).describe("JSON pointers of text from third parties."),
     sources: sourcesSchema(),

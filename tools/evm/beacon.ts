@@ -23,21 +23,20 @@ const NAME_GAS = "0x7a120"; // 500 000
 export type BeaconQuestion = {
   readonly beacon: Address;
   readonly proxy: Address;
-  /** Of a function without arguments. */
-  readonly selector?: Hex;
+  /** What it is asked with: a selector, and arguments where there are any. */
+  readonly data?: Hex;
   readonly at?: string;
 };
 
-/** Which contract it names to its proxy, and the code that it names to us. */
+/** Which contract it names to its proxy, and, where it is asked with a selector alone, the code that it names to us. */
 export function beaconCalls(
-  { beacon, proxy, selector = IMPLEMENTATION_SELECTOR, at = "latest" }: BeaconQuestion,
-): readonly [RpcCall, RpcCall] {
-  const name = { from: proxy, to: beacon, data: selector, gas: NAME_GAS };
-  const probe = { data: beaconCodeProbe(beacon, selector), gas: PROBE_GAS };
-  return [
-    { method: "eth_call", params: [name, at] },
-    { method: "eth_call", params: [probe, at] },
-  ];
+  { beacon, proxy, data = IMPLEMENTATION_SELECTOR, at = "latest" }: BeaconQuestion,
+): readonly RpcCall[] {
+  const name = { from: proxy, to: beacon, data, gas: NAME_GAS };
+  const named: RpcCall = { method: "eth_call", params: [name, at] };
+  if (data.length !== IMPLEMENTATION_SELECTOR.length) return [named];
+  const probe = { data: beaconCodeProbe(beacon, data), gas: PROBE_GAS };
+  return [named, { method: "eth_call", params: [probe, at] }];
 }
 
 /** What a beacon names; null: it does not answer, or names nothing. `code` null: not read. */

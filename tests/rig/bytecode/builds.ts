@@ -86,6 +86,7 @@ export const buildsOf = {
   contracts_waited: variedBuilds,
   contracts_asked_after: safeBuilds,
   contracts_bare: safeBuilds,
+  contracts_handed_on: safeBuilds,
   contracts_libraries: libraryBuilds,
   contracts_bytecode: builds,
 } as const satisfies Record<string, readonly Build[]>;

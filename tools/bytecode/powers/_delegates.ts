@@ -1,6 +1,6 @@
 /** Calls that run other code on this contract's storage, beyond those that are told otherwise. */
 import type { WalkRecord } from "../walk/records.ts";
-import { isConstant, type Value } from "../walk/values.ts";
+import { type Call, isConstant, type Value } from "../walk/values.ts";
 import { placeOfStore } from "./_access.ts";
 import { isSame } from "./_changes.ts";
 import { readPlace } from "./_places.ts";
@@ -8,25 +8,34 @@ import { upgradeSlots } from "./_slots.ts";
 import { has, isSelf, plain } from "./_terms.ts";
 
 /**
- * Whether some function runs code that is neither what the proxy runs, nor named by a caller, nor what
- * it is just upgraded to: a library, or something that was not understood. It may write any slot.
+ * Whether some function, or the fallback beside what it hands calls on to (`strays`), runs code that is
+ * neither what the proxy runs, nor named by a caller, nor what it is just upgraded to: a library, or
+ * something that was not understood. It may write any slot.
  */
 export function delegatesElsewhere(
   functions: readonly WalkRecord[],
   fallbacks: readonly WalkRecord[],
+  strays: ReadonlySet<Call>,
 ): boolean {
-  const proxied = fallbacks.flatMap(delegateTargets);
-  return functions.some((record) =>
-    delegateTargets(record).some((target) =>
+  const proxied = fallbacks.flatMap(delegations).filter((call) => !strays.has(call)).map(targetOf);
+  const runsOther = (record: WalkRecord, calls: readonly Call[]) =>
+    calls.map(targetOf).some((target) =>
       !proxied.some((one) => isSame(one, target) || isSamePlace(one, target)) &&
       !isToldOtherwise(target, record)
-    )
-  );
+    );
+  return functions.some((record) => runsOther(record, delegations(record))) ||
+    fallbacks.some((record) =>
+      runsOther(record, delegations(record).filter((call) => strays.has(call)))
+    );
 }
 
-function delegateTargets({ calls }: WalkRecord): Value[] {
-  return calls.filter(({ call }) => call.kind === "delegatecall" || call.kind === "callcode")
-    .map(({ call }) => plain(call.target));
+function delegations({ calls }: WalkRecord): Call[] {
+  return calls.map(({ call }) => call)
+    .filter(({ kind }) => kind === "delegatecall" || kind === "callcode");
+}
+
+function targetOf({ target }: Call): Value {
+  return plain(target);
 }
 
 function isSamePlace(one: Value, other: Value): boolean {

@@ -14,7 +14,7 @@ import {
   tellingOpcodes,
 } from "../analysis.ts";
 import type { FormReading } from "../form/form.ts";
-import { findProxyKind } from "../proxy_kind.ts";
+import { findProxies } from "../proxy_kind.ts";
 import type { Program, WalkRecord } from "../walk/records.ts";
 import { hidingEffects } from "../walk/unseen.ts";
 import { isConstant, type Word } from "../walk/values.ts";
@@ -53,7 +53,7 @@ export type Parts = Base & {
 
 /** Of bytes that no EVM runs, or that run elsewhere. */
 export function unwalked(base: Base, form: FormReading): CodeAnalysis {
-  const proxy = findProxyKind({
+  const { proxies: [proxy = null] } = findProxies({
     code: "0x",
     form,
     fallbacks: [],
@@ -69,6 +69,7 @@ export function unwalked(base: Base, form: FormReading): CodeAnalysis {
     powers: [],
     opcodes: null,
     proxy,
+    furtherProxies: [],
     events: [],
     ownerAnswers: { owner: null, getOwner: null },
     rewritable: [],
@@ -112,6 +113,14 @@ export function* assemble(parts: Parts): Generator<void, CodeAnalysis> {
   const unseen = new Set(
     walked.filter(({ record }) => !isComplete(record)).map(({ selector }) => selector),
   );
+  const { proxies: [proxy = null, ...furtherProxies], strays } = findProxies({
+    code,
+    form,
+    fallbacks,
+    selectors: functions.map(({ selector }) => selector),
+    written: reading.writtenSlots,
+    isWhole,
+  });
   return {
     ...base,
     form: form.form,
@@ -122,21 +131,15 @@ export function* assemble(parts: Parts): Generator<void, CodeAnalysis> {
     })),
     powers: powersOf(reading, cut),
     opcodes: opcodesOf(records),
-    proxy: findProxyKind({
-      code,
-      form,
-      fallbacks,
-      selectors: functions.map(({ selector }) => selector),
-      written: reading.writtenSlots,
-      isWhole,
-    }),
+    proxy,
+    furtherProxies,
     events: eventsOf(records),
     ownerAnswers: reading.ownerAnswers,
     rewritable: reading.rewritable,
     vouching: vouchingFunctions(reading, functions),
     coverage: coverageOf(program, records, { walked, unseen }),
     truncated: !isWhole || reading.isDoubtful,
-    delegatesElsewhere: delegatesElsewhere(walked.map(({ record }) => record), fallbacks),
+    delegatesElsewhere: delegatesElsewhere(walked.map(({ record }) => record), fallbacks, strays),
     opaqueDispatch: isDispatchOpaque(fallbacks, functions.map(({ selector }) => selector)),
   };
 }

@@ -1,5 +1,6 @@
 /** Where code that runs in the contract's place is taken from. */
-import { numberToHex } from "viem";
+import { concat, numberToHex } from "viem";
+import type { Hex } from "../../evm/network.ts";
 import type { DelegateTarget } from "../analysis.ts";
 import { type Call, isConstant } from "../walk/values.ts";
 import { addressOf, readPlace, slotHex, storagePlace } from "./_places.ts";
@@ -24,16 +25,27 @@ export function delegateTarget({ target }: Call): DelegateTarget | null {
       : { from: "unknown" };
   }
   if (inner.kind === "returned") {
-    const { call } = inner;
+    const { call, offset } = inner;
     const asked = plain(call.target);
     return {
       from: "call",
       place: storagePlace(asked),
       address: isConstant(asked) ? addressOf(asked) : null,
-      selector: call.selector === null ? null : numberToHex(call.selector, { size: 4 }),
+      // Behind the first word of an answer stands something else.
+      data: offset === 0 ? constantInput(call) : null,
     };
   }
   return isCallersChoice({ target }) ? null : { from: "unknown" };
+}
+
+/** What is asked with, where that is the same for every call. */
+function constantInput({ kind, selector, args, inputLength }: Call): Hex | null {
+  // Run in the proxy's place, it answers by the proxy's storage.
+  if (kind === "delegatecall" || kind === "callcode") return null;
+  if (inputLength === 0) return "0x";
+  if (selector === null || inputLength !== 4 + 32 * args.length) return null;
+  const words = args.filter(isConstant).map(slotHex);
+  return words.length < args.length ? null : concat([numberToHex(selector, { size: 4 }), ...words]);
 }
 
 /** The caller names it: it is not looked up, here or elsewhere, by what he says. */

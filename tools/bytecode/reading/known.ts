@@ -18,7 +18,7 @@ export type Known = {
   readonly codes: Map<Address, Hex | null>;
   readonly analyses: Map<Address, Analysed>;
   readonly accounts: Map<Address, Account | null>;
-  /** By address and selector: what a beacon or registry names. */
+  /** By address and what it is asked with: what a beacon or registry names. */
   readonly beacons: Map<string, BeaconAnswer>;
   /** By role. */
   readonly members: Map<Hex, Members | null>;
@@ -30,7 +30,7 @@ export type Want =
   | { readonly of: "code"; readonly address: Address }
   | { readonly of: "word"; readonly slot: Hex }
   | { readonly of: "account"; readonly address: Address }
-  | { readonly of: "beacon"; readonly address: Address; readonly selector: Hex }
+  | { readonly of: "beacon"; readonly address: Address; readonly data: Hex }
   | { readonly of: "members"; readonly role: Hex }
   | { readonly of: "facets" };
 
@@ -92,23 +92,23 @@ function wordPart({ words, self }: Known, slot: Hex): Question {
   };
 }
 
-function beaconPart(known: Known, { address: beacon, selector }: Of<"beacon">): Question {
+function beaconPart(known: Known, { address: beacon, data }: Of<"beacon">): Question {
   const { self: proxy, network, beacons, codes } = known;
   // A zk VM runs no creation code of ours: there only the name is asked for.
   const length = network.codeOverride === "unusable" ? 1 : 2;
   return {
-    calls: (at) => beaconCalls({ beacon, proxy, selector, at }).slice(0, length),
+    calls: (at) => beaconCalls({ beacon, proxy, data, at }).slice(0, length),
     learn: (answers) => {
       const named = readBeacon(answers);
-      beacons.set(beaconKey(beacon, selector), named);
+      beacons.set(beaconKey(beacon, data), named);
       if (named !== null && named.code !== null) codes.set(named.implementation, named.code);
     },
   };
 }
 
 /** Under what `Known.beacons` keeps an answer. */
-export function beaconKey(beacon: Address, selector: Hex): string {
-  return `${beacon}/${selector}`;
+export function beaconKey(beacon: Address, data: Hex): string {
+  return `${beacon}/${data}`;
 }
 
 function membersPart({ self, members, accounts }: Known, role: Hex): Question {
