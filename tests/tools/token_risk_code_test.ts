@@ -59,13 +59,49 @@ Deno.test("a token without an owner, all of whose code was read, has powers that
   assert.deepEqual([severityOf(behindClone, "mint"), behindClone.incomplete], ["info", []]);
 });
 
-Deno.test("code that delegates by a slot of its own may run anything, asked itself or through a clone", async () => {
+Deno.test("code that delegates by a slot of its own is looked at with it; through a clone it may run anything", async () => {
   const token = await chain.deploy("own:ScanDelegating", [ZERO, plain]);
-  for (const address of [token, await cloned(token)]) {
-    const code = await codeOf(address);
-    assert.deepEqual(code.incomplete, ["runs-other-code"]);
-    assert.equal(severityOf(code, "mint"), "high");
+  const code = await codeOf(token);
+  assert.deepEqual([code.incomplete, severityOf(code, "mint")], [[], "info"]);
+  const behindClone = await codeOf(await cloned(token));
+  assert.deepEqual(behindClone.incomplete, ["runs-other-code"]);
+  assert.equal(severityOf(behindClone, "mint"), "high");
+});
+
+Deno.test("a token that runs one code, named in its own or in one of the first slots, is looked at in two requests", async () => {
+  const inSlot = await chain.deploy("own:ScanPlainSlot", [plain]);
+  const inCode = await chain.deploy("own:ScanPlainCode", [plain]);
+  for (const token of [inSlot, inCode]) {
+    const { answer, whole, requests } = await look(token);
+    assert.deepEqual([answer.code.proxy, answer.code.incomplete], [null, []]);
+    assert.equal(severityOf(answer.code, "mint"), "info");
+    assert.deepEqual([whole, requests], [true, 2]);
   }
+});
+
+Deno.test("a token that hands calls on to what was not looked at says so, and hides no functions", async () => {
+  const takes = await chain.deploy("own:ScanTakes");
+  const resolver = await chain.deploy("own:ScanResolver", [plain, takes]);
+  const selectors = ["0x313ce567", "0x18160ddd", "0x70a08231", "0xa9059cbb"];
+  const tokens = {
+    "two codes": await chain.deploy("own:ScanTwoCodes", [plain, takes]),
+    "two slots": await chain.deploy("own:ScanTwoSlots", [plain, takes]),
+    "a far slot": await chain.deploy("own:ScanFarSlot", [plain]),
+    "a resolver": await chain.deploy("own:ScanResolved", [resolver]),
+    "facets": await chain.deploy("own:ScanLoupe", [selectors, selectors.map(() => plain), [plain]]),
+  };
+  for (const [what, token] of Object.entries(tokens)) {
+    const { incomplete } = await codeOf(token);
+    assert.deepEqual(incomplete, ["runs-other-code"], what);
+  }
+});
+
+Deno.test("what is asked of a beacon by selector is not what it names to whoever asks plainly", async () => {
+  const takes = await chain.deploy("own:ScanTakes");
+  const resolver = await chain.deploy("own:ScanResolver", [plain, takes]);
+  const code = await codeOf(await chain.deploy("own:ScanResolvedByBeacon", [resolver]));
+  assert.deepEqual(code.incomplete, ["runs-other-code"]);
+  assert.equal(severityOf(code, "mint"), "high");
 });
 
 Deno.test("a library's code may write the owner: nothing is given up", async () => {

@@ -163,6 +163,14 @@ Deno.test("no lost answer makes a beacon proxy look better", async () => {
   assert.ok(await loseEach(token) >= 70);
 });
 
+Deno.test("no lost answer makes a token whose code stands in a slot of its own look better", async () => {
+  const code = await chain.deploy("own:ScanToken", [chain.accounts[0]]);
+  const token = await chain.deploy("own:ScanPlainSlot", [code]);
+  const { answer } = await snapshot({ 1: chain.rpcUrl }, token, 1);
+  assert.deepEqual(answer.code.incomplete, []);
+  assert.ok(await loseEach(token) >= 60);
+});
+
 Deno.test("no lost answer makes a proxy with an upgrade in its implementation look better", async () => {
   const implementation = await chain.deploy("own:RiskUpgradeable");
   const token = await chain.deploy("openzeppelin:ERC1967Proxy", [implementation, "0x"]);

@@ -71,6 +71,15 @@ for (const [who, [keeper, expected]] of Object.entries(keepers)) {
   });
 }
 
+for (const name of ["ScanPlainSlot", "ScanPlainCode"] as const) {
+  Deno.test(`both say the same of what ${name} hands calls on to`, async () => {
+    const code = await deploy("own:ScanToken", [ZERO]);
+    assert.deepEqual(await sameOf(await deploy(`own:${name}`, [code])), ["info", true]);
+    const told = await deploy("own:OwnerToldPlainly", [accounts[4]]);
+    await sameOf(await deploy(`own:${name}`, [told]));
+  });
+}
+
 for (const version of [1n, 2n]) {
   Deno.test(`both say the same of initializers at version ${version}`, async () => {
     const supply = version === 1n ? ["critical", false] : ["info", true];

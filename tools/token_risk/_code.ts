@@ -1,12 +1,13 @@
 /** The code group: what the token's code and its implementation's can do, and who may have it done. */
 import { within } from "../deadline.ts";
 import type { Analysed, Analyses } from "../bytecode/analyses.ts";
-import { proxyOf } from "../bytecode/analysis_proxy.ts";
+import { proxiesOf, proxyOf } from "../bytecode/analysis_proxy.ts";
 import type { CodeAnalysis } from "../bytecode/analysis.ts";
 import { runs } from "../bytecode/form/runs.ts";
 import { type CodePart, type HeldPower, withHolders } from "../bytecode/live.ts";
 import type { Known } from "../bytecode/reading/known.ts";
 import { whyNotKnown } from "../bytecode/why_unknown.ts";
+import { IMPLEMENTATION_SELECTOR } from "../evm/beacon.ts";
 import type { Address, Hex, Network } from "../evm/network.ts";
 import { proxySlotNames, proxySlots } from "../evm/proxy.ts";
 import type { Owner } from "../token/owner.ts";
@@ -56,17 +57,19 @@ export type CodeRead = {
 
 /** Decides the group. */
 export function codeGroup({ token, completed, own, behind, owner }: CodeRead) {
-  const { network, facts, known, implementationCode, beaconImplementation } = completed;
+  const { network, facts, known, implementationCode, beaconImplementation, plainTarget } =
+    completed;
   const { proxy: read, unknown } = readProxy(facts, "/code/proxy");
   const proxy = read === null || beaconImplementation === null
     ? read
     : { ...read, implementation: beaconImplementation };
   const isEvm = network.codeOverride !== "unusable";
-  const parts = partsOf(token, proxy, own, behind);
+  const parts = partsOf(token, proxy?.implementation ?? plainTarget, own, behind);
   const incomplete = isEvm
     ? incompleteOf({
       own,
       proxy,
+      plainTarget,
       isBehindRead: Boolean(implementationCode) && behind !== null,
       parts,
     })
@@ -111,15 +114,15 @@ function isUnanswered({ words, accounts }: Known): boolean {
 /** The codes that run on the token's storage. */
 function partsOf(
   token: Address,
-  proxy: ProxyResult | null,
+  implementation: Address | null,
   own: Analysed | null,
   behind: Analysed | null,
 ): CodePart[] {
   return [
     ...(own === null ? [] : [{ in: token, analysis: own.analysis }]),
-    ...(behind === null || proxy?.implementation == null || !mayDelegate(own)
+    ...(behind === null || implementation === null || !mayDelegate(own)
       ? []
-      : [{ in: proxy.implementation, analysis: behind.analysis }]),
+      : [{ in: implementation, analysis: behind.analysis }]),
   ];
 }
 
@@ -131,22 +134,28 @@ function mayDelegate(own: Analysed | null): boolean {
     analysis.opcodes.DELEGATECALL || analysis.opcodes.CALLCODE;
 }
 
-function incompleteOf({ own, proxy, isBehindRead, parts }: {
+function incompleteOf({ own, proxy, plainTarget, isBehindRead, parts }: {
   readonly own: Analysed | null;
   readonly proxy: ProxyResult | null;
+  readonly plainTarget: Address | null;
   readonly isBehindRead: boolean;
   readonly parts: readonly CodePart[];
 }): IncompleteReason[] {
   const analyses = parts.map(({ analysis }) => analysis);
-  const isUnread = proxy !== null && mayDelegate(own) && !isBehindRead;
-  const [root, implementation] = analyses;
-  const runsOther = root !== undefined && own !== null &&
-    (runsOtherThan(root, proxy) || (implementation !== undefined && runsMore(implementation)));
+  const isUnread = (proxy !== null || plainTarget !== null) && mayDelegate(own) && !isBehindRead;
+  const [root, implementation] = own === null ? [] : analyses;
+  const handsOn = root !== undefined && handsOnBeside(root, proxy, plainTarget) ||
+    implementation !== undefined && proxyOf(implementation) !== null;
+  const runsOther = handsOn ||
+    [root, implementation].some((analysis) => analysis?.delegatesElsewhere === true);
+  // A token's functions may be in the code that was not looked at.
+  const isOpaque = analyses.some(({ opaqueDispatch }) => opaqueDispatch) ||
+    !handsOn && !showsToken(analyses);
   return [
     ...(own === null ? ["code-unread" as const] : []),
     ...(proxy?.kind === null ? ["proxy-unread" as const] : []),
     ...(isUnread ? ["implementation-unread" as const] : []),
-    ...(isUnread || !isOpaque(analyses) ? [] : ["opaque-dispatch" as const]),
+    ...(isUnread || !isOpaque ? [] : ["opaque-dispatch" as const]),
     ...(analyses.some(({ truncated }) => truncated) ? ["truncated" as const] : []),
     ...(runsOther ? ["runs-other-code" as const] : []),
     ...(!analyses.every(runsOnEvm) ? ["not-evm" as const] : []),
@@ -160,24 +169,25 @@ function runsOnEvm({ form }: CodeAnalysis): boolean {
 /** `transfer(address,uint256)` and `balanceOf(address)`. */
 const tokenSelectors = ["0xa9059cbb", "0x70a08231"];
 
-/** A token that does not show even these hides its functions from this way of looking. */
-function isOpaque(analyses: readonly CodeAnalysis[]): boolean {
+/** A token whose code was all looked at, and that does not show even these, hides its functions. */
+function showsToken(analyses: readonly CodeAnalysis[]): boolean {
   const offered = new Set(
     analyses.flatMap(({ functions }) => functions.map(({ selector }) => selector)),
   );
-  return analyses.some(({ opaqueDispatch }) => opaqueDispatch) ||
-    !tokenSelectors.every((selector) => offered.has(selector as Hex));
+  return tokenSelectors.every((selector) => offered.has(selector as Hex));
 }
 
-function runsMore(analysis: CodeAnalysis): boolean {
-  return proxyOf(analysis) !== null || analysis.delegatesElsewhere;
-}
-
-/** Whether the token's code runs other code than the implementation that was looked at. */
-function runsOtherThan(analysis: CodeAnalysis, read: ProxyResult | null): boolean {
-  const proxy = proxyOf(analysis);
-  if (proxy === null || analysis.delegatesElsewhere) return analysis.delegatesElsewhere;
-  if (read === null || read.kind === null) return true;
+/** Whether the token's code hands calls on to others than the implementation that was looked at. */
+function handsOnBeside(
+  analysis: CodeAnalysis,
+  read: ProxyResult | null,
+  plainTarget: Address | null,
+): boolean {
+  const [proxy, ...others] = proxiesOf(analysis);
+  if (proxy === undefined) return false;
+  if (others.length > 0) return true;
+  if (read === null) return plainTarget === null;
+  if (read.kind === null) return true;
   const { target } = proxy;
   switch (target.from) {
     case "code":
@@ -185,7 +195,7 @@ function runsOtherThan(analysis: CodeAnalysis, read: ProxyResult | null): boolea
     case "slot":
       return read.beacon !== null || !isOneOf(target.place.slot, read.kind);
     case "call":
-      return read.beacon === null ||
+      return read.beacon === null || target.data !== IMPLEMENTATION_SELECTOR ||
         (target.place === null
           ? target.address?.toLowerCase() !== read.beacon.toLowerCase()
           : !isOneOf(target.place.slot, read.kind));

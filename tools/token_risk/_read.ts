@@ -49,12 +49,19 @@ export type Completed = Candidate & {
   readonly implementationCode: Hex | null | undefined;
   /** As a beacon names it; null when there is no beacon or it was not read. */
   readonly beaconImplementation: Address | null;
+  /** What the token's code alone tells that it runs; null when storage or form tell it, or nothing does. */
+  readonly plainTarget: Address | null;
   /** Storage and accounts, as far as both batches told. */
   readonly known: Known;
 };
 
 /** What else there is to ask once the token's own code was looked at. */
-export type Further = { readonly known: Known; readonly wants: readonly Want[] };
+export type Further = {
+  readonly known: Known;
+  readonly wants: readonly Want[];
+  /** See `Completed.plainTarget`. */
+  readonly plain: Address | null;
+};
 
 /** Together within a request's deadline; the first leaves a second endpoint more than half. */
 const FIRST_TIMEOUT_MS = 4_500;
@@ -101,18 +108,19 @@ export async function completeCandidate(
   ctx: ReadContext,
   candidate: Candidate,
   token: Address,
-  { known, wants }: Further,
+  { known, wants, plain }: Further,
 ): Promise<Completed> {
   const { network, facts } = candidate;
   const { proxy } = readProxy(facts, "");
   const alone = callsAlone(facts, token, numericReadNames);
-  const behind = implementationCalls(network, token, proxy);
+  const behind = implementationCalls(network, token, proxy, plain);
   const question = questionOf(known, wants);
   const nothing = {
     ...candidate,
     known,
-    implementationCode: proxy === null ? undefined : null,
+    implementationCode: proxy === null && plain === null ? undefined : null,
     beaconImplementation: null,
+    plainTarget: plain,
   };
   const calls = [...alone, ...behind, ...question.calls("latest")];
   if (calls.length === 0) return nothing;
@@ -122,7 +130,7 @@ export async function completeCandidate(
   const completed = alone.length === 0
     ? { ...facts, sources: [...facts.sources, ...outcome.sources] }
     : withReadsAlone(facts, outcome, numericReadNames);
-  if (!outcome.ok || proxy === null) return { ...nothing, facts: completed };
+  if (!outcome.ok || behind.length === 0) return { ...nothing, facts: completed };
   return { ...nothing, facts: completed, ...readImplementation(proxy, answers) };
 }
 
@@ -164,18 +172,19 @@ function implementationCalls(
   network: Network,
   token: Address,
   proxy: ProxyResult | null,
+  plain: Address | null,
 ): RpcCall[] {
-  if (proxy === null) return [];
+  if (proxy === null) return plain === null ? [] : [codeCall(plain)];
   if (proxy.implementation !== null) return [codeCall(proxy.implementation)];
   if (proxy.beacon === null || network.codeOverride === "unusable") return [];
   return [...beaconCalls({ beacon: proxy.beacon, proxy: token })];
 }
 
 function readImplementation(
-  proxy: ProxyResult,
+  proxy: ProxyResult | null,
   answers: readonly RpcAnswer[],
 ): Pick<Completed, "implementationCode" | "beaconImplementation"> {
-  if (proxy.implementation !== null) {
+  if (proxy === null || proxy.implementation !== null) {
     return { implementationCode: readCode(answers[0]), beaconImplementation: null };
   }
   const named = readBeacon(answers);

@@ -1,5 +1,7 @@
 /** What the snapshot knows of a token's storage and accounts: its owner, and the slots of proxies. */
-import type { StoragePlace } from "../bytecode/analysis.ts";
+import { getAddress } from "viem";
+import type { CodeAnalysis, StoragePlace } from "../bytecode/analysis.ts";
+import { proxiesOf } from "../bytecode/analysis_proxy.ts";
 import type { OwnerFunction } from "../bytecode/analysis_storage.ts";
 import type { Account, StoredWord, Surroundings } from "../bytecode/holder.ts";
 import { addressAt, slotKey } from "../bytecode/holder.ts";
@@ -63,6 +65,27 @@ export function firstKnown(
   };
 }
 
+/**
+ * What runs in the token's place where storage and form name no proxy: an address in its code, or in a slot that
+ * was read. Null: nothing, or more, or what the second batch cannot ask for yet.
+ */
+export function plainTarget({ words }: Known, analysis: CodeAnalysis): Address | null {
+  const [proxy, ...others] = proxiesOf(analysis);
+  if (proxy === undefined || others.length > 0) return null;
+  const { target } = proxy;
+  const address = target.from === "code"
+    ? getAddress(target.address)
+    : target.from === "slot"
+    ? addressIn(target.place, words)
+    : null;
+  return address === null || isBurnAddress(address) ? null : address;
+}
+
+function addressIn(place: StoragePlace, words: Surroundings["words"]): Address | null {
+  const named = addressAt(place, words);
+  return "address" in named ? named.address : null;
+}
+
 /** What to ask about holders; `isOpen`: more code is looked at, whose guards are not known yet. */
 export function furtherWants(
   known: Known,
@@ -82,6 +105,8 @@ function placeOfOwner(
   if (asked === null) return null;
   for (const { analysis } of parts) {
     if (analysis.opaqueDispatch || analysis.truncated) return null;
+    // Which of several codes answered is not known.
+    if (analysis.furtherProxies.length > 0) return null;
     const answer = analysis.ownerAnswers[asked];
     if (answer !== "handed-on") return answer;
   }

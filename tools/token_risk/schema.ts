@@ -103,8 +103,8 @@ const codeSchema = () =>
     ),
     proxy: proxySchema().nullable().describe("null: none of the known proxy kinds was found."),
     powers: z.array(powerSchema()).nullable().describe(
-      "Powers found in deployed code, of a known proxy's implementation too. null: no code could " +
-        "be looked at. An empty list is not a proof that there are none.",
+      "Powers found in deployed code, of a known proxy's implementation too, and of the one code that " +
+        "the token's own hands calls on to. null: no code could be looked at. An empty list is not a proof that there are none.",
     ),
     incomplete: z.array(z.enum(incompleteReasons)).describe(
       "Why powers may be missing from the list: code, proxy slots or implementation were not read; " +

@@ -20,7 +20,7 @@ import {
 } from "./_answer.ts";
 import { analysisOf } from "./_code.ts";
 import { detect } from "./_detect.ts";
-import { firstKnown, furtherWants } from "./_surroundings.ts";
+import { firstKnown, furtherWants, plainTarget } from "./_surroundings.ts";
 import { type Candidate, completeCandidate, readCandidate, type ReadContext } from "./_read.ts";
 import { candidateNetworks } from "./networks.ts";
 
@@ -73,9 +73,10 @@ async function snapshotOf(
   const known = firstKnown(token, candidate, owner);
   const analysed = isToken ? await own() : null;
   const { proxy } = readProxy(facts, "");
+  const plain = analysed === null || proxy !== null ? null : plainTarget(known, analysed.analysis);
   const holders = analysed === null ? [] : furtherWants(known, owner, {
     parts: [{ in: token, analysis: analysed.analysis }],
-    isOpen: proxy !== null,
+    isOpen: proxy !== null || plain !== null,
   });
   // It decides what runs.
   const beacon = proxy?.beacon ?? null;
@@ -83,7 +84,7 @@ async function snapshotOf(
     ...holders,
     { of: "account", address: beacon } as const,
   ];
-  const completed = await completeCandidate(ctx, candidate, token, { known, wants });
+  const completed = await completeCandidate(ctx, candidate, token, { known, wants, plain });
   return await networkSnapshot(ctx, token, { completed, own });
 }
 
