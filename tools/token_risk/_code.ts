@@ -4,6 +4,7 @@ import type { Analysed, Analyses } from "../bytecode/analyses.ts";
 import { proxiesOf, proxyOf } from "../bytecode/analysis_proxy.ts";
 import type { CodeAnalysis } from "../bytecode/analysis.ts";
 import { runs } from "../bytecode/form/runs.ts";
+import { fieldAt } from "../bytecode/holder.ts";
 import { type CodePart, type HeldPower, withHolders } from "../bytecode/live.ts";
 import type { Known } from "../bytecode/reading/known.ts";
 import { whyNotKnown } from "../bytecode/why_unknown.ts";
@@ -14,7 +15,7 @@ import type { Owner } from "../token/owner.ts";
 import { type ProxyResult, readProxy } from "../token/proxy.ts";
 import { powersResult } from "./_powers.ts";
 import type { Completed } from "./_read.ts";
-import { surroundings } from "./_surroundings.ts";
+import { plainTarget, surroundings } from "./_surroundings.ts";
 
 /** Why powers may be missing from the list, closed. */
 export const incompleteReasons = [
@@ -57,19 +58,20 @@ export type CodeRead = {
 
 /** Decides the group. */
 export function codeGroup({ token, completed, own, behind, owner }: CodeRead) {
-  const { network, facts, known, implementationCode, beaconImplementation, plainTarget } =
-    completed;
+  const { network, facts, known, implementationCode, beaconImplementation } = completed;
   const { proxy: read, unknown } = readProxy(facts, "/code/proxy");
   const proxy = read === null || beaconImplementation === null
     ? read
     : { ...read, implementation: beaconImplementation };
+  // As it was asked for, or would have been, had the first batch told of a token.
+  const plain = read === null && own !== null ? plainTarget(completed, own.analysis) : null;
   const isEvm = network.codeOverride !== "unusable";
-  const parts = partsOf(token, proxy?.implementation ?? plainTarget, own, behind);
+  const parts = partsOf(token, proxy?.implementation ?? plain, own, behind);
   const incomplete = isEvm
     ? incompleteOf({
       own,
       proxy,
-      plainTarget,
+      plain,
       isBehindRead: Boolean(implementationCode) && behind !== null,
       parts,
     })
@@ -100,15 +102,22 @@ export function codeGroup({ token, completed, own, behind, owner }: CodeRead) {
       }),
     ],
     isUnread: incomplete.some((one) => one.endsWith("-unread")) ||
-      [own, behind].some((analysed) => analysed?.whole === false) || isUnanswered(known),
+      [own, behind].some((analysed) => analysed?.whole === false) ||
+      isUnanswered(known, plain),
   };
 }
 
-/** Something that was asked about holders did not come; what proxies run is told apart. */
-function isUnanswered({ words, accounts }: Known): boolean {
-  const ofProxies = new Set<Hex>(proxySlotNames.map((name) => proxySlots[name]));
+/**
+ * Something that was asked about holders did not come, or not as it should. What proxies run is told apart, and so
+ * is their administrator, but for code that only the token's own names: whoever that is may replace it as well.
+ */
+function isUnanswered({ words, accounts }: Known, plain: Address | null): boolean {
+  const names = proxySlotNames.filter((name) => name !== "admin" || plain === null);
+  const toldApart = new Set<Hex>(names.map((name) => proxySlots[name]));
+  const isRead = (slot: Hex) =>
+    typeof fieldAt({ slot, offsetBits: 0, bits: 256 }, words) === "bigint";
   return [...accounts.values()].includes(null) ||
-    [...words].some(([slot, word]) => word === null && !ofProxies.has(slot));
+    [...words.keys()].some((slot) => !toldApart.has(slot) && !isRead(slot));
 }
 
 /** The codes that run on the token's storage. */
@@ -134,17 +143,17 @@ function mayDelegate(own: Analysed | null): boolean {
     analysis.opcodes.DELEGATECALL || analysis.opcodes.CALLCODE;
 }
 
-function incompleteOf({ own, proxy, plainTarget, isBehindRead, parts }: {
+function incompleteOf({ own, proxy, plain, isBehindRead, parts }: {
   readonly own: Analysed | null;
   readonly proxy: ProxyResult | null;
-  readonly plainTarget: Address | null;
+  readonly plain: Address | null;
   readonly isBehindRead: boolean;
   readonly parts: readonly CodePart[];
 }): IncompleteReason[] {
   const analyses = parts.map(({ analysis }) => analysis);
-  const isUnread = (proxy !== null || plainTarget !== null) && mayDelegate(own) && !isBehindRead;
+  const isUnread = (proxy !== null || plain !== null) && mayDelegate(own) && !isBehindRead;
   const [root, implementation] = own === null ? [] : analyses;
-  const handsOn = root !== undefined && handsOnBeside(root, proxy, plainTarget) ||
+  const handsOn = root !== undefined && handsOnBeside(root, proxy, plain) ||
     implementation !== undefined && proxyOf(implementation) !== null;
   const runsOther = handsOn ||
     [root, implementation].some((analysis) => analysis?.delegatesElsewhere === true);
@@ -181,12 +190,12 @@ function showsToken(analyses: readonly CodeAnalysis[]): boolean {
 function handsOnBeside(
   analysis: CodeAnalysis,
   read: ProxyResult | null,
-  plainTarget: Address | null,
+  plain: Address | null,
 ): boolean {
   const [proxy, ...others] = proxiesOf(analysis);
   if (proxy === undefined) return false;
   if (others.length > 0) return true;
-  if (read === null) return plainTarget === null;
+  if (read === null) return plain === null;
   if (read.kind === null) return true;
   const { target } = proxy;
   switch (target.from) {

@@ -49,8 +49,6 @@ export type Completed = Candidate & {
   readonly implementationCode: Hex | null | undefined;
   /** As a beacon names it; null when there is no beacon or it was not read. */
   readonly beaconImplementation: Address | null;
-  /** What the token's code alone tells that it runs; null when storage or form tell it, or nothing does. */
-  readonly plainTarget: Address | null;
   /** Storage and accounts, as far as both batches told. */
   readonly known: Known;
 };
@@ -59,7 +57,7 @@ export type Completed = Candidate & {
 export type Further = {
   readonly known: Known;
   readonly wants: readonly Want[];
-  /** See `Completed.plainTarget`. */
+  /** What the token's code alone tells that it runs; null when storage or form tell it, or nothing does. */
   readonly plain: Address | null;
 };
 
@@ -120,7 +118,6 @@ export async function completeCandidate(
     known,
     implementationCode: proxy === null && plain === null ? undefined : null,
     beaconImplementation: null,
-    plainTarget: plain,
   };
   const calls = [...alone, ...behind, ...question.calls("latest")];
   if (calls.length === 0) return nothing;

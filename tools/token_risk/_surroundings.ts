@@ -67,9 +67,12 @@ export function firstKnown(
 
 /**
  * What runs in the token's place where storage and form name no proxy: an address in its code, or in a slot that
- * was read. Null: nothing, or more, or what the second batch cannot ask for yet.
+ * the first batch read. Null: nothing, or more, or what the second batch cannot ask for yet.
  */
-export function plainTarget({ words }: Known, analysis: CodeAnalysis): Address | null {
+export function plainTarget(
+  { words }: Pick<Candidate, "words">,
+  analysis: CodeAnalysis,
+): Address | null {
   const [proxy, ...others] = proxiesOf(analysis);
   if (proxy === undefined || others.length > 0) return null;
   const { target } = proxy;

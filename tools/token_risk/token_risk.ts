@@ -73,7 +73,9 @@ async function snapshotOf(
   const known = firstKnown(token, candidate, owner);
   const analysed = isToken ? await own() : null;
   const { proxy } = readProxy(facts, "");
-  const plain = analysed === null || proxy !== null ? null : plainTarget(known, analysed.analysis);
+  const plain = analysed === null || proxy !== null
+    ? null
+    : plainTarget(candidate, analysed.analysis);
   const holders = analysed === null ? [] : furtherWants(known, owner, {
     parts: [{ in: token, analysis: analysed.analysis }],
     isOpen: proxy !== null || plain !== null,
