@@ -158,6 +158,18 @@ Deno.test("nested or long or broken types are dropped, not followed", () => {
   }
 });
 
+Deno.test("types that no compiler has are none", () => {
+  const made = ["uint7", "uint264", "uint999", "uint008", "int0", "bytes0", "bytes33", "bytes01"];
+  for (const type of [...made, "uint256[0]", "uint256[01]"]) {
+    const picked = pickName(UNKNOWN, "(uint256)", [`foo(${type})`]);
+    assert.deepEqual([picked.signature, picked.arguments], [null, "(uint256)"], type);
+  }
+  for (const type of ["uint8", "uint248", "int256", "bytes1", "bytes32"]) {
+    const picked = pickName(UNKNOWN, "(uint256)", [`foo(${type})`]);
+    assert.deepEqual([picked.signature, picked.arguments], [`foo(${type})`, `(${type})`], type);
+  }
+});
+
 Deno.test("any text is held against any types without a throw", () => {
   const types = fc.string({ unit: fc.constantFrom(..."(),[]uint256bytesaddress0x ") });
   fc.assert(fc.property(types, types, (read, stated) => {

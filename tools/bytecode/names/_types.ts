@@ -37,9 +37,14 @@ function parseTuple(cursor: Cursor, depth: number): ArgumentType | null {
   }
 }
 
-const ELEMENTARY =
-  /(address|bool|string|function|byte(?!s)|bytes\d{0,2}|u?int\d{0,3})(?![a-z0-9])/y;
-const ARRAY = /\[(\d{0,6})\]/y;
+/** Numbers are of whole bytes, up to a word (Solidity, "Types"). */
+const BYTES = Array.from({ length: 32 }, (_, index) => index + 1);
+const ELEMENTARY = new RegExp(
+  `(address|bool|string|function|byte(?!s)|bytes(?:${BYTES.join("|")})?` +
+    `|u?int(?:${BYTES.map((bytes) => 8 * bytes).join("|")})?)(?![a-z0-9])`,
+  "y",
+);
+const ARRAY = /\[([1-9]\d{0,5}|)\]/y;
 
 function parseType(cursor: Cursor, depth: number): ArgumentType | null {
   let type: ArgumentType | null;
