@@ -16,6 +16,9 @@ type Branch = { readonly value: Term; readonly sides: readonly [whenFalse: Side,
 const LOOKS_MAX = 64;
 const STRETCHES_MAX = 65_536;
 
+/** Comparisons are of sums and differences. */
+const DEPTH_MAX = 3;
+
 type Lost = ReadonlyMap<Value, readonly Segment[]>;
 
 /** Of one value, and what was joined on the way to it: honest code joins a few. */
@@ -155,6 +158,27 @@ export class Ways {
     return true;
   }
 
+  /** A value of what it was made of, where that was lost between a term and the zero that the term was found to be. */
+  #asOne(value: Value, depth: number): Value {
+    if (typeof value !== "object" || (value.taint & taints.unknown) === 0) return value;
+    if (value.kind === "unknown") return this.#onlyOf(value) ?? value;
+    if (value.kind !== "operation" || value.operands.length !== 2 || depth > DEPTH_MAX) {
+      return value;
+    }
+    const [one, other] = value.operands as readonly [Value, Value];
+    const [first, second] = [this.#asOne(one, depth + 1), this.#asOne(other, depth + 1)];
+    return first === one && second === other
+      ? value
+      : this.#terms.operation(value.op, first, second);
+  }
+
+  #onlyOf(unknown: UnknownTerm): Term | null {
+    const [only, ...others] = [...this.#stood.of(unknown)?.keys() ?? []]
+      .filter((one) => one !== 0 && one !== unknown);
+    if (typeof only !== "object" || others.length > 0 || only.kind === "unknown") return null;
+    return this.#stood.isZeroed(unknown, only) ? only : null;
+  }
+
   /** Of something unknown, whatever it stands for has to be decided so, or cannot be so. */
   #isDecided(
     value: Value,
@@ -164,6 +188,8 @@ export class Ways {
   ): boolean {
     if (typeof value !== "object") return (value !== 0) !== holds;
     if ((value.taint & taints.unknown) === 0) return decides(value, holds);
+    const known = seen.length === 0 ? this.#asOne(value, 0) : value;
+    if (known !== value) return this.#isDecided(known, holds, decides, [value]);
     const [part] = unknownsIn(this.#terms, value);
     // What is unknown itself is asked for nothing: it may be anything of what it stands for.
     if (part === undefined) return decides(value, holds);

@@ -110,7 +110,7 @@ export function givenOf(
   for (let i = 0; i < stack.length; i++) {
     const [value, one] = [general[i]!, stack[i]!];
     if (value === one || typeof value !== "object" || value.kind !== "unknown") continue;
-    stood.note(value, one, segment);
+    stood.note(value, one, segment, facts);
     if (typeof one !== "object") continue;
     const holds = facts.truthOf(one);
     if (holds !== undefined) (given ??= []).push({ value, holds, width: one.width });
@@ -133,7 +133,7 @@ export function noteStored(
   { stored, segment }: Pick<Path, "stored" | "segment">,
 ): void {
   for (const { one, other } of storedDifferences(terms, general, stored)) {
-    if (typeof one === "object" && one.kind === "unknown") stood.note(one, other, segment);
+    if (typeof one === "object" && one.kind === "unknown") stood.note(one, other, segment, null);
   }
 }
 

@@ -1,4 +1,5 @@
 /** For what unknown values of a stack stand: what each path had there that came by where they were joined. */
+import type { Facts } from "./_facts.ts";
 import type { Segment } from "./_path.ts";
 import { partsOf } from "./parts.ts";
 import { isConstant, taints, type Term, type UnknownTerm, type Value } from "./values.ts";
@@ -34,8 +35,16 @@ const JOINED_FROM = 64 * PLACES;
 export class StoodFor {
   /** With where each path was that came with it. Null: for more than is told. */
   readonly #values = new Map<Term, Map<Value, Segment[]> | null>();
+  /** What was known on each path that came with zero; null: that is not told. */
+  readonly #zeros = new Map<Term, (Facts | null)[]>();
 
-  note(unknown: UnknownTerm, value: Value, segment: Segment): void {
+  /** `facts`: what is known on the path. */
+  note(unknown: UnknownTerm, value: Value, segment: Segment, facts: Facts | null): void {
+    if (value === 0) {
+      const zeros = this.#zeros.get(unknown);
+      if (zeros) zeros.push(facts);
+      else this.#zeros.set(unknown, [facts]);
+    }
     let known = this.#values.get(unknown);
     if (known === null || !isOfStack(unknown)) return;
     if (known === undefined) this.#values.set(unknown, known = new Map());
@@ -43,6 +52,12 @@ export class StoodFor {
     if (segments) segments.push(segment);
     else if (known.size < VALUES_MAX) known.set(value, [segment]);
     else this.#values.set(unknown, null);
+  }
+
+  /** Whether each path that came with zero had found this very term to be zero. */
+  isZeroed(unknown: UnknownTerm, value: Term): boolean {
+    const zeros = this.#zeros.get(unknown) ?? [];
+    return zeros.every((facts) => facts?.truthOf(value) === false);
   }
 
   /** All values that it can be; null: that is not known. */
