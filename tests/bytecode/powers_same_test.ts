@@ -26,12 +26,6 @@ const keptLimit = {
   told: ["mint high proven"],
 } as const satisfies Difference;
 
-const keptAmount = {
-  in: (build) => !isNew(build),
-  because: "with the compiler's own checks ways join before what is taken is known",
-  told: ["fee-setter medium proven capped", "limit-setter medium proven"],
-} as const satisfies Difference;
-
 const copied = {
   in: ({ compiler }) => /^0\.[567]/.test(compiler),
   because: "the bytes of a call are copied word by word, and it is lost how many there are",
@@ -52,7 +46,6 @@ const differences: Readonly<Record<string, Difference | readonly Difference[]>> 
   },
   HonestDrop: lostCall,
   OpenDrop: lostCall,
-  HonestClamp: keptAmount,
   OpenStakes: {
     in: ({ runs, ...build }) => !isNew(build) || build.viaIr || runs === null || runs > 200,
     because:
