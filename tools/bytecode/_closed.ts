@@ -57,7 +57,8 @@ export function findClosed(
     for (const [key, candidate] of [...candidates]) {
       const opening = ways.filter((way) => mayOpen(way, candidate) && isLive(way.access, closed));
       if (opening.length > 0) candidates.delete(key);
-      if (opening.some(({ slot, access }) => slot !== null && access.state === "guarded")) {
+      const isSeen = (way: Way) => way.slot !== null && !way.isDoubtful;
+      if (opening.some((way) => isSeen(way) && way.access.state === "guarded")) {
         reopened.add(key);
       }
     }
@@ -92,8 +93,14 @@ export function isClosedAt(flag: InitializerFlag, value: bigint): boolean {
   return "openBelow" in flag ? value >= BigInt(flag.openBelow) : value === 0n;
 }
 
+/** Whether an address that no one can act for stands in a field of this value. */
+export function staysNobody(value: bigint): boolean {
+  const address = addressOfField(value);
+  return address !== null && isBurnAddress(address);
+}
+
 /** Whether a way can make of a closed field one that is not. */
-function mayOpen(way: Way, { place, staysClosed }: Candidate): boolean {
+export function mayOpen(way: Way, { place, staysClosed }: Candidate): boolean {
   if (way.slot === null) return way.value === null || !staysClosed(BigInt(way.value));
   if (slotKey(way.slot) !== slotKey(place.slot)) return false;
   const [from, to] = [place.offsetBits, place.offsetBits + place.bits];
@@ -107,7 +114,7 @@ function mayOpen(way: Way, { place, staysClosed }: Candidate): boolean {
 }
 
 /** Whether somebody can go this way. A way that is not understood is one that somebody can. */
-function isLive(access: Access, { isGone, isSpent }: Closed): boolean {
+export function isLive(access: Access, { isGone, isSpent }: Closed): boolean {
   const { state, guards } = access;
   // Whoever an initializer asks besides may run it again.
   if (isSpent(access)) return !guards.every(isGone);
@@ -133,7 +140,7 @@ function isGoneNow(guard: Guard, gone: ReadonlyMap<string, Candidate>): boolean 
   }
 }
 
-function guardKey(kind: Guard["kind"], { slot, offsetBits, bits }: StoragePlace): string {
+export function guardKey(kind: Guard["kind"], { slot, offsetBits, bits }: StoragePlace): string {
   return `${kind} ${slotKey(slot)} ${offsetBits} ${bits}`;
 }
 

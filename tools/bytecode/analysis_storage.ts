@@ -36,6 +36,8 @@ export type FieldWrite = StoragePlace & {
   /** What the field becomes; null: no constant. */
   readonly value: Hex | null;
   readonly access: Access;
+  /** It is not known whether it lands there: nothing shows that it does not. */
+  readonly isDoubtful?: true;
 };
 
 /** A store of which only the caller knows where it lands: it may be any field. */

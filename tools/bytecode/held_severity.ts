@@ -1,6 +1,6 @@
 /** How grave a power is, by who holds its guards now. */
 import type { Severity } from "./analysis.ts";
-import type { Holder } from "./holder.ts";
+import type { Account } from "./holder.ts";
 
 /**
  * Who decides on a function. `one`: whoever it is may decide alone and at once, also when it is not
@@ -31,7 +31,9 @@ export const MULTISIG_THRESHOLD_MIN = 2;
 export const TIMELOCK_DELAY_MIN_S = 86_400;
 
 /** Whether what is known of a live holder makes control shared. */
-export function sharesControl({ contract, threshold, owners, delayS }: Holder): boolean {
+export function sharesControl(
+  { contract, threshold, owners, delayS }: Omit<Account, "kind">,
+): boolean {
   if (contract === "multisig") {
     return threshold !== null && owners !== null && threshold >= MULTISIG_THRESHOLD_MIN &&
       owners >= threshold;

@@ -8,6 +8,7 @@ import { type Closed, findClosed, isClosedAt, unknownWay } from "./_closed.ts";
 import { heldPower } from "./_held_power.ts";
 import { mergePowers } from "./_merge.ts";
 import { replaceableBy } from "./_replaceable.ts";
+import { findShared } from "./_shared.ts";
 import { vouchedPowers } from "./_vouched.ts";
 import { runsUnlisted } from "./analysis_proxy.ts";
 import {
@@ -80,19 +81,17 @@ export function withHolders(scene: LiveScene): HeldPower[] {
     !parts.some(({ analysis }) => runsUnlisted(analysis));
   const ways = [...parts.flatMap(waysOf), ...(isClosed ? [] : [unknownWay])];
   const closed = findClosed(accesses, ways, scene.words);
+  const isShared = findShared(accesses, ways, closed, scene);
+  const now = { around: scene, closed, isShared };
   const held = parts.flatMap(({ in: where, analysis }) =>
-    analysis.powers.map((power) =>
-      heldPower(power, (one) => heldFunction(one, where, scene, closed))
-    )
+    analysis.powers.map((power) => heldPower(power, (one) => heldFunction(one, where, now)))
   );
   for (const { in: where, analysis } of parts) {
-    const functions = analysis.vouching.map((one) => heldFunction(one, where, scene, closed));
+    const functions = analysis.vouching.map((one) => heldFunction(one, where, now));
     held.push(...vouchedPowers(functions));
   }
   if (replaceable === null) return mergePowers(held);
-  const functions = replaceable.functions.map((one) =>
-    heldFunction(one, scene.self, scene, closed)
-  );
+  const functions = replaceable.functions.map((one) => heldFunction(one, scene.self, now));
   return mergePowers([...held, { ...replaceable, functions, downgraded: null, renounced: null }]);
 }
 
@@ -116,11 +115,17 @@ function waysOf({ analysis }: CodePart): Way[] {
   ];
 }
 
+/** What is known of who holds what, over all parts. */
+type Now = {
+  readonly around: Surroundings;
+  readonly closed: Closed;
+  readonly isShared: (guard: Guard) => boolean;
+};
+
 function heldFunction(
   { access, ...rest }: PowerFunction,
   where: Address,
-  around: Surroundings,
-  closed: Closed,
+  { around, closed, isShared }: Now,
 ): HeldFunction {
   const guards = access.guards.map((guard): HeldGuard => {
     const found = holderOf(guard, around);
@@ -129,7 +134,7 @@ function heldFunction(
     return { guard, found, gone, retakable };
   });
   const initialised = initialisedOf(access, around, closed);
-  const control = controlOf(access, guards, initialised);
+  const control = controlOf(access, guards, initialised, isShared);
   const isFlagUnanswered =
     access.flags?.some((flag) => isUnanswered(fieldAt(flag, around.words))) ?? false;
   const { state } = access;
@@ -161,6 +166,7 @@ function controlOf(
   { state }: PowerFunction["access"],
   guards: readonly HeldGuard[],
   initialised: boolean | null,
+  isShared: (guard: Guard) => boolean,
 ): Control {
   if (state === "open" || initialised === false) return "anyone";
   if (initialised === true) return "nobody";
@@ -168,12 +174,7 @@ function controlOf(
   const live = guards.filter(({ gone }) => !gone);
   if (live.length === 0) return "nobody";
   const shared = live.every(({ guard, found }) =>
-    isHeldDirectly(guard) && found.holder !== null && sharesControl(found.holder)
+    isShared(guard) && found.holder !== null && sharesControl(found.holder)
   );
   return shared ? "shared" : "one";
-}
-
-/** An authority is asked by others: what it is says nothing of whom it lets pass. */
-function isHeldDirectly({ kind }: Guard): boolean {
-  return kind === "slot" || kind === "fixed";
 }

@@ -107,7 +107,8 @@ export const powerSchema = () =>
     downgraded: z.enum(downgrades).nullable().describe(
       "Why it is less grave than the code alone says. renounced: as above, or that is so of what made it " +
         "graver; initialised: an initializer that ran and cannot run again; shared-control: a " +
-        "multisig of at least two or a timelock of at least a day holds it, by its own word. null: it is not.",
+        "multisig of at least two or a timelock of at least a day holds it, by its own word, and nobody else " +
+        "can take its place. null: it is not.",
     ),
     functions: z.array(functionSchema()).max(POWER_FUNCTIONS_MAX).describe(
       "Empty: no function of the contract gives it, such as a beacon's upgrade.",
