@@ -1,6 +1,9 @@
 /** The snapshot and the scan read the same code and the same chain: they must say the same of it. */
 import assert from "node:assert/strict";
+import { numberToHex, pad } from "viem";
 import type { Address } from "../../tools/evm/network.ts";
+import { buildName, builds, compileBuild } from "../rig/bytecode/builds.ts";
+import { rpc } from "../rig/json_rpc.ts";
 import { type Snapshot, snapshot } from "./_risk_chain.ts";
 import { type ScanChain, startScanChain } from "./_scan_chain.ts";
 
@@ -103,6 +106,40 @@ for (const name of ["InitializableToken", "NamespacedToken"] as const) {
     assert.deepEqual(await sameOf(proxy), ["high", false]);
     await world.chain.write(`own:${name}`, proxy, "renounceOwnership", [], { from: accounts[3]! });
     assert.deepEqual(await sameOf(proxy), ["info", true]);
+  });
+}
+
+const [build] = builds.filter((one) => buildName(one) === "0.8.30, 200 runs, via IR");
+
+const placed = async (name: string) =>
+  await world.place(compileBuild(build!, "contracts_reached")[name]!);
+
+for (
+  const [name, expected] of [
+    ["ReachedByTitle", ["high", false]],
+    ["ReachedByUnknownTitle", ["high", false]],
+    ["ReachedByElementSet", ["high", false]],
+    ["NotReachedByTitle", ["info", true]],
+    ["NotReachedByAccount", ["info", true]],
+  ] as const
+) {
+  Deno.test(`both say the same of an owner of zero in an entry: ${name}`, async () => {
+    assert.deepEqual(await sameOf(await placed(name)), expected);
+  });
+}
+
+for (
+  const [name, expected] of [
+    ["SetByAnybody", ["high", false]],
+    ["SetByOwner", ["medium", false]],
+  ] as const
+) {
+  Deno.test(`both say the same of a multisig that is named as an owner: ${name}`, async () => {
+    const token = await placed(name);
+    const multisig = await deploy("own:ScanMultisig", [accounts.slice(0, 3), 2n]);
+    const slot = numberToHex(3, { size: 32 });
+    await rpc(world.chain.rpcUrl, "anvil_setStorageAt", [token, slot, pad(multisig)]);
+    assert.deepEqual(await sameOf(token), expected);
   });
 }
 

@@ -87,6 +87,7 @@ export const buildsOf = {
   contracts_asked_after: safeBuilds,
   contracts_bare: safeBuilds,
   contracts_handed_on: safeBuilds,
+  contracts_reached: safeBuilds,
   contracts_libraries: libraryBuilds,
   contracts_bytecode: builds,
 } as const satisfies Record<string, readonly Build[]>;

@@ -108,7 +108,8 @@ function addressesIn(program: Program): bigint[] {
 
 type Lengths = { readonly min: number; readonly max: number };
 
-function pushedIn({ code, codeLength }: Program, lengths: Lengths): bigint[] {
+/** Constants that the code pushes in so many bytes. */
+export function pushedIn({ code, codeLength }: Program, lengths: Lengths): bigint[] {
   const found: bigint[] = [];
   for (let pc = 0; pc < codeLength; pc++) {
     const length = code[pc]! - PUSH1 + 1;

@@ -4,10 +4,10 @@ import type { Access, Guard, PowerName, StoragePlace } from "../analysis.ts";
 import type { Bits } from "./_bits.ts";
 import { moveSelectors } from "./_dependencies.ts";
 import { effectsAccess } from "./_effects.ts";
-import { entriesAsked, type Entry } from "./_entries.ts";
-import type { Finding } from "./_findings.ts";
+import { type Entries, entriesAsked } from "./_entries.ts";
+import type { Finding, Scene } from "./_findings.ts";
 import { membersAsked, type RolesAsked, rolesAsked } from "./_roles_asked.ts";
-import type { AskedFunction } from "./scene.ts";
+import type { Program } from "../walk/records.ts";
 
 /** Which slots and mappings are asked for a right, and what entering somebody there means. */
 export type GuardUse = {
@@ -21,8 +21,8 @@ export type GuardUse = {
   readonly members: ReadonlyMap<string, Bits>;
   /** Mappings of roles, also of those that are no guards since anybody takes them. */
   readonly asked: RolesAsked;
-  /** Guards that stand in mappings. */
-  readonly entries: readonly Entry[];
+  /** Guards that stand in mappings and lists, or may. */
+  readonly entries: Entries;
 };
 
 /**
@@ -30,13 +30,17 @@ export type GuardUse = {
  * is no power count too: whoever sets one decides who may do it.
  */
 export function* guardUse(
-  functions: readonly AskedFunction[],
+  scene: Scene,
   found: readonly Finding[],
+  program: Program,
 ): Generator<void, GuardUse> {
+  const { functions } = scene;
   const slots = new Map<string, PowerName>();
+  const flags = new Set<Hex>();
   const roles = new Map<string, PowerName>();
   const places = new Map<string, StoragePlace>();
-  const add = ({ guards }: Access, isMint: boolean) => {
+  const add = ({ guards, flags: closing = [] }: Access, isMint: boolean) => {
+    for (const { slot } of closing) flags.add(slot);
     for (const guard of guards) {
       const uses = guard.kind === "role" ? roles : slots;
       const key = guard.kind === "role" ? guard.mappingSlot : placeKey(guard);
@@ -52,7 +56,8 @@ export function* guardUse(
     !powerful.has(selector) && !moveSelectors.has(selector)
   );
   for (const one of others) {
-    const { state, guards } = effectsAccess(one);
+    const { state, guards, flags: closing = [] } = effectsAccess(one);
+    for (const { slot } of closing) flags.add(slot);
     for (const guard of state === "guarded" ? guards : []) {
       const uses = guard.kind === "role" ? roles : slots;
       const key = guard.kind === "role" ? guard.mappingSlot : placeKey(guard);
@@ -63,9 +68,8 @@ export function* guardUse(
     }
     yield;
   }
-  const asked = [...slots.keys()].map((key) => key.split("/")[0] as Hex);
-  const entries = entriesAsked(functions, asked);
-  yield;
+  const guards = [...slots.keys()].map((key) => key.split("/")[0] as Hex);
+  const entries = yield* entriesAsked(scene, program, { guards, flags: [...flags] });
   return {
     slots,
     roles,

@@ -163,6 +163,10 @@ export function constantSlot(slot: Value, depth = 0): Word | null {
     if (base === null || !isConstant(other)) return null;
     return BigInt.asUintN(256, BigInt(base) + BigInt(other));
   }
+  if (slot.kind === "array") {
+    const base = constantSlot(slot.slot, depth + 1);
+    return base === null ? null : BigInt(keccak256(slotHex(base)));
+  }
   if (slot.kind === "mapping" && isConstant(slot.key) && slot.order !== "packed") {
     const base = constantSlot(slot.slot, depth + 1);
     if (base === null) return null;

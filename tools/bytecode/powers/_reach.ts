@@ -24,7 +24,7 @@ export function freeLengths(functions: readonly AskedFunction[]): FreeLengths {
 }
 
 /** A number that is small, one more, or one less where there is one. */
-function isCounted({ value, paths }: StoreRecord, place: Place): boolean {
+export function isCounted({ value, paths }: StoreRecord, place: Place): boolean {
   if (isSmall(value)) return true;
   const inner = plain(value);
   if (isConstant(inner) || inner.kind !== "operation") return false;
@@ -65,7 +65,7 @@ function stepsOf(slot: Value): { readonly from: Value; readonly by: readonly Val
   return null;
 }
 
-function isStart(value: Value): boolean {
+export function isStart(value: Value): boolean {
   return isConstant(value) ? isHash(BigInt(value)) : value.kind === "array";
 }
 

@@ -4,13 +4,13 @@ import type { Hex } from "../../evm/network.ts";
 import type { StoreRecord } from "../walk/records.ts";
 import { isConstant } from "../walk/values.ts";
 import { accessOf, askedPaths, placeOfStore } from "./_access.ts";
-import { entriesReached, type Entry } from "./_entries.ts";
+import { type Entries, entriesReached } from "./_entries.ts";
 import { constantSlot, hexOf, slotHex } from "./_places.ts";
 import { type FreeLengths, reachesAnything } from "./_reach.ts";
 import type { AskedFunction } from "./scene.ts";
 
 /** What is known of all functions, to tell where a store may land. */
-export type Landing = { readonly lengths: FreeLengths; readonly entries: readonly Entry[] };
+export type Landing = { readonly lengths: FreeLengths; readonly entries: Entries };
 
 /** Which fields a function writes, what it writes there, and who may have it written. */
 export function rewritableBy(one: AskedFunction, { lengths, entries }: Landing): Way[] {
@@ -19,13 +19,16 @@ export function rewritableBy(one: AskedFunction, { lengths, entries }: Landing):
     const slot = constantSlot(store.slot);
     if (slot !== null) return [{ ...fieldOf(store, one), slot: slotHex(slot) }];
     const named = entriesReached(store, entries);
-    if (named.length > 0) {
-      const field = fieldOf(store, one);
-      return named.map((entry) => ({ ...field, slot: entry.slot }));
-    }
-    if (!reachesAnything(store, lengths)) return [];
-    const { value, access } = fieldOf(store, one);
-    return [{ slot, value, access }];
+    const isAny = reachesAnything(store, lengths);
+    if (named.length === 0 && !isAny) return [];
+    const field = fieldOf(store, one);
+    const ways = named.map((entry): Way => ({
+      ...field,
+      slot: entry.slot,
+      ...(entry.readings.length === 0 && { isDoubtful: true }),
+    }));
+    const { value, access } = field;
+    return isAny ? [...ways, { slot: null, value, access }] : ways;
   });
 }
 

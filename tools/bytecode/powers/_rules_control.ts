@@ -4,13 +4,13 @@ import type { StoreRecord } from "../walk/records.ts";
 import { isConstant, type Value } from "../walk/values.ts";
 import { type AskedPath, disposes, placeOfStore } from "./_access.ts";
 import { touches } from "./_bits.ts";
-import { entriesReached } from "./_entries.ts";
+import { entriesHit } from "./_entries.ts";
 import { changeAmong, isSame } from "./_changes.ts";
 import { askedOf, type Finding, finding, type Scene } from "./_findings.ts";
 import { isAmong } from "./_frame.ts";
 import type { GuardUse } from "./_guard_use.ts";
 import { isOwnersRole } from "./_owners_role.ts";
-import { isScalar, keyOf, type Place, readPlace, slotHex, startOf } from "./_places.ts";
+import { isScalar, keyOf, type Place, readPlace, slotHex } from "./_places.ts";
 import { roleGiven } from "./_roles_asked.ts";
 import { isCaller, readsIn } from "./_terms.ts";
 import type { AskedFunction } from "./scene.ts";
@@ -87,11 +87,10 @@ function withoutMember(family: string): string {
   return family.replace(/\+0x[0-9a-f]+$/, "");
 }
 
-/** The same of an entry, or of an array's first element, that is asked for, and that this one may be. */
+/** The same of an entry or element that is asked for, and that this one may be. */
 function entryPower(store: StoreRecord, place: Place, uses: GuardUse): PowerName | undefined {
-  if (place.keys.length === 0) return slotPower({ ...place, root: startOf(place) }, uses);
-  return entriesReached(store, uses.entries)
-    .map(({ slot }) => slotPower({ ...place, root: BigInt(slot) }, uses))[0];
+  return entriesHit(store, uses.entries)
+    .flatMap(({ slot }) => slotPower({ ...place, root: BigInt(slot) }, uses) ?? [])[0];
 }
 
 /** What the account stands for whose place this is, or a part of, or a word that it is a part of. */

@@ -116,7 +116,7 @@ export function* readPowers(
       yield;
     }
   }
-  const uses = yield* guardUse(functions, found);
+  const uses = yield* guardUse(scene, found, program);
   const lengths = freeLengths(functions);
   yield;
   const ways = new Map<string, Way>();
