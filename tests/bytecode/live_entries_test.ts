@@ -24,6 +24,8 @@ const expected: Readonly<Record<string, readonly [readonly unknown[], string | n
   // Which key that is nobody can tell: no power is told, and nothing is given up either.
   ReachedByUnknownTitle: [taken, null],
   PerhapsReachedByAccount: [taken, null],
+  PerhapsReachedByHalves: [taken, null],
+  PerhapsReachedByShort: [taken, null],
   NotReachedByTitleSetter: [givenUp, "info guarded"],
   NotReachedByTitle: [givenUp, null],
   NotReachedByOthers: [givenUp, null],

@@ -249,7 +249,6 @@ contract NotReachedByNumbers is Namespaced {
     }
 
     function setBlocked(address account, bool to) external {
-        require(msg.sender == main().owner);
         main().blocked[account] = to;
     }
 
@@ -265,6 +264,30 @@ contract PerhapsReachedByAccount is Namespaced {
 
     function setDelegate(address to) external {
         delegates[msg.sender] = to;
+    }
+}
+
+/// Two halves of an account are one.
+contract PerhapsReachedByHalves is Namespaced {
+    struct Halves { uint80 low; uint80 high; }
+
+    mapping(uint256 => Halves) internal halves; // slot 5
+
+    function setLow(uint256 key, uint80 to) external {
+        halves[key].low = to;
+    }
+
+    function setHigh(uint256 key, uint80 to) external {
+        halves[key].high = to;
+    }
+}
+
+/// Accounts that begin with zeros are found.
+contract PerhapsReachedByShort is Namespaced {
+    mapping(uint256 => uint128) internal shorts; // slot 5
+
+    function setShort(uint256 key, uint128 to) external {
+        shorts[key] = to;
     }
 }
 

@@ -12,7 +12,7 @@ import { keysTried } from "./_entry_keys.ts";
 import { type Layout, layoutKey, layoutOf, placesTried, type Tried } from "./_entry_layouts.ts";
 import { asTruth } from "./_paths.ts";
 import { hexOf, isHash, isScalar, keyOf, type Place, placeAt, slotHex } from "./_places.ts";
-import { isCounted } from "./_reach.ts";
+import { isStep } from "./_reach.ts";
 import type { Frame } from "./_frame.ts";
 import type { AskedFunction } from "./scene.ts";
 import { ADDRESS_BITS, isCaller, isNow, plain } from "./_terms.ts";
@@ -34,8 +34,8 @@ type Reading = {
   readonly step: bigint | null;
 };
 
-/** The slots that may be entries, and the mappings that hold numbers, as tokens have them. */
-export type Entries = { readonly all: readonly Entry[]; readonly numbers: ReadonlySet<string> };
+/** The slots that may be entries, and the families of entries that an account can be stored in, by parts or whole. */
+export type Entries = { readonly all: readonly Entry[]; readonly naming: ReadonlySet<string> };
 
 /** What is asked of the code: the slots of guards, those of initializers' flags. */
 export type AskedSlots = { readonly guards: readonly Hex[]; readonly flags: readonly Hex[] };
@@ -55,10 +55,9 @@ export function* entriesAsked(
   program: Program,
   { guards, flags }: AskedSlots,
 ): Generator<void, Entries> {
-  const numbers = new Set([...frame.balances, ...frame.allowances].map(keyOf));
   const slots = [...new Set([...guards, ...flags])].map(BigInt)
     .filter((slot) => isHash(slot) && !isNamedSlot(slot));
-  if (slots.length === 0) return { all: [], numbers };
+  if (slots.length === 0) return { all: [], naming: new Set() };
   const found = new Map(slots.map((slot): [bigint, Reading[]] => [slot, []]));
   const layouts = layoutsUsed(functions);
   const keys = layouts.length === 0 ? [] : keysTried(functions, program);
@@ -75,7 +74,7 @@ export function* entriesAsked(
     const hex = slotHex(slot);
     return { slot: hex, readings, isFlag: !isGuard.has(hex) };
   });
-  return { all, numbers };
+  return { all, naming: namingFamilies(functions, frame) };
 }
 
 /** Those with the fewest mappings first: they take the fewest trials. */
@@ -115,13 +114,13 @@ function note(
 }
 
 /** The entries that a store lands on, or may land on for all that is known. */
-export function entriesReached(store: StoreRecord, { all, numbers }: Entries): Entry[] {
+export function entriesReached(store: StoreRecord, { all, naming }: Entries): Entry[] {
   const place = all.length === 0 || store.transient ? null : placeOfStore(store);
   if (place === null || isScalar(place)) return [];
   return all.filter((entry) =>
     entry.readings.length > 0
       ? entry.readings.some((reading) => isAt(store, place, reading))
-      : mayBeAt(store, place, entry) && !numbers.has(keyOf(place))
+      : mayBeAt(place, entry, naming)
   );
 }
 
@@ -150,16 +149,38 @@ function mayBeKey(path: Path, key: Value, wanted: bigint): boolean {
 
 const ACCOUNT_MIN = 1n << 64n;
 
+/** Some key of it is open, and what is stored can be an account; flags are kept under more than accounts. */
+function mayBeAt({ family, keys }: Place, { isFlag }: Entry, naming: Entries["naming"]): boolean {
+  const open = keys.flatMap((key) => isConstant(key) ? [] : [key]);
+  return isFlag
+    ? open.some((key) => key.width > ADDRESS_BITS)
+    : open.length > 0 && naming.has(family);
+}
+
 /** Accounts with a number that is smaller are too many to be looked for. */
 const NAME_BITS = 96;
 
-/** Some key of it is open, and what is stored can be an account; flags are kept under more than accounts. */
-function mayBeAt(store: StoreRecord, place: Place, { isFlag }: Entry): boolean {
-  if (place.keys.every(isConstant)) return false;
-  if (isFlag) return place.keys.some((key) => !isConstant(key) && key.width > ADDRESS_BITS);
-  const { value, bits } = store;
-  if (bits <= NAME_BITS || isNow(value) || isCounted(store, place)) return false;
-  return isConstant(value) ? BigInt(value) >> BigInt(NAME_BITS) > 0n : value.width > NAME_BITS;
+/**
+ * Families of entries of which callers decide on so many bits that an account can stand there. What a token's own
+ * functions tell of balances and allowances are numbers, and so are counts and times.
+ */
+function namingFamilies(functions: readonly AskedFunction[], frame: Frame): ReadonlySet<string> {
+  const numbers = new Set([...frame.balances, ...frame.allowances].map(keyOf));
+  const said = new Map<string, bigint>();
+  for (const store of functions.flatMap(({ record }) => record.stores)) {
+    const place = store.transient ? null : placeOfStore(store);
+    if (place === null || isScalar(place) || numbers.has(keyOf(place))) continue;
+    if (isNow(store.value) || isStep(store, place)) continue;
+    const width = Math.min(store.bits, widthOf(store.value));
+    const bits = ((1n << BigInt(width)) - 1n) << BigInt(store.offset);
+    said.set(place.family, (said.get(place.family) ?? 0n) | bits);
+  }
+  const isWide = (bits: bigint) => bits.toString(2).replaceAll("0", "").length > NAME_BITS;
+  return new Set([...said].flatMap(([family, bits]) => isWide(bits) ? [family] : []));
+}
+
+function widthOf(value: Value): number {
+  return isConstant(value) ? value.toString(2).length : value.width;
 }
 
 function excludes(path: Path, key: Value, constant: bigint): boolean {

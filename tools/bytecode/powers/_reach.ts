@@ -24,8 +24,12 @@ export function freeLengths(functions: readonly AskedFunction[]): FreeLengths {
 }
 
 /** A number that is small, one more, or one less where there is one. */
-export function isCounted({ value, paths }: StoreRecord, place: Place): boolean {
-  if (isSmall(value)) return true;
+function isCounted(store: StoreRecord, place: Place): boolean {
+  return isSmall(store.value) || isStep(store, place);
+}
+
+/** One more or a few, or one less where there is one. */
+export function isStep({ value, paths }: StoreRecord, place: Place): boolean {
   const inner = plain(value);
   if (isConstant(inner) || inner.kind !== "operation") return false;
   if (inner.op !== "add" && inner.op !== "sub") return false;
