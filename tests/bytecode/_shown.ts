@@ -5,8 +5,9 @@ import {
   type Build,
   buildName,
   builds,
+  buildsOf,
   compileBuild,
-  libraryBuilds,
+  type Folder,
 } from "../rig/bytecode/builds.ts";
 
 /** By contract: power and severity of all that behaviour shows. */
@@ -23,8 +24,15 @@ export function testShown(what: string, shownIn: (build: Build) => Shown): void 
 
 /** The same of the contracts of `contracts_libraries`, in all their builds. */
 export function testShownOfLibraries(what: string, shown: Shown): void {
-  for (const build of libraryBuilds) {
-    testBuild(what, build, (one) => compileBuild(one, "contracts_libraries"), shown);
+  testShownOf("contracts_libraries", what, shown);
+}
+
+/** The same of a folder's contracts in all builds of the folder, `modern` ones in those of 0.8. */
+export function testShownOf(folder: Folder, what: string, shown: Shown, modern: Shown = {}): void {
+  for (const build of buildsOf[folder]) {
+    const isModern = build.compiler.startsWith("0.8");
+    const all = isModern ? { ...shown, ...modern } : shown;
+    testBuild(what, build, (one) => compileBuild(one, folder), all);
   }
 }
 

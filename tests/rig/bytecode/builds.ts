@@ -88,6 +88,7 @@ export const buildsOf = {
   contracts_bare: safeBuilds,
   contracts_handed_on: safeBuilds,
   contracts_reached: safeBuilds,
+  contracts_custody: paidBuilds,
   contracts_libraries: libraryBuilds,
   contracts_bytecode: builds,
 } as const satisfies Record<string, readonly Build[]>;

@@ -115,6 +115,11 @@ export function accountKey({ keys, account = -1 }: Place): Value | null {
   return keys.at(account) ?? null;
 }
 
+/** What else tells the entry from the account's others: the number of a token, or the token itself. */
+export function otherKeys({ keys, account = -1 }: Place): Value[] {
+  return keys.filter((_, index) => index !== (account < 0 ? keys.length + account : account));
+}
+
 /** Whether two values are the same for sure. */
 export function isSame(one: Value, other: Value): boolean {
   return one === other || plain(one) === plain(other);

@@ -14,6 +14,8 @@ import type { AskedFunction } from "./scene.ts";
 
 export type Book = {
   readonly place: Place;
+  /** What keys stand there when something is brought, once for each way to bring it. */
+  readonly brought: readonly Place["keys"][];
   /** The functions that pay out what an entry says, and in what. */
   readonly exits: ReadonlyMap<AskedFunction, PowerName>;
 };
@@ -24,7 +26,7 @@ const STORES_MAX = 32;
 
 /** Yields between functions, so that others can have their turn. */
 export function* booksOf(functions: readonly AskedFunction[]): Generator<void, Book[]> {
-  const brought = new Map<string, Place>();
+  const brought = new Map<string, Place[]>();
   const paid = new Map<string, Map<AskedFunction, PowerName>>();
   for (const one of functions) {
     if (moveSelectors.has(one.selector)) continue;
@@ -35,7 +37,7 @@ export function* booksOf(functions: readonly AskedFunction[]): Generator<void, B
       const isBeside = ({ paths }: CallRecord) => together(paths, store.paths);
       const isBrought = sign === "added" &&
         (has(amount, "callvalue") || calls.some((call) => brings(call) && isBeside(call)));
-      if (isBrought) brought.set(keyOf(place), place);
+      if (isBrought) brought.set(keyOf(place), [...brought.get(keyOf(place)) ?? [], place]);
       if (sign !== "taken" && sign !== "zeroed") continue;
       const sent = calls.find((call) => sends(call) !== null && isBeside(call));
       if (sent === undefined) continue;
@@ -43,9 +45,10 @@ export function* booksOf(functions: readonly AskedFunction[]): Generator<void, B
       paid.set(keyOf(place), exits.set(one, sends(sent)!));
     }
   }
-  return [...brought].flatMap(([key, place]) => {
+  return [...brought].flatMap(([key, places]) => {
     const exits = paid.get(key);
-    return exits === undefined ? [] : [{ place, exits }];
+    const keys = places.map((place) => place.keys);
+    return exits === undefined ? [] : [{ place: places.at(-1)!, brought: keys, exits }];
   });
 }
 

@@ -7,6 +7,7 @@ import { changeOf, isSame } from "./_changes.ts";
 import { isNoPrice, soldForCoins, soldToListed } from "./_coin_sales.ts";
 import type { Consent } from "./_consent.ts";
 import type { Scene } from "./_findings.ts";
+import { keptFor } from "./_kept_for.ts";
 import { isPartOf, isShareOf } from "./_parts.ts";
 import { together } from "./_paths.ts";
 import { BALANCE_OF, mayBePaid } from "./_payments.ts";
@@ -62,6 +63,8 @@ export function earned(asked: AskedPath, sent: Sent, one: AskedFunction, scene: 
     if (kind === "apparent") entry = "apparent";
   }
   if (isRecorded(sent, path, one, scene)) return "shown";
+  const kept = keptFor(sent, path, one, scene);
+  if (kept !== "none") return kept;
   const paid = isOwnBalance(amount) ? "none" : paidFor(asked, sent, one, scene);
   return paid !== "none" ? paid : entry;
 }

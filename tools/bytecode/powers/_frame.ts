@@ -91,7 +91,9 @@ export function readFrame(functions: readonly WalkedFunction[], program: Program
     selectors: balances.length > 1 ? unique(asked.filter(isKeyedByArgument)) : [],
     allowances: unique([
       ...answeredBy(of(known.allowance)).filter(isKeyedByArgument),
-      ...moves.flatMap(({ record }) => record.loads.flatMap(placesRead)).filter(isGrant),
+      ...moves.flatMap(({ record }) => record.loads.flatMap(placesRead)).filter(isGrant)
+        // What the caller has himself under a token's number.
+        .filter((place) => !isAmong(place, balances)),
     ].map(ofAccount)),
     rights: readRights(functions),
     held: unique(answeredBy(of(known.held)).filter(isKeyedByArgument)),

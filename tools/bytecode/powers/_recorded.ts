@@ -24,12 +24,16 @@ export function isRecorded(
   const payee = memberOf(slotRead(to));
   const number = memberOf(slotRead(amount));
   if (payee === null || number === null || !isOfOne(payee, number)) return false;
-  const isClosed = one.record.stores.some((store) => {
+  return isClosed(number, path, one) && isBrought(number, scene);
+}
+
+/** Something of the same record that has to be found as it was is changed on this way. */
+export function isClosed(record: Member, path: Path, one: AskedFunction): boolean {
+  return one.record.stores.some((store) => {
     const member = memberOf(store.slot);
-    return member !== null && isOfOne(member, number) && together(store.paths, [path]) &&
+    return member !== null && isOfOne(member, record) && together(store.paths, [path]) &&
       closes(store, path);
   });
-  return isClosed && isBrought(number, scene);
 }
 
 export function slotRead(value: Value): Value | null {

@@ -3,7 +3,7 @@ import type { Path, StoreRecord } from "../walk/records.ts";
 import type { Value } from "../walk/values.ts";
 import { type AskedPath, placeOfStore } from "./_access.ts";
 import { asideOf } from "./_aside.ts";
-import { accountKey, type Change, changesAt, isDebit } from "./_changes.ts";
+import { accountKey, type Change, changesAt, isDebit, otherKeys } from "./_changes.ts";
 import { allowed } from "./_approvals.ts";
 import { epochSet } from "./_epochs.ts";
 import { inOnes } from "./_in_ones.ts";
@@ -23,10 +23,11 @@ import { limitedWays } from "./_limits.ts";
 import { byPrice } from "./_priced.ts";
 import { tokensSeized } from "./_seized.ts";
 import { isSpared } from "./_spared.ts";
+import { isSupplyCapped } from "./_supply_caps.ts";
 import { surplusGiven } from "./_surplus.ts";
 import { isNothing, takesFromNothing } from "./_amounts.ts";
 import { isNoted } from "./_moments.ts";
-import { isFolded, together, upperBound } from "./_paths.ts";
+import { isFolded, together } from "./_paths.ts";
 import { withoutOthersWord } from "./_entrants.ts";
 import { readPlace } from "./_places.ts";
 import { has, hasArgument, readsIn } from "./_terms.ts";
@@ -97,7 +98,9 @@ function created(
   const withCover = (kind: Consent) =>
     by.filter(({ cover }) => cover === kind).map(({ path }) => path);
   const [covered, free] = [withCover("apparent"), withCover("none")];
-  const of = { amount, one, scene, among: waysToGive(one, scene), to: accountKey(change.place) };
+  const among = waysToGive(one, scene);
+  const { place } = change;
+  const of = { amount, one, scene, among, to: accountKey(place), under: otherKeys(place) };
   const [none, decided, ...partly] = byPrice(covered, of);
   const unclear = [...none!.asked, ...decided!.asked].map(doubted);
   // Where a move was joined with another, both sides of it were lost at once.
@@ -111,7 +114,8 @@ function created(
     : [...partly, { ...bounded, asked: unclear }];
   return [...byPrice(free, of), ...lost, below].map(
     ({ asked, ...facts }) => {
-      const capped = asked.length > 0 && asked.every(({ path }) => isSupplyCapped(path, scene));
+      const capped = asked.length > 0 &&
+        asked.every(({ path }) => isSupplyCapped(path, amount, scene.frame));
       return finding("mint", one, { pc: store.pc, asked }, {
         ...facts,
         bounds: [...facts.bounds, ...(capped ? ["supply-capped"] as const : [])],
@@ -144,16 +148,6 @@ function findWays(one: AskedFunction, scene: Scene): AskedPath[] {
   return balanceChanges(one.record.stores, scene)
     .filter(({ sign }) => sign !== "taken" && sign !== "zeroed")
     .flatMap(({ store }) => askedOf(one, store));
-}
-
-/** The supply is held against a constant before it grows. */
-function isSupplyCapped(path: Path, { frame }: Scene): boolean {
-  const isSupply = (value: Value) =>
-    readsIn(value).some((read) => {
-      const place = readPlace(read);
-      return place !== null && isAmong(place, frame.supply);
-    });
-  return upperBound(path, isSupply) !== null;
 }
 
 /** Taken from somebody who did not agree, or of whose consent the code shows something, but not how far it goes. */

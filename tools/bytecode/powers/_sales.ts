@@ -9,12 +9,12 @@ import type { Scene } from "./_findings.ts";
 import { isAmong } from "./_frame.ts";
 import { authorityOf } from "./_answers.ts";
 import { isMade, isSettable, targetOf } from "./_payees.ts";
-import { argumentsIn } from "./_parts.ts";
+import { argumentsIn, isPartOf } from "./_parts.ts";
 import { BALANCE_OF, mayHavePaid, takesPayment } from "./_payments.ts";
 import { together } from "./_paths.ts";
 import { inAdvance } from "./_prepaid.ts";
 import { isScalar, readPlace } from "./_places.ts";
-import { has, hasArgument, isOwnBalance, isSelf, plain, readsIn, visit } from "./_terms.ts";
+import { has, hasArgument, isOwnBalance, isSelf, plain, readsIn, visit, whole } from "./_terms.ts";
 import type { AskedFunction } from "./scene.ts";
 
 /**
@@ -36,6 +36,8 @@ export type Case = {
   readonly among: readonly AskedPath[];
   /** For whom they are made, where that is known. */
   readonly to?: Value | null;
+  /** What their entries stand under besides the account. */
+  readonly under?: readonly Value[];
 };
 
 export function priceOf(of: Case): Price {
@@ -55,7 +57,7 @@ export function priceOf(of: Case): Price {
 export type Paid = "fixed" | "settable" | null;
 
 /** Less is no price: it is what an amount is rounded to. */
-const COINS_MIN = 1_000_000n;
+export const COINS_MIN = 1_000_000n;
 
 function inCoins({ amount, asked, scene }: Case): Paid {
   const coins = coinsIn(amount);
@@ -114,15 +116,24 @@ function isSettableRead(read: Term, scene: Scene): boolean {
 }
 
 /** Another token is taken for it. */
-function inTokens({ amount, asked, one, scene }: Case): Paid {
+function inTokens(of: Case): Paid {
+  const { amount, asked, one, scene } = of;
   const paid = one.record.calls.flatMap((record) => {
     const price = takenBy(record);
     if (price === null || !together(record.paths, [asked.path])) return [];
     if (!isPriceOf(price, amount)) return [];
+    if (isClaimOn(record, price, of)) return [rate([amount], scene)];
     const target = targetOf(record.call, scene);
     return target === "chosen" ? [] : [target === "fixed" ? rate([amount], scene) : "settable"];
   });
   return paid.includes("fixed") ? "fixed" : paid.length > 0 ? "settable" : null;
+}
+
+/** Whichever token comes in, what is given stands under that very token, and is no more: nobody else's is in it. */
+function isClaimOn({ call }: CallRecord, price: Value, { amount, under = [] }: Case): boolean {
+  const to = call.args.length === 3 ? call.args[1]! : 0;
+  return isSelf(to) && isPartOf(amount, price) &&
+    under.some((key) => hasArgument(key) && whole(key) === whole(call.target));
 }
 
 /** Who is called may have taken the price: with what is lost, or he was made by a known factory (EIP-1014). */

@@ -57,24 +57,21 @@ const ofInitializer: Record<Severity, Severity> = {
 /** What nothing shows to be harmless is told, and nothing shows it to be grave either. */
 const ofPerhapsOwn = { ...ofInitializer, medium: "medium" } as const satisfies typeof ofInitializer;
 
-/** Where who may was not followed, it may be whom it belongs to. */
-const agreed: Partial<Record<PowerName, Severity>> = {
-  "forced-transfer": "high",
-  "approval-drain": "high",
-  "ownership-takeback": "high",
-};
-
 export function severityOf(
   power: PowerName,
   { state }: Access,
   gravity: Gravity,
 ): Severity {
+  const severity = severityIn(rows[power], state, gravity);
+  // Critical is for what somebody was seen to be able to do: where who may was not followed, it may be whom it belongs to.
+  return severity === "critical" && state === "unknown" ? "high" : severity;
+}
+
+function severityIn(row: Row, state: Access["state"], gravity: Gravity): Severity {
   if (gravity === "way-back") return "info";
-  const row: Row = rows[power];
   if (gravity === "closing") return row.open;
   if (gravity === "perhaps-own") return ofPerhapsOwn[row.usual];
   if (state === "initializer") return ofInitializer[row[gravity]];
   // What is not known to be guarded counts as guarded at best, and open only where that is seen.
-  const severity = state === "open" && gravity === "usual" ? row.open : row[gravity];
-  return severity === "critical" && state === "unknown" ? agreed[power] ?? severity : severity;
+  return state === "open" && gravity === "usual" ? row.open : row[gravity];
 }

@@ -10,18 +10,22 @@ import { askedOf, type Finding, finding, type Scene } from "./_findings.ts";
 import { isAmong } from "./_frame.ts";
 import { takenBy } from "./_sales.ts";
 import { together } from "./_paths.ts";
-import { overlaps, type Place, readPlace } from "./_places.ts";
+import { isNamedByCaller, overlaps, type Place, readPlace } from "./_places.ts";
 import { has, hasArgument, isCaller, isNow, readsIn, some } from "./_terms.ts";
 import type { AskedFunction } from "./scene.ts";
 
 /** An entry of somebody else's in a book of what was brought is lessened. */
 export function struckOut(store: StoreRecord, one: AskedFunction, scene: Scene): Finding[] {
-  const place = store.transient ? null : placeOfStore(store);
-  if (place === null || moveSelectors.has(one.selector)) return [];
-  if (isAmong(place, [...scene.frame.balances, ...scene.frame.named])) return [];
-  if (!scene.deposits.books.some((book) => overlaps(book.place, place))) return [];
+  const written = store.transient ? null : placeOfStore(store);
+  if (written === null || moveSelectors.has(one.selector)) return [];
+  if (isAmong(written, [...scene.frame.balances, ...scene.frame.named])) return [];
+  const brought = scene.deposits.books.flatMap((book) =>
+    overlaps(book.place, written) ? book.brought : []
+  );
+  if (brought.length === 0 || isOwnEntry(written, brought)) return [];
+  const place = { ...written, account: whoseKey(brought) };
   const key = accountKey(place);
-  if (key === null || isCaller(key) || !hasArgument(key)) return [];
+  if (key === null || !hasArgument(key)) return [];
   const change = { store, place, ...changeAmong(store, one.record.stores, place) };
   if (!isDebit(change)) return [];
   const by = askedOf(one, store).map((path) => ({
@@ -43,6 +47,23 @@ export function struckOut(store: StoreRecord, one: AskedFunction, scene: Scene):
       confidence: "likely",
     }),
   ].filter((found) => found !== null);
+}
+
+/** Which of the keys is the account of whoever brings something: the token or the pool may stand before it or behind. */
+function whoseKey([keys = []]: Brought): number {
+  return keys.findLastIndex(isCaller);
+}
+
+type Brought = readonly Place["keys"][];
+
+/** The caller stands in it where whoever brings something stands himself, or says who may take it. */
+function isOwnEntry({ keys }: Place, brought: Brought): boolean {
+  return keys.some((key, index) =>
+    isCaller(key) && brought.every((others) => {
+      const other = others[index];
+      return other !== undefined && (isCaller(other) || isNamedByCaller(other));
+    })
+  );
 }
 
 function consentOn(

@@ -1,0 +1,27 @@
+/** Caps of a supply that hold something back, and those that hold back nothing. */
+import { type Shown, testShownOf } from "./_shown.ts";
+
+const CAPPED = ["mint medium"];
+const ENDLESS = ["mint high"];
+
+const CAPS: Shown = {
+  CapBillion: CAPPED,
+  CapQuadrillion: CAPPED,
+  CapInUnits: CAPPED,
+  CapOfFew: CAPPED,
+  CapOfType: ENDLESS,
+  CapOfWord: ENDLESS,
+  CapOfTypeless: ENDLESS,
+  CapOfUnits: ENDLESS,
+  CapOfRest: ENDLESS,
+  CapOfLowBits: ENDLESS,
+  CapOfOthers: ENDLESS,
+  CapBefore: ENDLESS,
+};
+
+const NUMBERED: Shown = {
+  EnumeratedMint: [...ENDLESS, "owner-change info"],
+  EnumeratedCapped: [...CAPPED, "owner-change info"],
+};
+
+testShownOf("contracts_custody", "tells caps that cap something", CAPS, NUMBERED);

@@ -1,0 +1,133 @@
+/** Single tokens in custody: an entry under the very token and number names whom they are kept for. */
+import type { Path, StoreRecord } from "../walk/records.ts";
+import { isConstant, type Value } from "../walk/values.ts";
+import { type AskedPath, placeOfStore } from "./_access.ts";
+import { isSame } from "./_changes.ts";
+import type { Consent } from "./_consent.ts";
+import type { Sent } from "./_earned.ts";
+import { askedOf, type Scene } from "./_findings.ts";
+import { placesIn } from "./_frame.ts";
+import { known } from "./_put_in.ts";
+import { isClosed, memberOf, slotRead } from "./_recorded.ts";
+import { together } from "./_paths.ts";
+import { targetOf } from "./_payees.ts";
+import { isNamedByCaller, keyOf, overlaps, type Place, readPlace } from "./_places.ts";
+import { COINS_MIN, takenBy } from "./_sales.ts";
+import { isCaller, isSelf, plain, whole } from "./_terms.ts";
+import type { AskedFunction } from "./scene.ts";
+
+/**
+ * Whoever asks for it, it goes to whom the entry names, which this way closes. `shown`: nobody comes to stand there but
+ * by bringing that very token; `apparent`: or by paying more than somebody before him, or a price.
+ */
+export function keptFor(
+  { amount, to, token }: Pick<Sent, "amount" | "to" | "token">,
+  path: Path,
+  one: AskedFunction,
+  scene: Scene,
+): Consent {
+  const entry = readPlace(plain(to));
+  const record = memberOf(slotRead(to));
+  if (token === null || entry === null || record === null) return "none";
+  const at = {
+    token: entry.keys.findIndex((key) => whole(key) === whole(token)),
+    number: entry.keys.findIndex((key) => isSame(key, amount)),
+  };
+  if (at.token < 0 || at.number < 0 || !isClosed(record, path, one)) return "none";
+  const isFilled = (isPaidToo: boolean) =>
+    known(
+      scene,
+      `kept ${keyOf(entry)} ${at.token} ${at.number} ${isPaidToo}`,
+      () => isEntered(entry, at, isPaidToo, scene),
+    );
+  return isFilled(false) ? "shown" : isFilled(true) ? "apparent" : "none";
+}
+
+type At = { readonly token: number; readonly number: number };
+
+/** On every way that names somebody there. */
+function isEntered(entry: Place, at: At, isPaidToo: boolean, scene: Scene): boolean {
+  return scene.functions.every((one) =>
+    one.asking.complete && one.record.stores.every((store) => {
+      const place = store.transient ? null : placeOfStore(store);
+      if (store.transient || place !== null && !overlaps(place, entry)) return true;
+      if (place === null) return askedOf(one, store).every(({ guards }) => guards.length > 0);
+      if (isConstant(store.value)) return BigInt(store.value) === 0n;
+      return isHimself(store.value) && askedOf(one, store).every((way) =>
+        isBrought(place, at, way, one) ||
+        isPaidToo && isPaid(place, way, one, scene)
+      );
+    })
+  );
+}
+
+/** The caller, or whom he names: not somebody whom the contract knows. */
+function isHimself(value: StoreRecord["value"]): boolean {
+  return isCaller(value) || isNamedByCaller(value);
+}
+
+const TRANSFERS: ReadonlySet<number> = new Set([
+  0x23b872dd, // transferFrom(address,address,uint256)
+  0x42842e0e, // safeTransferFrom(address,address,uint256)
+  0xb88d4fde, // safeTransferFrom(address,address,uint256,bytes)
+]);
+
+/** What the entry stands under comes in from the caller, or is told by the token's own contract. */
+function isBrought(
+  { keys }: Place,
+  at: At,
+  { path }: AskedPath,
+  { record }: AskedFunction,
+): boolean {
+  const [token, number] = [keys[at.token]!, keys[at.number]!];
+  return isCaller(token) || record.calls.some(({ call, paths, mustSucceed }) => {
+    const [from, to, brought] = call.args;
+    return call.selector !== null && TRANSFERS.has(call.selector) && mustSucceed &&
+      whole(call.target) === whole(token) && from !== undefined && isCaller(from) &&
+      to !== undefined && isSelf(to) && brought !== undefined && isSame(brought, number) &&
+      together(paths, [path]);
+  });
+}
+
+/** Coins or units of a token that the contract names come in, as many as the same record asks for. */
+function isPaid(
+  { keys }: Place,
+  { path }: AskedPath,
+  { record }: AskedFunction,
+  scene: Scene,
+): boolean {
+  const taken = record.calls.flatMap((one) => {
+    const [price, to] = [takenBy(one), one.call.args[1]];
+    const isHere = price !== null && to !== undefined && isSelf(to) && together(one.paths, [path]);
+    return isHere && targetOf(one.call, scene) !== "chosen" ? [price] : [];
+  });
+  const isPrice = (value: Value) =>
+    !isConstant(value) && value.kind === "callvalue" || taken.some((one) => isSame(one, value));
+  return path.some(({ value, holds }) => {
+    if (value.kind !== "operation" || value.op !== "lt" && !(value.op === "eq" && holds)) {
+      return false;
+    }
+    const [one, other] = value.operands as readonly [Value, Value];
+    const sides = value.op === "eq"
+      ? [[one, other], [other, one]] as const
+      : holds
+      ? [[other, one]] as const
+      : [[one, other]] as const;
+    return sides.some(([paid, least]) => isPrice(paid) && isAsked(least, keys, scene));
+  });
+}
+
+/** Somebody wrote it into the record, or the code says a number that is not next to nothing. */
+function isAsked(least: Value, keys: Place["keys"], { functions }: Scene): boolean {
+  if (isConstant(least)) return BigInt(least) >= COINS_MIN;
+  return placesIn(least).some((place) =>
+    keys.length === place.keys.length &&
+    keys.every((key, index) => isSame(key, place.keys[index]!)) &&
+    functions.some((one) =>
+      one.record.stores.some((store) => {
+        const written = store.transient || store.value === 0 ? null : placeOfStore(store);
+        return written !== null && overlaps(written, place);
+      })
+    )
+  );
+}
