@@ -12,7 +12,7 @@ const told: Readonly<Record<string, readonly (readonly string[])[]>> = {
   HonestNft: [["mint", "low", "likely", "paid"]],
   OwnersSale: [["mint", "medium", "likely", "paid"]],
   ScamHelped: [["mint", "high", "proven"], ["mint-admin", "medium", "proven"]],
-  ScamHelpedBalances: [["set-balance", "critical", "likely"]],
+  ScamHelpedBalances: [["set-balance", "high", "likely"]],
   ScamUnpaid: [["mint", "critical", "proven"], ["withdraw-token", "low", "proven"]],
 };
 

@@ -1,4 +1,7 @@
-/** Where it was not followed who may do something, it is never told as critical: of every power, in every folder. */
+/**
+ * Where it was not followed who may do something, it is never told as critical: of every power, in every folder. Beside a
+ * way that is known to be somebody's, it is as grave as that.
+ */
 import assert from "node:assert/strict";
 import { analyseBySteps } from "../rig/analyser.ts";
 import { buildName, buildsOf, compileBuild, type Folder } from "../rig/bytecode/builds.ts";
@@ -23,7 +26,8 @@ for (const folder of Object.keys(buildsOf) as Folder[]) {
     for (const [contract, code] of Object.entries(compileBuild(build, folder))) {
       const { powers } = await analyseBySteps(code);
       const critical = powers.filter(({ severity, functions }) =>
-        severity === "critical" && functions.every(({ access }) => access.state === "unknown")
+        severity === "critical" &&
+        functions.every(({ access }) => access.state === "unknown" && access.guards.length === 0)
       );
       assert.deepEqual(critical.map(({ power }) => power), [], contract);
     }

@@ -1,5 +1,5 @@
 /** Powers over the supply, over balances and over allowances, told by what is added and taken. */
-import type { Path, StoreRecord } from "../walk/records.ts";
+import type { StoreRecord } from "../walk/records.ts";
 import type { Value } from "../walk/values.ts";
 import { type AskedPath, placeOfStore } from "./_access.ts";
 import { asideOf } from "./_aside.ts";
@@ -79,7 +79,7 @@ function created(
   one: AskedFunction,
   scene: Scene,
 ): (Finding | null)[] {
-  const { store, amount } = change;
+  const { store, amount, place } = change;
   const taken = changes.filter(isDebit);
   const all = askedOf(one, store).filter(({ path }, index) =>
     !isFolded(store.paths) || index < store.paths.length - 1 ||
@@ -99,7 +99,6 @@ function created(
     by.filter(({ cover }) => cover === kind).map(({ path }) => path);
   const [covered, free] = [withCover("apparent"), withCover("none")];
   const among = waysToGive(one, scene);
-  const { place } = change;
   const of = { amount, one, scene, among, to: accountKey(place), under: otherKeys(place) };
   const [none, decided, ...partly] = byPrice(covered, of);
   const unclear = [...none!.asked, ...decided!.asked].map(doubted);
