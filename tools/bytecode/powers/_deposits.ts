@@ -7,15 +7,18 @@ import { conditionsOf, type Role } from "./_conditions.ts";
 import { moveSelectors } from "./_dependencies.ts";
 import { feesTaken } from "./_fees_taken.ts";
 import { together } from "./_paths.ts";
-import { isScalar, keyOf, overlaps, type Place, readPlace } from "./_places.ts";
+import { isNamedByCaller, isScalar, keyOf, overlaps, type Place, readPlace } from "./_places.ts";
 import { summandsOf } from "./_sums.ts";
 import { has, isCaller, isNow, isSelf } from "./_terms.ts";
 import type { AskedFunction } from "./scene.ts";
 
+/** For each key: whoever brings it, what he names himself, or what the contract knows. */
+export type Standing = readonly ("bringer" | "named" | "known")[];
+
 export type Book = {
   readonly place: Place;
-  /** What keys stand there when something is brought, once for each way to bring it. */
-  readonly brought: readonly Place["keys"][];
+  /** Who stands at its keys when something is brought: each of what there is once. */
+  readonly brought: readonly Standing[];
   /** The functions that pay out what an entry says, and in what. */
   readonly exits: ReadonlyMap<AskedFunction, PowerName>;
 };
@@ -26,7 +29,7 @@ const STORES_MAX = 32;
 
 /** Yields between functions, so that others can have their turn. */
 export function* booksOf(functions: readonly AskedFunction[]): Generator<void, Book[]> {
-  const brought = new Map<string, Place[]>();
+  const brought = new Map<string, { place: Place; standings: Map<string, Standing> }>();
   const paid = new Map<string, Map<AskedFunction, PowerName>>();
   for (const one of functions) {
     if (moveSelectors.has(one.selector)) continue;
@@ -37,7 +40,12 @@ export function* booksOf(functions: readonly AskedFunction[]): Generator<void, B
       const isBeside = ({ paths }: CallRecord) => together(paths, store.paths);
       const isBrought = sign === "added" &&
         (has(amount, "callvalue") || calls.some((call) => brings(call) && isBeside(call)));
-      if (isBrought) brought.set(keyOf(place), [...brought.get(keyOf(place)) ?? [], place]);
+      if (isBrought) {
+        const standing = standingAt(place);
+        const standings = brought.get(keyOf(place))?.standings ?? new Map<string, Standing>();
+        standings.set(standing.join(), standing);
+        brought.set(keyOf(place), { place, standings });
+      }
       if (sign !== "taken" && sign !== "zeroed") continue;
       const sent = calls.find((call) => sends(call) !== null && isBeside(call));
       if (sent === undefined) continue;
@@ -45,11 +53,14 @@ export function* booksOf(functions: readonly AskedFunction[]): Generator<void, B
       paid.set(keyOf(place), exits.set(one, sends(sent)!));
     }
   }
-  return [...brought].flatMap(([key, places]) => {
+  return [...brought].flatMap(([key, { place, standings }]) => {
     const exits = paid.get(key);
-    const keys = places.map((place) => place.keys);
-    return exits === undefined ? [] : [{ place: places.at(-1)!, brought: keys, exits }];
+    return exits === undefined ? [] : [{ place, brought: [...standings.values()], exits }];
   });
+}
+
+function standingAt({ keys }: Place): Standing {
+  return keys.map((key) => isCaller(key) ? "bringer" : isNamedByCaller(key) ? "named" : "known");
 }
 
 /** What the caller has of his own. */

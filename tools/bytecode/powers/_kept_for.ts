@@ -4,6 +4,7 @@ import { isConstant, type Value } from "../walk/values.ts";
 import { type AskedPath, placeOfStore } from "./_access.ts";
 import { isSame } from "./_changes.ts";
 import type { Consent } from "./_consent.ts";
+import { CALLS_MAX } from "./_deposits.ts";
 import type { Sent } from "./_earned.ts";
 import { askedOf, type Scene } from "./_findings.ts";
 import { placesIn } from "./_frame.ts";
@@ -47,19 +48,26 @@ type At = { readonly token: number; readonly number: number };
 
 /** On every way that names somebody there. */
 function isEntered(entry: Place, at: At, isPaidToo: boolean, scene: Scene): boolean {
-  return scene.functions.every((one) =>
-    one.asking.complete && one.record.stores.every((store) => {
+  const entering = scene.functions.flatMap((one) =>
+    one.record.stores.flatMap((store) => {
       const place = store.transient ? null : placeOfStore(store);
-      if (store.transient || place !== null && !overlaps(place, entry)) return true;
-      if (place === null) return askedOf(one, store).every(({ guards }) => guards.length > 0);
-      if (isConstant(store.value)) return BigInt(store.value) === 0n;
-      return isHimself(store.value) && askedOf(one, store).every((way) =>
-        isBrought(place, at, way, one) ||
-        isPaidToo && isPaid(place, way, one, scene)
-      );
+      const isElsewhere = store.transient || place !== null && !overlaps(place, entry);
+      return isElsewhere || place !== null && store.value === 0 ? [] : [{ one, store, place }];
     })
   );
+  return scene.functions.every((one) => one.asking.complete) && entering.length <= STORES_MAX &&
+    entering.every(({ one, store, place }) => {
+      const ways = askedOf(one, store);
+      if (place === null) return ways.every(({ guards }) => guards.length > 0);
+      return isHimself(store.value) &&
+        ways.every((way) =>
+          isBrought(place, at, way, one) || isPaidToo && isPaid(place, way, one, scene)
+        );
+    });
 }
+
+/** Few functions name somebody there; where more do, nothing is shown. */
+const STORES_MAX = 32;
 
 /** The caller, or whom he names: not somebody whom the contract knows. */
 function isHimself(value: StoreRecord["value"]): boolean {
@@ -80,13 +88,14 @@ function isBrought(
   { record }: AskedFunction,
 ): boolean {
   const [token, number] = [keys[at.token]!, keys[at.number]!];
-  return isCaller(token) || record.calls.some(({ call, paths, mustSucceed }) => {
-    const [from, to, brought] = call.args;
-    return call.selector !== null && TRANSFERS.has(call.selector) && mustSucceed &&
-      whole(call.target) === whole(token) && from !== undefined && isCaller(from) &&
-      to !== undefined && isSelf(to) && brought !== undefined && isSame(brought, number) &&
-      together(paths, [path]);
-  });
+  return isCaller(token) ||
+    record.calls.slice(0, CALLS_MAX).some(({ call, paths, mustSucceed }) => {
+      const [from, to, brought] = call.args;
+      return call.selector !== null && TRANSFERS.has(call.selector) && mustSucceed &&
+        whole(call.target) === whole(token) && from !== undefined && isCaller(from) &&
+        to !== undefined && isSelf(to) && brought !== undefined && isSame(brought, number) &&
+        together(paths, [path]);
+    });
 }
 
 /** Coins or units of a token that the contract names come in, as many as the same record asks for. */
@@ -96,7 +105,7 @@ function isPaid(
   { record }: AskedFunction,
   scene: Scene,
 ): boolean {
-  const taken = record.calls.flatMap((one) => {
+  const taken = record.calls.slice(0, CALLS_MAX).flatMap((one) => {
     const [price, to] = [takenBy(one), one.call.args[1]];
     const isHere = price !== null && to !== undefined && isSelf(to) && together(one.paths, [path]);
     return isHere && targetOf(one.call, scene) !== "chosen" ? [price] : [];
@@ -118,16 +127,20 @@ function isPaid(
 }
 
 /** Somebody wrote it into the record, or the code says a number that is not next to nothing. */
-function isAsked(least: Value, keys: Place["keys"], { functions }: Scene): boolean {
+function isAsked(least: Value, keys: Place["keys"], scene: Scene): boolean {
   if (isConstant(least)) return BigInt(least) >= COINS_MIN;
   return placesIn(least).some((place) =>
     keys.length === place.keys.length &&
     keys.every((key, index) => isSame(key, place.keys[index]!)) &&
-    functions.some((one) =>
-      one.record.stores.some((store) => {
-        const written = store.transient || store.value === 0 ? null : placeOfStore(store);
-        return written !== null && overlaps(written, place);
-      })
-    )
+    known(scene, `written ${keyOf(place)}`, () => isWritten(place, scene))
+  );
+}
+
+function isWritten(place: Place, { functions }: Scene): boolean {
+  return functions.some((one) =>
+    one.record.stores.some((store) => {
+      const written = store.transient || store.value === 0 ? null : placeOfStore(store);
+      return written !== null && overlaps(written, place);
+    })
   );
 }

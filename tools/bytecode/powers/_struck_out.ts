@@ -3,14 +3,14 @@ import type { Path, StoreRecord } from "../walk/records.ts";
 import { type AskedPath, placeOfStore } from "./_access.ts";
 import { accountKey, type Change, changeAmong, changeOf, isDebit, isSame } from "./_changes.ts";
 import { type Consent, consentTo } from "./_consent.ts";
-import { CALLS_MAX, entriesOf, sends } from "./_deposits.ts";
+import { CALLS_MAX, entriesOf, sends, type Standing } from "./_deposits.ts";
 import { isOthersWord, withoutOthersWord } from "./_entrants.ts";
 import { moveSelectors } from "./_dependencies.ts";
 import { askedOf, type Finding, finding, type Scene } from "./_findings.ts";
 import { isAmong } from "./_frame.ts";
 import { takenBy } from "./_sales.ts";
 import { together } from "./_paths.ts";
-import { isNamedByCaller, overlaps, type Place, readPlace } from "./_places.ts";
+import { overlaps, type Place, readPlace } from "./_places.ts";
 import { has, hasArgument, isCaller, isNow, readsIn, some } from "./_terms.ts";
 import type { AskedFunction } from "./scene.ts";
 
@@ -50,19 +50,14 @@ export function struckOut(store: StoreRecord, one: AskedFunction, scene: Scene):
 }
 
 /** Which of the keys is the account of whoever brings something: the token or the pool may stand before it or behind. */
-function whoseKey([keys = []]: Brought): number {
-  return keys.findLastIndex(isCaller);
+function whoseKey([standing = []]: readonly Standing[]): number {
+  return standing.lastIndexOf("bringer");
 }
 
-type Brought = readonly Place["keys"][];
-
 /** The caller stands in it where whoever brings something stands himself, or says who may take it. */
-function isOwnEntry({ keys }: Place, brought: Brought): boolean {
+function isOwnEntry({ keys }: Place, brought: readonly Standing[]): boolean {
   return keys.some((key, index) =>
-    isCaller(key) && brought.every((others) => {
-      const other = others[index];
-      return other !== undefined && (isCaller(other) || isNamedByCaller(other));
-    })
+    isCaller(key) && brought.every((standing) => (standing[index] ?? "known") !== "known")
   );
 }
 
