@@ -13,6 +13,8 @@ export type Run = {
     readonly slot: bigint;
     readonly value: bigint;
   }[];
+  /** Every JUMPI that it came by. */
+  readonly passed: ReadonlySet<number>;
 };
 
 const NAMES = [
@@ -31,6 +33,7 @@ export function runConcrete(code: Uint8Array, world: World): Run {
   const memory = new Uint8Array(4096);
   const storage = new Map(world.storage);
   const stores: { pc: number; slot: bigint; value: bigint }[] = [];
+  const passed = new Set<number>();
   const pop = () => stack.pop()!;
   const ended = (end: Run["end"], pc: number, answer: bigint | null = null): Run => ({
     end,
@@ -38,6 +41,7 @@ export function runConcrete(code: Uint8Array, world: World): Run {
     answer,
     storage,
     stores,
+    passed,
   });
   for (let pc = 0; pc < code.length; pc++) {
     const op = code[pc]!;
@@ -73,6 +77,7 @@ export function runConcrete(code: Uint8Array, world: World): Run {
       stores.push({ pc, slot, value });
     } else if (op === 0x56 || op === 0x57) {
       const target = Number(pop());
+      if (op === 0x57) passed.add(pc);
       if (op === 0x57 && pop() === 0n) continue;
       if (code[target] !== 0x5b) return ended("fail", pc);
       pc = target;

@@ -2,12 +2,13 @@
  * What every way to a place has decided, also where joins forgot which way it was: the stretches of a walk are gone
  * back along, and none may come from the beginning without it.
  */
-import { extract } from "./_bits.ts";
-import { equal } from "./_compare.ts";
+import { once } from "../../../schema/lazy.ts";
+import { areEntailed, type Decision, type Walked } from "./_entails.ts";
 import type { Segment, Side } from "./_path.ts";
 import type { Decides, Decisions } from "./records.ts";
 import { joinedAt, type StoodFor } from "./_stood_for.ts";
 import type { Terms } from "./_terms.ts";
+import { unknownsIn } from "./_unknown_parts.ts";
 import { taintOf, taints, type Term, type UnknownTerm, type Value } from "./values.ts";
 
 type Branch = { readonly value: Term; readonly sides: readonly [whenFalse: Side, whenTrue: Side] };
@@ -15,6 +16,9 @@ type Branch = { readonly value: Term; readonly sides: readonly [whenFalse: Side,
 /** Looks for decisions at one walk, and stretches gone back along: what is made to cost gets no answer. */
 const LOOKS_MAX = 64;
 const STRETCHES_MAX = 65_536;
+/** The same where it is asked what decisions go together. */
+const ENTAILED_MAX = 256;
+const GONE_BACK_MAX = 32_768;
 
 /** Comparisons are of sums and differences. */
 const DEPTH_MAX = 3;
@@ -34,8 +38,11 @@ export class Ways {
   readonly #stood: StoodFor;
   readonly #rounds: ReadonlySet<number>;
   readonly #found = new Map<UnknownTerm, Lost | null>();
+  readonly #decided = once(() => decisionsOf(this.#branches));
   #looks = 0;
   #stretches = 0;
+  #entailed = 0;
+  #goneBack = 0;
 
   constructor(branches: readonly Branch[], terms: Terms, { stood, rounds }: Joins) {
     this.#branches = branches;
@@ -179,6 +186,21 @@ export class Ways {
     return this.#stood.isZeroed(unknown, only) ? only : null;
   }
 
+  /** See `WalkRecord.entails`; `ends`: where ways end well. */
+  entails(ends: readonly Segment[], given: Decision, then: Decides, isBehind: boolean): boolean {
+    // What was lost may be another thing each time.
+    if ((given.value.taint & taints.unknown) !== 0 || ++this.#entailed > ENTAILED_MAX) return false;
+    const isThen = (value: Value, holds: boolean) => this.#isDecided(value, holds, then);
+    const walked: Walked = {
+      terms: this.#terms,
+      ends,
+      decisions: this.#decided(),
+      stoodFor: (unknown) => this.isOfRounds(unknown) ? null : this.#stood.of(unknown),
+      goOn: () => ++this.#goneBack <= GONE_BACK_MAX,
+    };
+    return areEntailed(walked, { given, isThen }, isBehind);
+  }
+
   /** Of something unknown, whatever it stands for has to be decided so, or cannot be so. */
   #isDecided(
     value: Value,
@@ -203,26 +225,10 @@ export class Ways {
   }
 }
 
-/** Something unknown in a value, and the value with something else in its place. */
-type Part = { readonly unknown: UnknownTerm; readonly within: (value: Value) => Value };
-
-/** A value that is unknown, or one of two that are compared, also where it is cut to some bits. */
-function unknownsIn(terms: Terms, value: Value): readonly Part[] {
-  if (typeof value !== "object") return [];
-  if (value.kind === "unknown") return [{ unknown: value, within: (one) => one }];
-  if (value.kind === "field") {
-    const { offset, bits } = value;
-    return unknownsIn(terms, value.of).map(({ unknown, within }) => ({
-      unknown,
-      within: (one) => extract(terms, within(one), offset, bits),
-    }));
+function decisionsOf(branches: readonly Branch[]): ReadonlyMap<Side, Decision> {
+  const found = new Map<Side, Decision>();
+  for (const { value, sides } of branches) {
+    sides.forEach((side, index) => found.set(side, { value, holds: index === 1 }));
   }
-  if (value.kind !== "operation" || value.op !== "eq") return [];
-  const [one, other] = value.operands as readonly [Value, Value];
-  return [[one, other], [other, one]].flatMap(([side, beside]) =>
-    unknownsIn(terms, side!).map(({ unknown, within }) => ({
-      unknown,
-      within: (one: Value) => equal(terms, within(one), beside!),
-    }))
-  );
+  return found;
 }

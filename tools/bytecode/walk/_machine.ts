@@ -47,6 +47,7 @@ export class Machine implements Sources {
   truncated = false;
   /** The last stretches of the paths that ended well. */
   readonly ends = new Set<Segment>();
+  readonly #storingEnds = new Set<Segment>();
 
   constructor(program: LoadedProgram, entry: Entry, stepsMax: number) {
     this.program = program;
@@ -151,12 +152,18 @@ export class Machine implements Sources {
     if (kept !== null) recorder.kept.add(this.#keyOf(kept), path.facts, () => ({ kept }));
     path.segment.markWell();
     this.ends.add(path.segment);
+    if (!still) this.#storingEnds.add(path.segment);
     this.end();
   }
 
   #keyOf(kept: KeptRecord["kept"]): string {
     return kept.map(({ slot, value }) => `${this.terms.idOf(slot)}=${this.terms.idOf(value)}`)
       .join();
+  }
+
+  /** Where ways end well that stored something; all that end well, where none did. */
+  storingEnds(): readonly Segment[] {
+    return [...this.#storingEnds.size > 0 ? this.#storingEnds : this.ends];
   }
 
   /** The ways gone so far. */

@@ -151,6 +151,16 @@ export type WalkRecord = {
   readonly decisions: (looksFor: Decides) => Decisions;
   /** Whether every end without failing is behind one of these decisions; as `StoreRecord.isBehind` tells of a store. */
   readonly endsBehind: (decisions: Decisions) => boolean;
+  /**
+   * Whether every way to end well that has made a decision has made one of the others too, also where joins forgot it.
+   * `behind`: those do not count that can be made before it. Ways that store nothing are left out where others store
+   * something. False where the walk did not see all, or too much was asked of it.
+   */
+  readonly entails: (
+    given: Pick<Condition, "value" | "holds">,
+    then: Decides,
+    where: "anywhere" | "behind",
+  ) => boolean;
   /** Something unknown that is another thing in each round of a loop. */
   readonly isOfRounds: (value: Value) => boolean;
   /** All that something unknown can be, as far as it was lost where ways were joined; null: that is not known. */

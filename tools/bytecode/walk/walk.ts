@@ -78,6 +78,9 @@ function recordOf(machine: Machine, entry: Entry, ended: boolean): WalkRecord {
     branches: recorder.branches,
     decisions: (looksFor) => ways.decisions(looksFor),
     endsBehind: (decisions) => ways.areBehind([...machine.ends], decisions),
+    entails: (given, then, where) =>
+      !machine.truncated && recorder.unresolvedJumps.size === 0 &&
+      ways.entails(machine.storingEnds(), given, then, where === "behind"),
     isOfRounds: (value) => ways.isOfRounds(value),
     alternatives: (value) => ways.alternatives(value),
     loads: [...recorder.loads],

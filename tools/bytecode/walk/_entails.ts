@@ -1,0 +1,164 @@
+/**
+ * Whether ways that have made one decision have all made another: a walk's stretches are gone back along. What was lost
+ * where paths were joined is known again of a way that decides on it further on: it came from where that was brought.
+ */
+import type { Segment, Side } from "./_path.ts";
+import type { Condition } from "./records.ts";
+import type { Terms } from "./_terms.ts";
+import { unknownsIn } from "./_unknown_parts.ts";
+import type { UnknownTerm, Value } from "./values.ts";
+
+export type Decision = Pick<Condition, "value" | "holds">;
+
+export type Walked = {
+  readonly terms: Terms;
+  /** The last stretches of ways that end well. */
+  readonly ends: readonly Segment[];
+  readonly decisions: ReadonlyMap<Side, Decision>;
+  /** With where it was brought; null: that is not known, or it is another thing in each round of a loop. */
+  readonly stoodFor: (unknown: UnknownTerm) => ReadonlyMap<Value, readonly Segment[]> | null;
+  /** Counts; false: too much was gone back along at this walk. */
+  readonly goOn: () => boolean;
+};
+
+/** `isThen`: of decisions, whether it is one that has to be made as well. */
+export type Entailed = {
+  readonly given: Decision;
+  readonly isThen: (value: Value, holds: boolean) => boolean;
+};
+
+/** Of stretches that were joined: who decided otherwise did not come by there, or has made the given decision there. */
+type Brought = ReadonlyMap<Segment, "never" | "given">;
+
+/** Decisions that a way has made on what was lost; the same for all that made the same ones. */
+type Known = {
+  readonly id: number;
+  readonly brought: Brought | null;
+  readonly before: Known | null;
+  readonly depth: number;
+  readonly next: Map<Side, Known>;
+};
+
+/** Of one way; those beyond tell nothing. */
+const KNOWN_MAX = 4;
+
+type State = { readonly at: Segment; readonly isGiven: boolean; readonly known: Known };
+
+/**
+ * True: each way to end well that has made the given decision has made one of the others. `behind`: those do not count
+ * that can be made before it, as where pools alone are asked whether it is open.
+ */
+export function areEntailed(walked: Walked, entailed: Entailed, behind: boolean): boolean {
+  const before = new Set<Side>();
+  const look = new Look(walked, entailed);
+  if (behind && !look.back(() => false, (side) => side !== null && before.add(side))) return false;
+  let isMissed = false;
+  const isMade = (side: Side) => !before.has(side) && look.isThen(side);
+  return look.back(isMade, (side) => isMissed ||= side === null) && !isMissed;
+}
+
+class Look {
+  readonly #walked: Walked;
+  readonly #entailed: Entailed;
+  readonly #made = new Map<Side, boolean>();
+  readonly #none: Known = { id: 0, brought: null, before: null, depth: 0, next: new Map() };
+  #knowns = 1;
+
+  constructor(walked: Walked, entailed: Entailed) {
+    this.#walked = walked;
+    this.#entailed = entailed;
+  }
+
+  isThen(side: Side): boolean {
+    let made = this.#made.get(side);
+    if (made === undefined) {
+      const decision = this.#walked.decisions.get(side);
+      made = decision !== undefined && this.#entailed.isThen(decision.value, decision.holds);
+      this.#made.set(side, made);
+    }
+    return made;
+  }
+
+  /**
+   * Back from all ends, but not past what is closed. `meet`: what ways have come by before the given decision; null is
+   * the beginning. False: not all was seen.
+   */
+  back(isClosed: (side: Side) => boolean, meet: (side: Side | null) => void): boolean {
+    const seen = new Map<Segment, Set<number>>();
+    const open: State[] = this.#walked.ends.map((at) => ({
+      at,
+      isGiven: false,
+      known: this.#none,
+    }));
+    for (let state = open.pop(); state; state = open.pop()) {
+      const { at, known } = state;
+      const key = 2 * known.id + (state.isGiven ? 1 : 0);
+      const keys = seen.get(at);
+      if (keys?.has(key)) continue;
+      if (keys === undefined) seen.set(at, new Set([key]));
+      else keys.add(key);
+      if (!this.#walked.goOn()) return false;
+      for (const one of at.joined ?? []) open.push({ ...state, at: one });
+      const before = this.#before(state);
+      if (before === null || at.side !== null && isClosed(at.side)) continue;
+      if (before.isGiven) meet(at.parent === null ? null : at.side);
+      if (at.parent !== null) open.push({ ...before, at: at.parent });
+    }
+    return true;
+  }
+
+  /** How a way was known before it came to a stretch; null: none is known so. */
+  #before({ at, isGiven, known }: State): Omit<State, "at"> | null {
+    const stood = standing(known, at);
+    if (stood === "never") return null;
+    const isKnown = isGiven || stood === "given";
+    const { side } = at;
+    if (side === null) return { isGiven: isKnown, known };
+    const { value, holds } = this.#walked.decisions.get(side) ?? { value: null, holds: false };
+    if (!side.endsWell) return null;
+    if (value === this.#entailed.given.value) {
+      return holds === this.#entailed.given.holds ? { isGiven: true, known } : null;
+    }
+    return { isGiven: isKnown, known: this.#with(known, side) };
+  }
+
+  #with(known: Known, side: Side): Known {
+    const there = known.next.get(side);
+    if (there !== undefined) return there;
+    const brought = known.depth < KNOWN_MAX ? this.#broughtTo(side) : null;
+    const next = brought === null ? known : {
+      ...{ id: this.#knowns++, brought, before: known, depth: known.depth + 1 },
+      next: new Map<Side, Known>(),
+    };
+    known.next.set(side, next);
+    return next;
+  }
+
+  /** Where who decides so did not come by, or was decided by what is given; null: anywhere. */
+  #broughtTo(side: Side): Brought | null {
+    const { terms, decisions, stoodFor } = this.#walked;
+    const { given, isThen } = this.#entailed;
+    const decision = decisions.get(side);
+    const [part] = decision === undefined ? [] : unknownsIn(terms, decision.value);
+    const stood = part === undefined ? null : stoodFor(part.unknown);
+    if (stood === null) return null;
+    const { holds } = decision!;
+    const brought = new Map<Segment, "never" | "given">();
+    for (const [one, segments] of stood) {
+      const value = part!.within(one);
+      const isOther = typeof value !== "object" ? (value !== 0) !== holds : isThen(value, holds);
+      const isGiven = value === given.value && holds === given.holds;
+      if (!isOther && !isGiven) continue;
+      for (const segment of segments) brought.set(segment, isGiven ? "given" : "never");
+    }
+    return brought.size === 0 ? null : brought;
+  }
+}
+
+function standing(known: Known, at: Segment): "never" | "given" | undefined {
+  for (let one: Known | null = known; one; one = one.before) {
+    const stood = one.brought?.get(at);
+    if (stood !== undefined) return stood;
+  }
+  return undefined;
+}
