@@ -84,6 +84,7 @@ export const buildsOf = {
   contracts_reflected: paidBuilds,
   contracts_lists: variedBuilds,
   contracts_waited: variedBuilds,
+  contracts_switched: variedBuilds,
   contracts_asked_after: safeBuilds,
   contracts_bare: safeBuilds,
   contracts_handed_on: safeBuilds,

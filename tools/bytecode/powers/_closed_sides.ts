@@ -1,5 +1,5 @@
 /** Sides of a decision that nobody but named accounts gets past. */
-import type { BranchRecord, Condition, Path } from "../walk/records.ts";
+import type { BranchRecord, Condition, Path, WalkRecord } from "../walk/records.ts";
 import { isConstant, type Term, type Value } from "../walk/values.ts";
 import { asTruth, decisions } from "./_paths.ts";
 import { isScalar, type Place, readPlace } from "./_places.ts";
@@ -9,13 +9,14 @@ import { isFixedAccount, isOrigin, isSelf, plain, readsIn } from "./_terms.ts";
 export type Along = {
   readonly ways: readonly Path[];
   readonly branches: readonly BranchRecord[];
+  readonly entails: WalkRecord["entails"];
 };
 
 /**
  * The side of a branch that only named accounts get past: the owner, or who is on a list. Null: both
  * sides let others pass, or it is not known.
  */
-export function closedSide(value: Term, { ways, branches }: Along): boolean | null {
+export function closedSide(value: Term, { ways, branches, entails }: Along): boolean | null {
   // Another party's entry in the same list says nothing of who is named otherwise.
   const lists = new Set(
     readsIn(value).flatMap((read) => {
@@ -28,7 +29,46 @@ export function closedSide(value: Term, { ways, branches }: Along): boolean | nu
   const isClosed = (side: boolean) =>
     allAlong({ value, holds: side }, ways, (one) => namesAccount(one) && isOther(one.value));
   return onlySide(isClosed) ??
-    onlySide((side) => asksBehind({ value, holds: side }, branches, isOther));
+    onlySide((side) => asksBehind({ value, holds: side }, branches, isOther)) ??
+    entailingSide(value, entails, isOther);
+}
+
+/**
+ * The same where ways joined and forgot which of several conditions they had met, as in `a && b || owner`. What both
+ * sides are asked for before says nothing of either.
+ */
+function entailingSide(
+  value: Term,
+  entails: WalkRecord["entails"],
+  isOther: (value: Value) => boolean,
+): boolean | null {
+  let known = entailing.get(entails);
+  if (known === undefined) entailing.set(entails, known = new Map());
+  let side = known.get(value);
+  if (side === undefined) known.set(value, side = findEntailing(value, entails, isOther));
+  return side;
+}
+
+/** Rules ask for the sides of one branch again and again. */
+const entailing = new WeakMap<WalkRecord["entails"], Map<Term, boolean | null>>();
+
+function findEntailing(
+  value: Term,
+  entails: WalkRecord["entails"],
+  isOther: (value: Value) => boolean,
+): boolean | null {
+  // Of two accounts that are named, either would be what the other one is asked for.
+  if (
+    value.kind === "operation" && value.op === "eq" && namesAccount({ value, holds: true, pc: 0 })
+  ) {
+    return null;
+  }
+  const isNamed = (one: Term, holds: boolean) =>
+    one !== value && namesAccount({ value: one, holds, pc: 0 }) && isOther(one);
+  const isClosed = (holds: boolean) => entails({ value, holds }, isNamed, "anywhere");
+  const [whenTrue, whenFalse] = [isClosed(true), isClosed(false)];
+  if (whenTrue !== whenFalse) return whenTrue;
+  return whenTrue ? onlySide((holds) => entails({ value, holds }, isNamed, "behind")) : null;
 }
 
 export function onlySide(isClosed: (side: boolean) => boolean): boolean | null {
@@ -37,14 +77,26 @@ export function onlySide(isClosed: (side: boolean) => boolean): boolean | null {
 }
 
 /** Whoever is the account compared with moves nothing, unless the other party is a named account. */
-export function isBarred(value: Term, { ways, branches }: Along): boolean {
+export function isBarred(value: Term, along: Along): boolean {
+  const { ways, branches } = along;
   const isAlong = allAlong(
     { value, holds: true },
     ways,
     (one) => namesAccount(one) || isNothingMoved(one),
   ) &&
     !allAlong({ value, holds: false }, ways, namesAccount);
-  return isAlong || onlySide((side) => asksBehind({ value, holds: side }, branches)) === true;
+  return isAlong ||
+    onlySide((side) => asksBehind({ value, holds: side }, branches)) === true &&
+      !isOpenedBehind(value, along);
+}
+
+/** Whoever is it is asked for switches first, of which the one side lets him pass: nobody is barred for ever. */
+function isOpenedBehind(value: Term, along: Along): boolean {
+  return along.branches.some((branch) =>
+    branch.failsWhenTrue === branch.failsWhenFalse && !isAboutParty({ ...branch, holds: true }) &&
+    branch.always.some((one) => one.value === value && one.holds) &&
+    closedSide(branch.value, along) !== null
+  );
 }
 
 /** Every way that was decided so has such a condition besides; each that lost it too, where it was decided on some. */

@@ -3,6 +3,7 @@ import type { BranchRecord, Path, WalkRecord } from "../walk/records.ts";
 import { isConstant, taints, type Term, type Value } from "../walk/values.ts";
 import { type Along, closedSide, isBarred, isNothingMoved } from "./_closed_sides.ts";
 import { closesNothing, type Closing, closingOf } from "./_closing.ts";
+import type { Demand } from "./_demands.ts";
 import { eitherSide } from "./_either.ts";
 import { countedFrom } from "./_elapsed.ts";
 import type { Frame } from "./_frame.ts";
@@ -46,6 +47,8 @@ type Conditional = {
   /** Nothing but a sum that is too large fails. */
   readonly overflows: boolean;
   readonly closes: Closing;
+  /** What a switch or a time is held against; none where it is something else. */
+  readonly demands: readonly Demand[];
 };
 
 /**
@@ -57,7 +60,7 @@ export function* conditionsOf(
   shrunk: readonly (readonly Path[])[] = [],
   frame: Pick<Frame, "balances" | "named" | "owner"> = { balances: [], named: [], owner: [] },
 ): Generator<void, Conditional[]> {
-  const { entry, branches, returns } = record;
+  const { entry, branches, returns, entails } = record;
   const moved = movingOf(record, frame, returns.flatMap(({ paths }) => listedOnly(paths)));
   const ways = moved.moving;
   const found: Conditional[] = [];
@@ -69,18 +72,20 @@ export function* conditionsOf(
       isDividedSafely(branch, record)
     ) continue;
     for (const read of readsIn(branch.value)) {
-      const told = roleIn(branch, read, { ways, branches, shrunk, moved });
-      const either = told === "exempts" && !isScalarRead(read)
-        ? eitherSide(branch.value, { ways, branches })
+      const told = roleIn(branch, read, { ways, branches, entails, shrunk, moved });
+      const either = told?.role === "exempts" && !isScalarRead(read)
+        ? eitherSide(branch.value, { ways, branches, entails })
         : null;
-      const role = either === null ? told : roleOf(branch.value, read, either.side);
-      if (role === null) continue;
+      const asked = either === null ? told : roleOf(branch.value, read, either.side);
+      if (asked === null) continue;
+      const { role, fails } = asked;
       const gates = gatesOf([...branch.path, ...either?.behind ?? []]);
       const overflows = isSumTest(branch.value, read);
       const closes = role === "limits"
-        ? closingOf(branch, read, { ways, branches }, { entry, frame })
+        ? closingOf(branch, read, { ways, branches, entails }, { entry, frame })
         : closesNothing;
-      found.push({ read, role, gates, overflows, closes });
+      const demands = fails === null ? [] : [{ value: branch.value, holds: fails, read }];
+      found.push({ read, role, gates, overflows, closes, demands });
     }
   }
   return found;
@@ -119,6 +124,9 @@ function gatesOf(path: Path): Gate[] {
   });
 }
 
+/** `fails`: by which side, of a switch or a time. */
+type Asked = { readonly role: Role; readonly fails: boolean | null };
+
 function roleIn(
   branch: BranchRecord,
   read: Term,
@@ -126,33 +134,34 @@ function roleIn(
     readonly shrunk: readonly (readonly Path[])[];
     readonly moved: Moving;
   },
-): Role | null {
+): Asked | null {
   const { value, failsWhenTrue, failsWhenFalse } = branch;
   const failing = failsWhenTrue !== failsWhenFalse
     ? failsWhenTrue
     : idleSide(branch, moved) ?? (isGate(value, read) ? stillSide(branch, moved) : null);
-  const fails = failing !== null;
   if (isProductTest(value, read)) return null;
+  const as = (role: Role): Asked => ({ role, fails: null });
   if (isComparedWithAccount(value, read)) {
-    if (failing === true || isBarred(value, along)) return "bars";
-    return failing === false || closedSide(value, along) === false ? "names" : null;
+    if (failing === true || isBarred(value, along)) return as("bars");
+    return failing === false || closedSide(value, along) === false ? as("names") : null;
   }
-  if (isBound(value, read)) {
-    const isTimed = (has(value, "time") || has(value, "block")) && !has(value, "calldata");
-    // Where named accounts are spared: an amount or a time, not what the token only counts.
-    const isSpared = (isTimed || hasArgument(value)) && closedSide(value, along) !== null;
-    const isShrunk = isTimed && shrunkSide(value, shrunk) !== null;
-    if (!fails && !isSpared && !isShrunk) return isTurn(branch, read, along) ? "turns" : null;
-    return isTimed && (readsIn(value).length === 1 || isMoment(value)) ? "times" : "limits";
+  const isTimed = (has(value, "time") || has(value, "block")) && !has(value, "calldata");
+  if (!isBound(value, read)) {
+    return roleOf(value, read, failing ?? closedSide(value, along) ?? shrunkSide(value, shrunk));
   }
-  return roleOf(value, read, failing ?? closedSide(value, along) ?? shrunkSide(value, shrunk));
+  // Where named accounts are spared: an amount or a time, not what the token only counts.
+  const spared = isTimed || hasArgument(value) ? closedSide(value, along) : null;
+  const fails = failing ?? spared ?? (isTimed ? shrunkSide(value, shrunk) : null);
+  if (fails === null) return isTurn(branch, read, along) ? as("turns") : null;
+  const isTime = isTimed && (readsIn(value).length === 1 || isMoment(value));
+  return isTime ? { role: "times", fails } : as("limits");
 }
 
 /** Of what is asked for whether it is there, by the side that fails; null: neither. */
-function roleOf(value: Term, read: Term, closed: boolean | null): Role {
+function roleOf(value: Term, read: Term, closed: boolean | null): Asked {
   const atZero = whenZero(value, read);
-  if (closed === null || atZero === null) return "exempts";
-  return atZero === closed ? "opens" : "blocks";
+  if (closed === null || atZero === null) return { role: "exempts", fails: null };
+  return { role: atZero === closed ? "opens" : "blocks", fails: closed };
 }
 
 /** What the code counts itself is held against it again and again, the first time as nothing. */

@@ -3,6 +3,7 @@ import type { WalkRecord } from "../walk/records.ts";
 import { isConstant, type Term, type Value } from "../walk/values.ts";
 import { closesEither, closesNothing, type Closing } from "./_closing.ts";
 import { conditionsOf, type Gate, type Role } from "./_conditions.ts";
+import { type Demand, DEMANDS_MAX } from "./_demands.ts";
 import { feesOf } from "./_fees.ts";
 import { type Frame, isAmong, known } from "./_frame.ts";
 import { keyOf, type Place, placeAt, readPlace } from "./_places.ts";
@@ -22,6 +23,8 @@ export type Dependency = {
   /** Nothing but a sum that is too large fails by it. */
   readonly overflows: boolean;
   readonly closes: Closing;
+  /** What switches and times are held against. */
+  readonly demands: readonly Demand[];
 };
 
 /** Everything that the tokens' moves depend on, each place and role once. Yields between moves. */
@@ -30,19 +33,21 @@ export function* dependenciesOf(frame: Frame): Generator<void, Dependency[]> {
   const add = (
     read: Term,
     role: Role,
-    { scale = null, gates = [], overflows = false, closes = closesNothing }: Partial<Dependency> =
-      {},
+    facts: Partial<Omit<Dependency, "place" | "role">> = {},
   ) => {
+    const { scale = null, gates = [], overflows = false, closes = closesNothing } = facts;
     const place = readPlace(read);
     if (place === null) return;
     const { balances, named, allowances, rights } = frame;
     if ([balances, named, allowances, rights].some((places) => isAmong(place, places))) return;
     const key = `${keyOf(place)}/${role}`;
     const before = found.get(key);
+    const demands = [...before?.demands ?? [], ...facts.demands ?? []].slice(0, DEMANDS_MAX + 1);
     if (before === undefined || before.scale === null) {
       const isOverflow = overflows && before?.overflows !== false;
       const closing = before === undefined ? closes : closesEither(before.closes, closes);
-      found.set(key, { place, role, scale, gates, overflows: isOverflow, closes: closing });
+      const overflow = { overflows: isOverflow, closes: closing };
+      found.set(key, { place, role, scale, gates, ...overflow, demands });
     }
   };
   for (const one of frame.moves) {

@@ -47,7 +47,7 @@ function refusedAt(store: StoreRecord, { dependencies, frame }: Scene): Place | 
 function refusedForEver(one: AskedFunction, scene: Scene): Finding[] {
   const to = scene.frame.balances.length > 0 ? recipients.get(one.selector) : undefined;
   if (to === undefined) return [];
-  const { branches, returns } = one.record;
+  const { branches, returns, entails } = one.record;
   const sales = branches.filter((branch) =>
     isSale(branch.value, to, scene) && isMetByAll(branch, one)
   );
@@ -57,7 +57,7 @@ function refusedForEver(one: AskedFunction, scene: Scene): Finding[] {
     scene.frame,
     returns.flatMap(({ paths }) => listedOnly(paths)),
   );
-  const along = { ways: moved.moving, branches };
+  const along = { ways: moved.moving, branches, entails };
   const refused = sales.find((branch) => failsFor(branch, moved) || isBarred(branch.value, along));
   return refused === undefined ? [] : [{
     power: "whitelist",

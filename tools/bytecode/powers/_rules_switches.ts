@@ -7,12 +7,14 @@ import { boundsOfFee, isFew } from "./_caps.ts";
 import { boundsOfLimit } from "./_caps_of_limits.ts";
 import type { Role } from "./_conditions.ts";
 import { type Dependency, moveSelectors } from "./_dependencies.ts";
+import { answerTo, type Demand } from "./_demands.ts";
 import { askedOf, type Finding, finding, type Rule, type Scene } from "./_findings.ts";
 import { isAmong } from "./_frame.ts";
 import { isGivenUp } from "./_given_up.ts";
 import { isPutBack } from "./_put_back.ts";
 import { asTruth } from "./_paths.ts";
 import { isScalar, keyOf, overlaps, type Place, readPlace } from "./_places.ts";
+import { fateOf, waysToLeave } from "./_released.ts";
 import { has, plain } from "./_terms.ts";
 import type { AskedFunction } from "./scene.ts";
 
@@ -43,30 +45,48 @@ function ofStore(store: StoreRecord, one: AskedFunction, scene: Scene): Finding[
   );
   // Most stores are to places that no transfer depends on.
   if (uses.length === 0) return [];
-  if (isLock(store, place, one)) return [];
+  const isMove = moveSelectors.has(one.selector);
+  const fate = fateOf(store, place, one.record);
+  const asked = isMove && fate === "stays"
+    ? askedOf(one, { paths: waysToLeave(store, place, one.record) })
+    : askedOf(one, store);
+  if (fate === "gone" || isMove && !asked.every(({ guards }) => guards.length > 0)) return [];
   return parted(uses, place).flatMap((uses) => {
     const use = weightiest(uses.filter(({ overflows }) => !overflows)) ?? weightiest(uses);
-    return use === undefined ? [] : ofUse(use, { store, place, one }, scene);
+    if (use === undefined) return [];
+    const demands = demandsOf(use, uses);
+    // A lock that is released: nobody is kept from anything, nor is a number chosen by what moves it.
+    const isKnown = isMove || demands.length > 0;
+    const { value } = narrowed(store, use.place);
+    if (fate === "released" && isKnown && answerTo(value, demands) === "passes") return [];
+    return ofUse(use, { store, place, one, asked, demands }, scene);
   });
+}
+
+/** What all uses ask of a number that one of them reads: each has a condition of its own. */
+function demandsOf({ place }: Dependency, uses: readonly Dependency[]): readonly Demand[] {
+  return uses.filter((use) => keyOf(use.place) === keyOf(place)).flatMap(({ demands }) => demands);
 }
 
 type Setting = {
   readonly store: StoreRecord;
   readonly place: Place;
   readonly one: AskedFunction;
+  readonly asked: readonly AskedPath[];
+  /** What all uses of the number ask of it. */
+  readonly demands: readonly Demand[];
 };
 
-function ofUse(use: Dependency, { store, place, one }: Setting, scene: Scene): Finding[] {
-  const isMove = moveSelectors.has(one.selector);
-  const asked = askedOf(one, store);
-  if (isMove && !asked.every(({ guards }) => guards.length > 0)) return [];
+function ofUse(use: Dependency, { store, place, one, asked, demands }: Setting, scene: Scene) {
   const { role } = use;
   if (role === "fee" && !isConstant(store.value) && isPutBack(place, one, scene)) return [];
   const choices = choicesOf(store.value, scene) ?? [{ store, asked, by: one }];
   return choices.flatMap((choice) => {
-    const told = tell(role, { ...choice, store: narrowed(choice.store, use.place) }, use, scene);
-    const facts = { pc: store.pc, asked: choice.asked };
-    const found = told === null ? null : finding(told.power, one, facts, told);
+    const facts = { ...choice, store: narrowed(choice.store, use.place), demands };
+    const told = tell(role, facts, use, scene);
+    const found = told === null
+      ? null
+      : finding(told.power, one, { pc: store.pc, asked: choice.asked }, told);
     if (found === null) return [];
     // That a fee can be lowered is told, unless somebody sets it as he likes.
     const isLowered = role === "fee" && !isConstant(choice.store.value);
@@ -143,27 +163,17 @@ function doubted(path: AskedPath): AskedPath {
   return { ...path, unclear: path.unclear || path.guards.length === 0 };
 }
 
-/** Set at the beginning and released at the end, against calls from within. */
-function isLock(store: StoreRecord, place: Place, { record }: AskedFunction): boolean {
-  if (!isConstant(store.value)) return false;
-  return record.stores.some((other) => {
-    if (other === store || !isConstant(other.value) || other.value === store.value) return false;
-    const released = placeOfStore(other);
-    return released !== null && keyOf(released) === keyOf(place);
-  });
-}
-
 type Told = { readonly power: PowerName } & Pick<Finding, "gravity" | "bounds">;
 
 function tell(
   role: Role,
-  { store, asked, by }: Choice,
+  { store, asked, by, demands }: Choice & Pick<Setting, "demands">,
   use: Dependency,
   scene: Scene,
 ): Told | null {
   switch (role) {
     case "blocks":
-      return isZero(store.value)
+      return isZero(store.value) && answerTo(store.value, demands) !== "fails"
         ? { power: "pause", gravity: "harmless", bounds: ["one-way"] }
         : { power: "pause", gravity: "usual", bounds: [] };
     case "opens":
@@ -172,7 +182,7 @@ function tell(
     case "times":
       return {
         power: "trading-switch",
-        ...opening(role, { store, asked }),
+        ...opening(role, { store, asked }, demands),
       };
     case "turns":
       return isFew(store, by) ? null : { power: "pause", gravity: "usual", bounds: [] };
@@ -217,12 +227,17 @@ function isZero(value: Value): boolean {
 function opening(
   role: Role,
   { store: { value }, asked }: Pick<Choice, "store" | "asked">,
+  demands: readonly Demand[],
 ): Pick<Finding, "gravity" | "bounds"> {
+  const answer = answerTo(value, demands);
   if (isConstant(value) && BigInt(value) !== 0n) {
-    return { gravity: "harmless", bounds: ["one-way"] };
+    return answer === "passes"
+      ? { gravity: "harmless", bounds: ["one-way"] }
+      : { gravity: "usual", bounds: [] };
   }
   const isNow = !has(value, "calldata") && (has(value, "time") || has(value, "block"));
   if (!isNow) return { gravity: "usual", bounds: role === "times" ? ["timed"] : [] };
+  if (answer === "fails") return { gravity: "usual", bounds: [] };
   // What lasts for some time from then on can be had again, unless it is said but once.
   return asked.every(({ once }) => once)
     ? { gravity: "harmless", bounds: ["one-way"] }
