@@ -3,7 +3,6 @@
  * both before any call or both behind one. States of other contexts are never held against each other.
  */
 import type { Path } from "./_path.ts";
-import type { Value } from "./values.ts";
 
 export type Context<V> = {
   readonly pc: number;
@@ -26,42 +25,39 @@ export class Contexts<V> {
 
   of(path: Path): Context<V> {
     const { pc, stack, lastCall } = path;
-    const hash = this.#hash(path);
-    const known = this.#byHash.get(hash);
-    const found = known?.find((one) => this.#isIn(one, path));
-    if (found) return found;
-    const returns = stack.flatMap((value, at) => this.#isReturn(value) ? [at, value] : []);
-    const made = { pc, height: stack.length, hasCalled: !!lastCall, returns, visits: [] };
-    if (known) known.push(made);
-    else this.#byHash.set(hash, [made]);
-    return made;
-  }
-
-  #hash({ pc, stack }: Path): number {
+    const destinations = this.#destinations;
     let hash = Math.imul(pc ^ (stack.length << 20), 0x9e3779b1);
     for (let at = 0; at < stack.length; at++) {
       const value = stack[at]!;
-      if (!this.#isReturn(value)) continue;
+      if (typeof value !== "number" || destinations[value] !== 1) continue;
       hash = Math.imul(hash ^ value ^ (at << 20), 0x85ebca6b);
       hash ^= hash >>> 15;
     }
-    return hash;
+    let known = this.#byHash.get(hash);
+    if (known) { for (const one of known) if (isIn(one, path, destinations)) return one; }
+    else this.#byHash.set(hash, known = []);
+    const returns = stack.flatMap((value, at) =>
+      typeof value === "number" && destinations[value] === 1 ? [at, value] : []
+    );
+    const made = { pc, height: stack.length, hasCalled: !!lastCall, returns, visits: [] };
+    known.push(made);
+    return made;
   }
+}
 
-  #isIn({ pc, height, hasCalled, returns }: Context<V>, path: Path): boolean {
-    const { stack } = path;
-    if (pc !== path.pc || height !== stack.length || hasCalled !== !!path.lastCall) return false;
-    let next = 0;
-    for (let at = 0; at < height; at++) {
-      const value = stack[at]!;
-      if (!this.#isReturn(value)) continue;
-      if (returns[next] !== at || returns[next + 1] !== value) return false;
-      next += 2;
-    }
-    return next === returns.length;
+function isIn(
+  { pc, height, hasCalled, returns }: Context<unknown>,
+  path: Path,
+  destinations: Uint8Array,
+): boolean {
+  const { stack } = path;
+  if (pc !== path.pc || height !== stack.length || hasCalled !== !!path.lastCall) return false;
+  let next = 0;
+  for (let at = 0; at < height; at++) {
+    const value = stack[at]!;
+    if (typeof value !== "number" || destinations[value] !== 1) continue;
+    if (returns[next] !== at || returns[next + 1] !== value) return false;
+    next += 2;
   }
-
-  #isReturn(value: Value): value is number {
-    return typeof value === "number" && this.#destinations[value] === 1;
-  }
+  return next === returns.length;
 }

@@ -51,10 +51,13 @@ type State = { readonly at: Segment; readonly isGiven: boolean; readonly known: 
 export function areEntailed(walked: Walked, entailed: Entailed, behind: boolean): boolean {
   const before = new Set<Side>();
   const look = new Look(walked, entailed);
-  if (behind && !look.back(() => false, (side) => side !== null && before.add(side))) return false;
-  let isMissed = false;
+  const note = (side: Side | null) => {
+    if (side !== null) before.add(side);
+    return true;
+  };
+  if (behind && !look.back(() => false, note)) return false;
   const isMade = (side: Side) => !before.has(side) && look.isThen(side);
-  return look.back(isMade, (side) => isMissed ||= side === null) && !isMissed;
+  return look.back(isMade, (side) => side !== null);
 }
 
 class Look {
@@ -80,10 +83,10 @@ class Look {
   }
 
   /**
-   * Back from all ends, but not past what is closed. `meet`: what ways have come by before the given decision; null is
-   * the beginning. False: not all was seen.
+   * Back from all ends, but not past what is closed. `meet`: what ways have come by before the given decision, null is
+   * the beginning; false: it ends there. False: not all was seen.
    */
-  back(isClosed: (side: Side) => boolean, meet: (side: Side | null) => void): boolean {
+  back(isClosed: (side: Side) => boolean, meet: (side: Side | null) => boolean): boolean {
     const seen = new Map<Segment, Set<number>>();
     const open: State[] = this.#walked.ends.map((at) => ({
       at,
@@ -101,7 +104,7 @@ class Look {
       for (const one of at.joined ?? []) open.push({ ...state, at: one });
       const before = this.#before(state);
       if (before === null || at.side !== null && isClosed(at.side)) continue;
-      if (before.isGiven) meet(at.parent === null ? null : at.side);
+      if (before.isGiven && !meet(at.parent === null ? null : at.side)) return false;
       if (at.parent !== null) open.push({ ...before, at: at.parent });
     }
     return true;
