@@ -49,6 +49,8 @@ export class Decider {
     const fact = mayHaveChanged(value) ? undefined : this.#table.known(value);
     if (fact !== undefined && facts.has(fact)) return 1;
     if (fact !== undefined && facts.has(fact + 1)) return 0;
+    const within = this.#table.ranges.decide(value, facts);
+    if (within !== undefined) return within ? 1 : 0;
     this.leaf = value;
     return -1;
   }

@@ -6,6 +6,7 @@ import type { Condition, Path } from "./records.ts";
 import type { Terms } from "./_terms.ts";
 import { isOfPointer, PLACES } from "./_stood_for.ts";
 import { isNameless } from "./_nameless.ts";
+import { Ranges } from "./_ranges.ts";
 import { comparisonIn, isSigner } from "./_signers.ts";
 import { taints, type Term } from "./values.ts";
 
@@ -44,6 +45,7 @@ function isSigned(value: Term): boolean {
 export class FactTable {
   readonly #numbers = new Map<Term, number>();
   readonly conditions: Condition[] = [];
+  readonly ranges = new Ranges();
   readonly #who: number[] = [];
   /** Facts about something unknown. */
   readonly vague: number[] = [];
@@ -69,6 +71,7 @@ export class FactTable {
       number = this.conditions.length;
       this.#numbers.set(value, number);
       this.conditions.push({ value, holds: true, pc }, { value, holds: false, pc });
+      this.ranges.note(value, number);
       if (value.taint & taints.unknown) {
         set(this.vague, number), set(this.vague, number + 1);
         if (isOfPointer(value)) set(this.placed, number), set(this.placed, number + 1);
