@@ -57,11 +57,6 @@ const differences: Readonly<Record<string, Difference | readonly Difference[]>> 
     because: "with the answer kept of the first call in a loop, it may be a question for who comes",
     told: ["withdraw-native critical proven own-funds"],
   },
-  HonestHistory: {
-    in: isUnoptimized,
-    because: "without the optimizer ways join before it is known what a search of entries found",
-    told: ["blacklist medium likely"],
-  },
   HonestFarm: {
     in: (build) => !isNew(build),
     because: "with the compiler's own checks ways join before what is paid out is known",

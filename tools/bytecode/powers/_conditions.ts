@@ -1,14 +1,16 @@
 /** What the conditions of a transfer tell of the numbers and lists in them. */
-import type { BranchRecord, Path, WalkRecord } from "../walk/records.ts";
+import type { BranchRecord, Condition, Entry, Path, WalkRecord } from "../walk/records.ts";
 import { isConstant, taints, type Term, type Value } from "../walk/values.ts";
 import { type Along, closedSide, isBarred, isNothingMoved } from "./_closed_sides.ts";
 import { closesNothing, type Closing, closingOf } from "./_closing.ts";
 import type { Demand } from "./_demands.ts";
 import { eitherSide } from "./_either.ts";
 import { countedFrom } from "./_elapsed.ts";
-import type { Frame } from "./_frame.ts";
+import { type Frame, known } from "./_frame.ts";
 import { idleSide, type Moving, movingOf, stillSide } from "./_idle.ts";
+import type { Clock } from "./_noted.ts";
 import { isOfProductTest, isProductTest, isSumTest } from "./_overflows.ts";
+import { clockPassed } from "./_past.ts";
 import { asTruth, listedOnly, whenZero } from "./_paths.ts";
 import { isScalar, type Place, readPlace } from "./_places.ts";
 import { shrunkSide } from "./_shrunk.ts";
@@ -46,6 +48,8 @@ type Conditional = {
   readonly gates: readonly Gate[];
   /** Nothing but a sum that is too large fails. */
   readonly overflows: boolean;
+  /** Nothing fails but what comes before that moment, by this clock. */
+  readonly passes: Clock | null;
   readonly closes: Closing;
   /** What a switch or a time is held against; none where it is something else. */
   readonly demands: readonly Demand[];
@@ -66,9 +70,10 @@ export function* conditionsOf(
   const found: Conditional[] = [];
   for (const branch of branches) {
     yield;
-    // What fails where nothing is moved keeps nobody from moving anything.
+    // What fails where nothing is moved, or only what is nobody's, keeps nobody from moving anything.
     if (
-      branch.always.some(isNothingMoved) || isOfProductTest(branch) ||
+      branch.always.some((one) => isNothingMoved(one) || isOfNobodys(one, entry)) ||
+      isOfProductTest(branch) ||
       isDividedSafely(branch, record)
     ) continue;
     for (const read of readsIn(branch.value)) {
@@ -85,11 +90,27 @@ export function* conditionsOf(
         ? closingOf(branch, read, { ways, branches, entails }, { entry, frame })
         : closesNothing;
       const demands = fails === null ? [] : [{ value: branch.value, holds: fails, read }];
-      found.push({ read, role, gates, overflows, closes, demands });
+      const passes = clockPassed(branch, read);
+      found.push({ read, role, gates, overflows, passes, closes, demands });
     }
   }
   return found;
 }
+
+/** The holder is the zero address, as a token's own hook asks: it holds nothing, and lets nobody move anything. */
+function isOfNobodys({ value, holds }: Condition, entry: Entry): boolean {
+  if (!("selector" in entry) || !ofHolders.has(entry.selector)) return false;
+  const { term, holds: isSomebody } = asTruth(value, holds);
+  return !isSomebody && term.kind === "calldata" && term.offset === HOLDER;
+}
+
+/** Behind the selector. */
+const HOLDER = 4;
+
+/** The moves whose first argument says whose tokens are moved. */
+const ofHolders: ReadonlySet<number> = new Set(
+  known.moves.filter((selector) => selector !== "0xa9059cbb").map(Number),
+);
 
 /**
  * A divisor that is held against zero once more: whoever comes there has come by where the same was asked, and

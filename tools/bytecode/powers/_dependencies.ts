@@ -6,6 +6,7 @@ import { conditionsOf, type Gate, type Role } from "./_conditions.ts";
 import { type Demand, DEMANDS_MAX } from "./_demands.ts";
 import { feesOf } from "./_fees.ts";
 import { type Frame, isAmong, known } from "./_frame.ts";
+import type { Clock } from "./_noted.ts";
 import { keyOf, type Place, placeAt, readPlace } from "./_places.ts";
 import { shrunkOn } from "./_shrunk.ts";
 import { has, readsIn, some } from "./_terms.ts";
@@ -22,33 +23,48 @@ export type Dependency = {
   readonly gates: readonly Gate[];
   /** Nothing but a sum that is too large fails by it. */
   readonly overflows: boolean;
+  /** Nothing fails but what comes before that moment, by this clock. */
+  readonly passes: Clock | null;
   readonly closes: Closing;
   /** What switches and times are held against. */
   readonly demands: readonly Demand[];
 };
 
+type Facts = Partial<Omit<Dependency, "place" | "role">>;
+
+const nothingKnown: Required<Facts> = {
+  scale: null,
+  gates: [],
+  overflows: false,
+  passes: null,
+  closes: closesNothing,
+  demands: [],
+};
+
+/** What is read in two places: only what holds of both holds of it. */
+function alsoOf(one: Dependency, before: Dependency): Dependency {
+  return {
+    ...one,
+    overflows: one.overflows && before.overflows,
+    passes: one.passes === before.passes ? one.passes : null,
+    closes: closesEither(before.closes, one.closes),
+    demands: [...before.demands, ...one.demands].slice(0, DEMANDS_MAX + 1),
+  };
+}
+
 /** Everything that the tokens' moves depend on, each place and role once. Yields between moves. */
 export function* dependenciesOf(frame: Frame): Generator<void, Dependency[]> {
   const found = new Map<string, Dependency>();
-  const add = (
-    read: Term,
-    role: Role,
-    facts: Partial<Omit<Dependency, "place" | "role">> = {},
-  ) => {
-    const { scale = null, gates = [], overflows = false, closes = closesNothing } = facts;
+  const add = (read: Term, role: Role, facts: Facts) => {
     const place = readPlace(read);
     if (place === null) return;
     const { balances, named, allowances, rights } = frame;
     if ([balances, named, allowances, rights].some((places) => isAmong(place, places))) return;
     const key = `${keyOf(place)}/${role}`;
     const before = found.get(key);
-    const demands = [...before?.demands ?? [], ...facts.demands ?? []].slice(0, DEMANDS_MAX + 1);
-    if (before === undefined || before.scale === null) {
-      const isOverflow = overflows && before?.overflows !== false;
-      const closing = before === undefined ? closes : closesEither(before.closes, closes);
-      const overflow = { overflows: isOverflow, closes: closing };
-      found.set(key, { place, role, scale, gates, ...overflow, demands });
-    }
+    const one = { place, role, ...nothingKnown, ...facts };
+    if (before === undefined) found.set(key, one);
+    else if (before.scale === null) found.set(key, alsoOf(one, before));
   };
   for (const one of frame.moves) {
     const { selector, record } = one;
@@ -62,7 +78,7 @@ export function* dependenciesOf(frame: Frame): Generator<void, Dependency[]> {
       if (isAbout(read)) add(read, "fee", { scale });
     }
     for (const { call } of record.calls) {
-      for (const read of readsIn(call.target)) add(read, "asked");
+      for (const read of readsIn(call.target)) add(read, "asked", {});
     }
     yield;
   }

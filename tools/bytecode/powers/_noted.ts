@@ -9,7 +9,7 @@ export const LONGEST = { timestamp: 3_600n, number: 300n } as const satisfies Pa
   Record<Term["kind"], bigint>
 >;
 
-type Clock = keyof typeof LONGEST;
+export type Clock = keyof typeof LONGEST;
 
 /** Until 2106 the time fits into as many, and so does the number of a block. */
 export const CLOCK_BITS = 32;

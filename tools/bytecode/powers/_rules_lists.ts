@@ -14,6 +14,7 @@ import { storedAlike } from "./_stored_alike.ts";
 import { countsEntries } from "./_vote_counts.ts";
 import { isLostAlong, isMovedAlong } from "./_votes.ts";
 import { isNobody } from "./_nobody.ts";
+import { notesNow } from "./_past.ts";
 import { keyOf, overlaps, type Place, readPlace } from "./_places.ts";
 import { recoversSigner } from "./_senders.ts";
 import { has, hasArgument, isCaller, isNow, plain, readsIn, some } from "./_terms.ts";
@@ -32,7 +33,10 @@ function ofStore(store: StoreRecord, one: AskedFunction, scene: Scene): Finding 
   if (isOwn(place.keys[0]!) || place.keys.every((key) => isCaller(key) || isConstant(key))) {
     return null;
   }
-  const uses = scene.dependencies.filter((other) => overlaps(other.place, place));
+  const uses = scene.dependencies.filter((other) =>
+    overlaps(other.place, place) &&
+    !(other.passes !== null && notesNow(store, other.place, other.passes, one.record.stores))
+  );
   const role = rolesByWeight.find((role) => uses.some((use) => use.role === role));
   if (role === undefined) return null;
   const asked = askedOf(one, store);

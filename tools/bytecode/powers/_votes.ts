@@ -20,7 +20,8 @@ export function isMovedAlong(
   const parts = partsOf(store.value).filter((part) => !isNow(part));
   return parts.length > 0 &&
     parts.every((part) => {
-      const amount = stepIn(part, place) ?? (isFirst(store, place, one) ? part : null);
+      const amount = stepIn(part, place) ??
+        (isFirst(store, place, one) ? stepFromNone(part) : null);
       return amount !== null && isMoved(amount, store, place, one, scene);
     });
 }
@@ -61,6 +62,14 @@ function stepIn(part: Term, { family }: Place, isLost = false): Value | null {
   if (inner.op === "sub") return isOld(one) ? other : null;
   if (inner.op !== "add") return null;
   return isOld(one) ? other : isOld(other) ? one : null;
+}
+
+/** What is counted where there was no number before, and what was to be taken off none. */
+function stepFromNone(part: Term): Value {
+  const inner = plain(part);
+  const isTaken = !isConstant(inner) && inner.kind === "operation" && inner.op === "sub" &&
+    inner.operands[0] === 0;
+  return isTaken ? inner.operands[1]! : part;
 }
 
 /** The list was found to be empty, or the history whose first entry this is, and is counted on the same way. */
