@@ -3,7 +3,7 @@ import type { BranchRecord, Condition, Path, WalkRecord } from "../walk/records.
 import { isConstant, type Term, type Value } from "../walk/values.ts";
 import { asTruth, decisions } from "./_paths.ts";
 import { isScalar, type Place, readPlace } from "./_places.ts";
-import { isFixedAccount, isOrigin, isSelf, plain, readsIn } from "./_terms.ts";
+import { has, isFixedAccount, isOrigin, isSelf, plain, readsIn } from "./_terms.ts";
 
 /** What a walk tells of a function's decisions: the listed ways to end well, and the branches. */
 export type Along = {
@@ -30,7 +30,21 @@ export function closedSide(value: Term, { ways, branches, entails }: Along): boo
     allAlong({ value, holds: side }, ways, (one) => namesAccount(one) && isOther(one.value));
   return onlySide(isClosed) ??
     onlySide((side) => asksBehind({ value, holds: side }, branches, isOther)) ??
-    entailingSide(value, entails, isOther);
+    (mayNameAccounts(branches) ? entailingSide(value, entails, isOther) : null);
+}
+
+const naming = new WeakMap<readonly BranchRecord[], boolean>();
+
+/** Whether any decision may be about a named account: what was lost where ways joined may have been. */
+function mayNameAccounts(branches: readonly BranchRecord[]): boolean {
+  let found = naming.get(branches);
+  if (found === undefined) {
+    found = branches.some(({ pc, value }) =>
+      has(value, "unknown") || eitherWay({ pc, value, holds: true }, namesAccount)
+    );
+    naming.set(branches, found);
+  }
+  return found;
 }
 
 /**
