@@ -75,6 +75,18 @@ export const paidBuilds: readonly Build[] = builds.filter((build) =>
   ].includes(buildName(build))
 );
 
+/** Where the optimizer works out slots at compile time, and where it does not. */
+export const settingBuilds: readonly Build[] = builds.filter((build) =>
+  [
+    "0.4.26, 200 runs",
+    "0.5.17, not optimized",
+    "0.6.12, 200 runs",
+    "0.8.30, not optimized",
+    "0.8.30, 200 runs",
+    "0.8.30, 200 runs, via IR",
+  ].includes(buildName(build))
+);
+
 /** What each folder of the rig is compiled in. */
 export const buildsOf = {
   contracts_safe: safeBuilds,
@@ -90,6 +102,7 @@ export const buildsOf = {
   contracts_handed_on: safeBuilds,
   contracts_reached: safeBuilds,
   contracts_custody: paidBuilds,
+  contracts_settings: settingBuilds,
   contracts_libraries: libraryBuilds,
   contracts_bytecode: builds,
 } as const satisfies Record<string, readonly Build[]>;

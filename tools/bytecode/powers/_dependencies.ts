@@ -8,6 +8,7 @@ import { feesOf } from "./_fees.ts";
 import { type Frame, isAmong, known } from "./_frame.ts";
 import type { Clock } from "./_noted.ts";
 import { keyOf, type Place, placeAt, readPlace } from "./_places.ts";
+import { slotRead } from "./_reckoned.ts";
 import { shrunkOn } from "./_shrunk.ts";
 import { has, readsIn, some } from "./_terms.ts";
 
@@ -16,6 +17,8 @@ export const moveSelectors: ReadonlySet<string> = new Set(known.moves);
 
 export type Dependency = {
   readonly place: Place;
+  /** Where that is, if the code alone says which element or entry it is; null: it does not. */
+  readonly slot: bigint | null;
   readonly role: Role;
   /** What a fee is divided by, where that is a constant. */
   readonly scale: bigint | null;
@@ -30,7 +33,7 @@ export type Dependency = {
   readonly demands: readonly Demand[];
 };
 
-type Facts = Partial<Omit<Dependency, "place" | "role">>;
+type Facts = Partial<Omit<Dependency, "place" | "slot" | "role">>;
 
 const nothingKnown: Required<Facts> = {
   scale: null,
@@ -60,9 +63,10 @@ export function* dependenciesOf(frame: Frame): Generator<void, Dependency[]> {
     if (place === null) return;
     const { balances, named, allowances, rights } = frame;
     if ([balances, named, allowances, rights].some((places) => isAmong(place, places))) return;
-    const key = `${keyOf(place)}/${role}`;
+    const slot = slotRead(read);
+    const key = `${keyOf(place)}/${slot}/${role}`;
     const before = found.get(key);
-    const one = { place, role, ...nothingKnown, ...facts };
+    const one = { place, slot, role, ...nothingKnown, ...facts };
     if (before === undefined) found.set(key, one);
     else if (before.scale === null) found.set(key, alsoOf(one, before));
   };

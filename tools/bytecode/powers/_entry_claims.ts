@@ -1,5 +1,7 @@
 /** Whom it lets pass that somebody has an entry in a mapping. */
-import { isConstant, type Term } from "../walk/values.ts";
+import type { Hex } from "../../evm/network.ts";
+import type { Guard } from "../analysis.ts";
+import { isConstant, type Term, type Value } from "../walk/values.ts";
 import { touches } from "./_bits.ts";
 import { asSaid, type Claim, computedGuard, doubtful, guardIn } from "./_claims.ts";
 import { entrantsOf } from "./_entrants.ts";
@@ -9,7 +11,7 @@ import { isHash, type Place, readPlace, slotHex } from "./_places.ts";
 import { isOfNobody, roleFamily } from "./_roles.ts";
 import { isCallersKey, isTailSender, recoversSigner } from "./_senders.ts";
 import { roleBits } from "./_taken.ts";
-import { isCaller, plain } from "./_terms.ts";
+import { has, isCaller, plain } from "./_terms.ts";
 
 /** The caller, or who signed, has an entry in a mapping. */
 export function ofEntry(
@@ -37,10 +39,7 @@ function ofEntryAt(
     return guardIn(place, { kind: "signature", place: null }, mappings);
   }
   if (!place.keys.some(isCallersKey)) {
-    // What is to be done, as a whole: it cannot be exchanged for something else.
-    const isWhole = !isConstant(last) && last.kind === "keccak";
-    const guards = isWhole ? mappings.committed.get(place.family) : undefined;
-    return guards === undefined ? null : { kind: "guards", guards };
+    return ofCommitted(place, last, mappings);
   }
   const others = place.keys.filter((key) => !isCallersKey(key) || isTailSender(key));
   const named = familyOfAny(plain(value));
@@ -60,11 +59,30 @@ function ofEntryAt(
   const isTakeable = place.keys.length === 1 && isHash(BigInt(place.root)) &&
     mappings.taken.anyRole.has(roleBits(place));
   if (isTakeable) return doubtful;
-  const [computed] = computedGuard.guards;
   if (any !== null) {
+    const [computed] = computedGuard.guards;
     return touches(mappings.perhaps, any) ? doubtful : guardIn(place, computed, mappings);
   }
-  return guardIn(place, isHashed(place) ? computed : { kind: "role", mappingSlot, role }, mappings);
+  return guardIn(place, entryGuard(place, role), mappings);
+}
+
+/** Whoever stands in the mapping; a seed tells of none that could be named. */
+function entryGuard(place: Place, role: Hex | null = null): Guard {
+  const [computed] = computedGuard.guards;
+  return isHashed(place) ? computed : { kind: "role", mappingSlot: slotHex(place.root), role };
+}
+
+/**
+ * A hash is in there that somebody with power has entered: of what is to be done, as a whole, which cannot be exchanged
+ * for something else, or of the caller, who is on a list then. Either outlives whoever entered it, so the entry is a
+ * guard of its own. Null: anybody enters one.
+ */
+function ofCommitted(place: Place, hash: Value, mappings: Mappings): Claim | null {
+  if (isConstant(hash) || hash.kind !== "keccak") return null;
+  const guards = mappings.committed.get(place.family);
+  if (guards === undefined) return null;
+  const entry = entryGuard(place);
+  return { kind: "guards", guards: has(hash, "caller") ? [entry] : [...guards, entry] };
 }
 
 /** Somebody let him in; null: he could do so himself. */

@@ -87,6 +87,16 @@ const listsByStart = once(() =>
   )
 );
 
+/** One of the first elements of an array whose slot is small. */
+export function isOfList(slot: bigint): boolean {
+  for (let at = 0n; at < ELEMENTS_TRIED; at++) {
+    if (listsByStart().has(slotHex(slot - at))) return true;
+  }
+  return false;
+}
+
+const ELEMENTS_TRIED = 64n;
+
 /** Nothing but a hash is as large, but for what is less than zero. */
 const HASH_MIN = 1n << 128n;
 const HASH_MAX = (1n << 256n) - (1n << 128n);

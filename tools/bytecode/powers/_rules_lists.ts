@@ -10,6 +10,7 @@ import { type Dependency, moveSelectors } from "./_dependencies.ts";
 import { takesFixedPart } from "./_fees.ts";
 import { askedOf, type Finding, finding, type Rule, type Scene } from "./_findings.ts";
 import { changeOf } from "./_changes.ts";
+import { settingRoles } from "./_rules_switches.ts";
 import { storedAlike } from "./_stored_alike.ts";
 import { countsEntries } from "./_vote_counts.ts";
 import { isLostAlong, isMovedAlong } from "./_votes.ts";
@@ -34,7 +35,7 @@ function ofStore(store: StoreRecord, one: AskedFunction, scene: Scene): Finding 
     return null;
   }
   const uses = scene.dependencies.filter((other) =>
-    overlaps(other.place, place) &&
+    overlaps(other.place, place) && !(other.slot !== null && settingRoles.has(other.role)) &&
     !(other.passes !== null && notesNow(store, other.place, other.passes, one.record.stores))
   );
   const role = rolesByWeight.find((role) => uses.some((use) => use.role === role));

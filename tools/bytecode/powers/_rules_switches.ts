@@ -8,13 +8,14 @@ import { boundsOfLimit } from "./_caps_of_limits.ts";
 import type { Role } from "./_conditions.ts";
 import { type Dependency, moveSelectors } from "./_dependencies.ts";
 import { answerTo, type Demand } from "./_demands.ts";
+import { asPerhaps, settingsReached } from "./_settings.ts";
 import { askedOf, type Finding, finding, type Rule, type Scene } from "./_findings.ts";
 import { isAmong } from "./_frame.ts";
 import { isGivenUp } from "./_given_up.ts";
 import { isPutBack } from "./_put_back.ts";
 import { asTruth } from "./_paths.ts";
 import { isScalar, keyOf, overlaps, type Place, readPlace } from "./_places.ts";
-import { fateOf, waysToLeave } from "./_released.ts";
+import { type Fate, fateOf, waysToLeave } from "./_released.ts";
 import { has, plain } from "./_terms.ts";
 import type { AskedFunction } from "./scene.ts";
 
@@ -29,24 +30,39 @@ const rolesByWeight: readonly Role[] = [
   "turns",
 ];
 
-export const switchPowers: Rule = (one, scene) =>
-  one.record.stores.flatMap((store) => ofStore(store, one, scene));
+/** What an element or entry is that the code names: as if it had a slot of its own. */
+export const settingRoles: ReadonlySet<Role> = new Set(rolesByWeight);
+
+export const switchPowers: Rule = function* (one, scene) {
+  for (const store of one.record.stores) {
+    yield* ofStore(store, one, scene);
+    yield null;
+  }
+};
 
 function ofStore(store: StoreRecord, one: AskedFunction, scene: Scene): Finding[] {
   const place = placeOfStore(store);
-  if (place === null || !isScalar(place) || store.transient) return [];
+  const elements = ofElements(store, one, scene);
+  if (place === null || !isScalar(place) || store.transient) return elements;
+  const uses = scene.dependencies.filter((use) => overlaps(use.place, place));
+  const fate = uses.length === 0 ? "alone" : fateOf(store, place, one.record);
+  return [...ofUses(uses, { store, place, one, fate }, scene), ...elements];
+}
+
+type Written = Pick<Setting, "store" | "place" | "one"> & { readonly fate: Fate };
+
+function ofUses(all: readonly Dependency[], written: Written, scene: Scene): Finding[] {
+  const { store, place, one, fate } = written;
   const { scales, supply, owner } = scene.frame;
   if ([scales, supply, owner].some((places) => isAmong(place, places))) return [];
   // What a transfer counts in passing is not too large in any time, nor what holders give up of their own.
-  const uses = scene.dependencies.filter((use) =>
-    overlaps(use.place, place) &&
+  const uses = all.filter((use) =>
     !(use.overflows && moveSelectors.has(one.selector)) &&
     !(use.role === "limits" && isGivenUp(store, one, scene))
   );
   // Most stores are to places that no transfer depends on.
   if (uses.length === 0) return [];
   const isMove = moveSelectors.has(one.selector);
-  const fate = fateOf(store, place, one.record);
   const asked = isMove && fate === "stays"
     ? askedOf(one, { paths: waysToLeave(store, place, one.record) })
     : askedOf(one, store);
@@ -60,6 +76,14 @@ function ofStore(store: StoreRecord, one: AskedFunction, scene: Scene): Finding[
     const { value } = narrowed(store, use.place);
     if (fate === "released" && isKnown && answerTo(value, demands) === "passes") return [];
     return ofUse(use, { store, place, one, asked, demands }, scene);
+  });
+}
+
+/** Each element that it may land on is a setting of its own. */
+function ofElements(store: StoreRecord, one: AskedFunction, scene: Scene): Finding[] {
+  return settingsReached(store, scene).flatMap(({ uses, place, sure }) => {
+    const found = ofUses(uses, { store, place, one, fate: "alone" }, scene);
+    return sure ? found : found.map(asPerhaps);
   });
 }
 
