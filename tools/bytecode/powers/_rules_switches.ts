@@ -12,6 +12,7 @@ import { asPerhaps, settingsReached } from "./_settings.ts";
 import { askedOf, type Finding, finding, type Rule, type Scene } from "./_findings.ts";
 import { isAmong } from "./_frame.ts";
 import { isGivenUp } from "./_given_up.ts";
+import { type Choice, choicesOf, isZero } from "./_laid_down.ts";
 import { isPutBack } from "./_put_back.ts";
 import { asTruth } from "./_paths.ts";
 import { isScalar, keyOf, overlaps, type Place, readPlace } from "./_places.ts";
@@ -155,38 +156,6 @@ function part(value: Value, low: number, bits: number): Value | null {
   return isWhole ? piece.of : null;
 }
 
-type Choice = {
-  readonly store: StoreRecord;
-  readonly asked: readonly AskedPath[];
-  readonly by: AskedFunction;
-};
-
-/** Places where a number may have been chosen before; with more, whoever moves it is told. */
-const CHOICES_MAX = 8;
-
-/**
- * A number that was laid down before and only comes into force, as after a delay: it was chosen by whoever
- * laid it down, within the bounds kept there. Null: it was not, or nobody does.
- */
-function choicesOf(value: Value, { functions }: Scene): Choice[] | null {
-  const laid = readPlace(plain(value));
-  if (laid === null || !isScalar(laid)) return null;
-  const choices = functions.flatMap((one) =>
-    one.record.stores.flatMap((store): Choice[] => {
-      const place = store.transient ? null : placeOfStore(store);
-      if (place === null || !overlaps(place, laid) || isZero(store.value)) return [];
-      const asked = askedOf(one, store);
-      return [{ store, asked: one.asking.complete ? asked : asked.map(doubted), by: one }];
-    })
-  );
-  return choices.length > 0 && choices.length <= CHOICES_MAX ? choices : null;
-}
-
-/** Not all of a function was seen: somebody may come another way. */
-function doubted(path: AskedPath): AskedPath {
-  return { ...path, unclear: path.unclear || path.guards.length === 0 };
-}
-
 type Told = { readonly power: PowerName } & Pick<Finding, "gravity" | "bounds">;
 
 function tell(
@@ -242,10 +211,6 @@ function isPaid(place: Place, { frame }: Scene): boolean {
       }) === true;
     })
   );
-}
-
-function isZero(value: Value): boolean {
-  return isConstant(value) && BigInt(value) === 0n;
 }
 
 function opening(
