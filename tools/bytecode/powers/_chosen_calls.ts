@@ -26,9 +26,9 @@ export function called(record: CallRecord, one: AskedFunction, scene: Scene): Fi
   if (!has(call.head, "calldata") && !isCopied) return null;
   if (has(call.inputLength, "unknown") && isLeftOver(call.head)) return null;
   const isUnclear = !isChosenSelector(call.head);
-  // Where ways joined the walk lost what another way to the same call shows; zeros are memory not written to.
+  // Where ways joined the walk lost what another way to the same call shows.
   const isFixed = one.record.calls.some((other) =>
-    other.pc === record.pc && other.call.selector !== null && other.call.selector !== 0
+    other.pc === record.pc && other.call.selector !== null && !ofNothing.has(other.call.selector)
   );
   if (isUnclear && (isFixed || !one.takesBytes)) return null;
   const asked = onBehalf(record, one, scene).map((way) => withoutSelfJoined(way, one));
@@ -43,13 +43,17 @@ function isOwnAgain({ call }: CallRecord, { selector }: AskedFunction): boolean 
   return call.forwards && isSelf(call.target) && selector !== "0x";
 }
 
-/** The first four bytes are what the caller says, whatever stands behind them. */
+/** Memory not written to, and the hash of no name: what stands there on the way of a text without length. */
+const ofNothing: ReadonlySet<number> = new Set([0, 0xc5d24601]);
+
+/** The first four bytes are what the caller says, or the hash of a name that he says, whatever stands behind them. */
 function isChosenSelector(head: Value): boolean {
   const inner = plain(head);
   if (isConstant(inner)) return false;
   if (inner.kind !== "packed") return inner.kind === "calldata";
   return inner.pieces.some(({ of, at, bits }) =>
-    of.kind === "calldata" && at <= SELECTOR_AT && at + bits === WORD_BITS
+    (of.kind === "calldata" || of.kind === "keccak" && has(of, "calldata")) &&
+    at <= SELECTOR_AT && at + bits === WORD_BITS
   );
 }
 

@@ -1,12 +1,14 @@
 /** Powers over what lies in the contract, and over what it is made to call. */
 import type { Guard } from "../analysis.ts";
 import type { CallRecord, Path } from "../walk/records.ts";
-import { isConstant, type Value } from "../walk/values.ts";
+import type { Value } from "../walk/values.ts";
 import { type AskedPath, placeOfStore } from "./_access.ts";
 import { isAppointed } from "./_payees_appointed.ts";
 import { computedGuard, type OwnClaim } from "./_claims.ts";
 import { called } from "./_chosen_calls.ts";
+import { delegated, isDelegation } from "./_chosen_code.ts";
 import { storedCall } from "./_stored_calls.ts";
+import { storedSelector } from "./_stored_selectors.ts";
 import { isSame } from "./_changes.ts";
 import { moveSelectors } from "./_dependencies.ts";
 import { askedOf, type Finding, finding, type Rule, type Scene } from "./_findings.ts";
@@ -18,17 +20,17 @@ import { isWordOf, withoutOthersWord } from "./_entrants.ts";
 import { isListed } from "./_listed.ts";
 import { isLostTake, isOfNobody } from "./_lost_takes.ts";
 import { isLeftOver } from "./_left_over.ts";
-import { onBehalf } from "./_on_behalf.ts";
 import { mayHavePaid } from "./_payments.ts";
 import { isNeverGone } from "./_permit2.ts";
-import { readPlace } from "./_places.ts";
-import { isCallersChoice } from "./delegate_target.ts";
-import { has, isCaller, isSelf, plain } from "./_terms.ts";
+import { has, isCaller, isSelf } from "./_terms.ts";
 import type { AskedFunction } from "./scene.ts";
 import { unwrappedFor } from "./_unwrapped.ts";
 
 export const moneyPowers: Rule = function* (one, scene) {
-  for (const record of moveSelectors.has(one.selector) ? [] : one.record.calls) {
+  const isMove = moveSelectors.has(one.selector);
+  for (const record of one.record.calls) {
+    // What a move sends and asks is told otherwise; code that it runs in its place is its own to nobody.
+    if (isMove && !isDelegation(record)) continue;
     yield* [ofCall(record, one, scene) ?? []].flat();
     yield null;
   }
@@ -49,36 +51,14 @@ function ofCall(
 ): Finding | readonly Finding[] | null {
   const { call } = record;
   if (isSelf(call.target)) return call.kind === "call" ? called(record, one, scene) : null;
-  if (call.kind === "delegatecall" || call.kind === "callcode") {
-    return delegated(record, one, scene);
-  }
+  if (isDelegation(record)) return delegated(record, one, scene);
   if (call.kind === "staticcall") return null;
   if (call.selector === TRANSFER || call.selector === TRANSFER_FROM) {
     return tokensSent(record, one, scene);
   }
   if (call.selector === APPROVE) return tokensApproved(record, one, scene);
   return called(record, one, scene) ?? storedCall(record, one, scene) ??
-    coinsSent(record, one, scene);
-}
-
-/** Code of somebody's choice runs in the contract's place. */
-function delegated(record: CallRecord, one: AskedFunction, scene: Scene): Finding | null {
-  const target = plain(record.call.target);
-  if (isConstant(target)) return null;
-  // What no function answers is handed on to whom the contract names: told as the proxy's kind.
-  if (one.selector === "0x" && !isCallersChoice(record.call)) return null;
-  const facts = { pc: record.pc, asked: onBehalf(record, one, scene) };
-  const place = readPlace(target);
-  // The whole call is handed on, as proxies do: that is told as the proxy's kind.
-  if (record.call.forwards && place !== null) return null;
-  if (place === null && has(target, "calldata")) {
-    return finding("arbitrary-delegatecall", one, facts);
-  }
-  const isSettable = place !== null &&
-    scene.functions.some(({ record: { stores } }) =>
-      stores.some((store) => placeOfStore(store)?.family === place.family)
-    );
-  return isSettable ? finding("arbitrary-delegatecall", one, facts) : null;
+    storedSelector(record, one, scene) ?? coinsSent(record, one, scene);
 }
 
 /** Native coins leave. */

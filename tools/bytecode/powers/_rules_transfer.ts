@@ -2,6 +2,7 @@
 import type { CallRecord, Path, WalkRecord } from "../walk/records.ts";
 import { type Call, isConstant, type Term } from "../walk/values.ts";
 import { placeOfStore } from "./_access.ts";
+import { isDelegation } from "./_chosen_code.ts";
 import { moveSelectors } from "./_dependencies.ts";
 import { effectsAccess } from "./_effects.ts";
 import { askedOf, type Finding, finding, type Rule, type Scene } from "./_findings.ts";
@@ -47,8 +48,8 @@ function isSettable(call: Call, { functions }: Scene): boolean {
 }
 
 /**
- * Tokens do not move unless it answers well, its answer is handed on, or it says which way they go. Precompiles and
- * the token itself are no others.
+ * Tokens do not move unless it answers well, its answer is handed on, it says which way they go, or it runs in the
+ * token's place. Precompiles and the token itself are no others.
  */
 function decides(
   { call, mustSucceed }: CallRecord,
@@ -59,6 +60,8 @@ function decides(
   if (isConstant(call.target) && BigInt(call.target) < 0x10000n) return false;
   // A caller's choice is not the token's.
   if (readPlace(plain(call.target)) === null && !isConstant(call.target)) return false;
+  // It may write whatever decides, whether it answers or not.
+  if (isDelegation({ call })) return true;
   const isAnswer = (term: Term) => term.kind === "returned" && term.call === call;
   const isSuccess = (term: Term) => term.kind === "success" && term.call === call;
   return mustSucceed ||

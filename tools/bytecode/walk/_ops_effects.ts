@@ -116,9 +116,11 @@ function create(opcode: "CREATE" | "CREATE2"): Handler {
   return (machine, path, pc) => {
     const { stack } = path;
     const value = stack.pop()!;
-    stack.length -= opcode === "CREATE" ? 2 : 3;
-    const key = `${pc}.${machine.terms.idOf(value)}`;
-    machine.recorder.creates.add(key, path.facts, () => ({ pc, opcode, value }));
+    const address = addressOf(stack.pop()!);
+    stack.length -= opcode === "CREATE" ? 1 : 2;
+    const head = address ? word(machine, path, address, 0) : null;
+    const key = [pc, ...[value, head ?? 0].map((one) => machine.terms.idOf(one))].join(".");
+    machine.recorder.creates.add(key, path.facts, () => ({ pc, opcode, value, head }));
     machine.recorder.othersRan.add(path.segment);
     path.storedAtCall = path.stored?.count ?? 0;
     stack.push(machine.terms.created(pc, path.calls++));

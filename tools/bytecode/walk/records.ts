@@ -80,6 +80,8 @@ export type CallRecord = Recorded & {
 export type CreateRecord = Recorded & {
   readonly opcode: "CREATE" | "CREATE2";
   readonly value: Value;
+  /** First word of the code that makes the new account's; null: not followed. */
+  readonly head: Value | null;
 };
 
 export type SelfdestructRecord = Recorded & { readonly beneficiary: Value };
