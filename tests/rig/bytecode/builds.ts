@@ -95,6 +95,7 @@ export const buildsOf = {
   contracts_taxed: variedBuilds,
   contracts_reflected: paidBuilds,
   contracts_lists: variedBuilds,
+  contracts_chosen: variedBuilds,
   contracts_waited: variedBuilds,
   contracts_switched: variedBuilds,
   contracts_asked_after: safeBuilds,

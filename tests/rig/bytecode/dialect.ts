@@ -23,6 +23,10 @@ const newFunctions: readonly Rule[] = [
   [/\bFALLBACK\b/g, "fallback() external payable"],
 ];
 
+/** Compilers that do not ask whether there is anything to take off. */
+const oldLengths: Rule = [/\bSHRINK\((.+?)\);/g, "$1.length--;"];
+const newLengths: Rule = [/\bSHRINK\((.+?)\);/g, "$1.pop();"];
+
 const calls: readonly Rule[] = [
   [/\bCALL\((\w+), (.+?), (.+?)\);/g, "(bool $1, ) = $2.call($3);"],
   [/\bDELEGATE\((\w+), (.+?), (.+?)\);/g, "(bool $1, ) = $2.delegatecall($3);"],
@@ -37,6 +41,7 @@ const newest: readonly Rule[] = [
   ...newFunctions,
   ...calls,
   ...valueCalls,
+  newLengths,
   [/\bPAY\(/g, "payable("],
 ];
 
@@ -44,6 +49,7 @@ const rules: Record<Compiler, readonly Rule[]> = {
   "0.4.26": [
     ...noOverrides,
     ...oldFunctions,
+    oldLengths,
     [/ calldata\b/g, ""],
     [/\bCALL\((\w+), (.+?), (.+?)\);/g, "bool $1 = $2.call($3);"],
     [/\bDELEGATE\((\w+), (.+?), (.+?)\);/g, "bool $1 = $2.delegatecall($3);"],
@@ -54,6 +60,7 @@ const rules: Record<Compiler, readonly Rule[]> = {
   "0.5.17": [
     ...noOverrides,
     ...oldFunctions,
+    oldLengths,
     ...calls,
     [/\bSEND\((.+?), (.+?)\);/g, '(bool sent, ) = $1.call.value($2)(""); require(sent);'],
     [/\bCALLVALUE\((\w+), (.+?), (.+?), (.+?)\);/g, "(bool $1, ) = $2.call.value($3)($4);"],

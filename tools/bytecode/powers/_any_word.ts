@@ -1,27 +1,32 @@
 /** Stores whose place the caller names: whoever may name any place writes owners and balances. */
 import type { Path, StoreRecord } from "../walk/records.ts";
-import { isConstant, type Value } from "../walk/values.ts";
+import { isConstant, type Term, type Value } from "../walk/values.ts";
 import { placeOfStore } from "./_access.ts";
-import { changeOf } from "./_changes.ts";
 import type { Scene } from "./_findings.ts";
-import { argumentsIn } from "./_parts.ts";
-import { asTruth } from "./_paths.ts";
-import { hexOf, isScalar, type Place, startOf } from "./_places.ts";
-import { hasArgument, isRead, plain, readsIn, some, visit } from "./_terms.ts";
-import type { AskedFunction } from "./scene.ts";
+import { overlaps, type Place, readPlace } from "./_places.ts";
+import { reachesAnything } from "./_reach.ts";
+import { has, hasArgument, isRead, plain, some, visit } from "./_terms.ts";
 
 /** How far a caller gets: to every slot, to all that are no hash, or to the entries of all mappings. */
 export type Reach = "any" | "low" | "entries";
 
+/** Arrays without end: where their elements stand, and their lengths, by family. */
+export type EndlessFamilies = {
+  readonly elements: ReadonlySet<string>;
+  readonly lengths: ReadonlySet<string>;
+};
+
 /** Null: the place is bounded, hashed, or nothing that the caller says. */
-export function reachOf(store: StoreRecord, endless: ReadonlySet<string>): Reach | null {
+export function reachOf(store: StoreRecord, endless: EndlessFamilies): Reach | null {
   const { slot, paths, transient, value } = store;
   if (transient || isConstant(slot) || !hasArgument(slot)) return null;
   if (isEntryOfAny(slot, paths)) return "entries";
   if (isSum(value, slot)) return null;
   const place = placeOfStore(store);
+  if (place !== null && endless.elements.has(place.family)) {
+    return reachesAnything(store, endless.lengths) ? "any" : null;
+  }
   if (place !== null && place.keys.length > 0 || isHashed(slot)) return null;
-  if (place !== null && endless.has(place.family)) return "any";
   const free = paths.filter((path) => !isBounded(slot, path));
   if (free.length === 0) return null;
   const bits = Math.max(...free.map((path) => widthOf(slot, path)));
@@ -34,6 +39,66 @@ const FULL_BITS = 256;
 const LOW_BITS_MIN = 128;
 /** Slots that compilers number end long before. */
 const FAR = 1n << 64n;
+
+/** How far a number gets that is too narrow for every slot; null: it is bounded otherwise, hashed, or not the caller's. */
+export function narrowMost(
+  store: StoreRecord,
+): { readonly from: bigint; readonly to: bigint } | null {
+  const { slot, paths, transient, value } = store;
+  if (transient || isConstant(slot) || !hasArgument(slot) || !isOfCaller(value)) return null;
+  if (placeOfStore(store) !== null || isHashed(slot) || isFar(slot) || isSum(value, slot)) {
+    return null;
+  }
+  const free = paths.filter((path) => !isBounded(slot, path));
+  if (free.length === 0) return null;
+  const from = leastOf(slot);
+  const bits = Math.max(...free.map((path) => widthOf(slot, path)));
+  return bits === 0 || bits >= LOW_BITS_MIN ? null : { from, to: from + (1n << BigInt(bits)) };
+}
+
+function isOfCaller(value: Value): boolean {
+  return hasArgument(value) || has(value, "caller");
+}
+
+/** What is added to it at least. */
+function leastOf(slot: Value): bigint {
+  if (isConstant(slot)) return BigInt(slot);
+  if (slot.kind === "packed") return BigInt(slot.constant);
+  if (slot.kind !== "operation" || slot.op !== "add") return 0n;
+  return slot.operands.reduce<bigint>((sum, one) => sum + leastOf(one), 0n);
+}
+
+/** The slot stands in storage, and some function writes there what its caller says. */
+export function storedReach(
+  { slot, transient, value }: StoreRecord,
+  { functions }: Scene,
+): { readonly place: Place; readonly reach: Reach } | null {
+  if (transient || !isOfCaller(value) || isSum(value, slot)) return null;
+  const read = addendOf(slot);
+  const place = read === null ? null : readPlace(read);
+  if (place === null) return null;
+  const widths = functions.flatMap(({ record }) =>
+    record.stores.flatMap((store) => {
+      const set = store.transient || !isSaid(store.value) ? null : placeOfStore(store);
+      return set !== null && overlaps(set, place)
+        ? store.paths.map((path) => isBounded(store.value, path) ? 0 : widthOf(store.value, path))
+        : [];
+    })
+  );
+  const bits = Math.min(place.bits, Math.max(0, ...widths));
+  if (bits < LOW_BITS_MIN) return null;
+  return { place, reach: bits >= FULL_BITS ? "any" : "low" };
+}
+
+/** What is read, but for a small constant beside it. */
+function addendOf(slot: Value): Value | null {
+  const inner = plain(slot);
+  if (isConstant(inner)) return null;
+  if (isRead(inner)) return inner;
+  if (inner.kind !== "operation" || inner.op !== "add") return null;
+  const [one, other] = inner.operands as readonly [Value, Value];
+  return isConstant(other) && BigInt(other) < FAR ? addendOf(one) : null;
+}
 
 /** What stood there goes on: an account's number, kept without a hash. */
 function isSum(value: Value, slot: Value): boolean {
@@ -95,89 +160,41 @@ function widthOf(slot: Value, path: Path): number {
 }
 
 /** What the number is made of is held below a constant, or below a length. */
-function isBounded(number: Value, path: Path): boolean {
-  const named = argumentsIn(number);
+export function isBounded(number: Value, path: Path): boolean {
+  const named = saidIn(number);
   return path.some(({ value, holds }) => {
     if (value.kind !== "operation" || value.op !== "lt") return false;
     const [one, other] = value.operands as readonly [Value, Value];
     const [less, bound] = holds ? [one, other] : [other, one];
-    const isLittle = isConstant(bound) ? BigInt(bound) < BOUND_MAX : isRead(plain(bound));
-    return isLittle && [...argumentsIn(less)].some((term) => named.has(term));
+    return isLittle(bound) && [...saidIn(less)].some((term) => named.has(term));
   });
+}
+
+/** A constant, or a length, of an array that has just grown also. */
+function isLittle(bound: Value): boolean {
+  const inner = plain(bound);
+  if (isConstant(inner)) return BigInt(inner) < BOUND_MAX;
+  if (inner.kind !== "operation" || inner.op !== "add") return isRead(inner);
+  return inner.operands.every((one) =>
+    isConstant(one) ? BigInt(one) < BOUND_MAX : isRead(plain(one))
+  );
+}
+
+/** The arguments of a number, not those that only say where in the calldata they stand. */
+function saidIn(number: Value): Set<Term> {
+  const found = new Set<Term>();
+  visit(number, (term) => {
+    if (term.kind === "calldata") found.add(term);
+    return term.kind !== "calldata" && term.kind !== "mapping" && term.kind !== "array";
+  });
+  return found;
 }
 
 /** Compilers hold lengths below 2^64. */
 const BOUND_MAX = 1n << 96n;
 
-const endlessOf = new WeakMap<Scene, readonly Endless[]>();
-
-/** An array that somebody takes the end off. */
-export type Endless = {
-  readonly families: readonly string[];
-  readonly one: AskedFunction;
-  readonly store: StoreRecord;
-};
-
-/** Lengths that are looked at, at most. */
-const LENGTHS_MAX = 16;
-
-export function endlessArrays(scene: Scene): readonly Endless[] {
-  let known = endlessOf.get(scene);
-  if (known === undefined) endlessOf.set(scene, known = findEndless(scene));
-  return known;
-}
-
-function findEndless({ functions }: Scene): Endless[] {
-  const elements = new Set(
-    functions.flatMap(({ record }) =>
-      record.stores.flatMap((store) => {
-        const family = isConstant(store.slot) ? null : placeOfStore(store)?.family;
-        return family?.endsWith("{}") ? [family] : [];
-      })
-    ),
-  );
-  if (elements.size === 0) return [];
-  const lengths = functions.flatMap((one) =>
-    one.record.stores.flatMap((store) => {
-      const place = store.transient ? null : placeOfStore(store);
-      return place !== null && isScalar(place) && place.bits === FULL_BITS &&
-          isLoose(store, place)
-        ? [{ one, store, place }]
-        : [];
-    })
-  );
-  return lengths.slice(0, LENGTHS_MAX).flatMap(({ one, store, place }) => {
-    const start = hexOf(startOf(place));
-    const families = [`${place.family}{}`, `${start}{}`].filter((one) => elements.has(one));
-    return families.length === 0 ? [] : [{ families, one, store }];
-  });
-}
-
-/** Set to what the caller says, or lessened where there may be nothing. */
-function isLoose(store: StoreRecord, place: Place): boolean {
-  const { sign, amount } = changeOf(store, place);
-  if (sign === "set") {
-    // The length of an array or string that came along costs its caller what it is.
-    return isSaid(amount) && store.paths.some((path) => !isBounded(amount, path));
-  }
-  return sign === "taken" && store.paths.some((path) => !path.some(isAtLeast(store)));
-}
-
-/** Something is there, or as much as is taken. */
-function isAtLeast({ slot }: StoreRecord): (condition: Path[number]) => boolean {
-  const isLength = (value: Value) =>
-    readsIn(value).some((read) => read === value && read.kind === "storage" && read.slot === slot);
-  return ({ value, holds }) => {
-    const truth = asTruth(value, holds);
-    if (truth.holds && isLength(truth.term)) return true;
-    if (value.kind !== "operation") return false;
-    const [one, other] = value.operands as readonly [Value, Value];
-    return value.op === "lt" && isLength(holds ? other : one);
-  };
-}
-
 /** A word of the arguments themselves, not of what they point to. */
-function isSaid(number: Value): boolean {
+export function isSaid(number: Value): boolean {
   let found = false;
   visit(number, (term) => {
     if (term.kind === "calldata" && isConstant(term.offset)) found = true;

@@ -1,35 +1,59 @@
 /** Powers over whatever word of storage the caller names. */
 import type { StoreRecord } from "../walk/records.ts";
-import { type Endless, endlessArrays, type Reach, reachOf } from "./_any_word.ts";
+import type { AskedPath } from "./_access.ts";
+import { type EndlessFamilies, narrowMost, type Reach, reachOf, storedReach } from "./_any_word.ts";
+import { type Endless, endlessArrays } from "./_endless.ts";
 import { askedOf, type Finding, finding, type Rule, type Scene } from "./_findings.ts";
 import { isTaking } from "./_rules_control.ts";
+import { askedOfSetters } from "./_setters.ts";
 import type { AskedFunction } from "./scene.ts";
 
 export const storagePowers: Rule = (one, scene) => {
-  const endless = endlessArrays(scene);
-  const families = new Set(endless.flatMap((array) => isOpen(array) ? array.families : []));
+  const arrays = endlessArrays(scene);
+  const endless = familiesOf(arrays.filter(isOpen));
   const written = one.record.stores.flatMap((store) => {
-    const reach = reachOf(store, families);
-    return reach === null ? [] : told(store, reach, one, scene);
+    const facts = { pc: store.pc, asked: askedOf(one, store) };
+    const reach = reachOf(store, endless) ?? (reachesOwner(store, scene) ? "low" : null);
+    if (reach !== null) return told(facts, reach, one, scene);
+    const stored = storedReach(store, scene);
+    if (stored === null) return [];
+    const asked = askedOfSetters(facts.asked, [stored.place], scene);
+    return told({ ...facts, asked }, stored.reach, one, scene);
   });
   // Whoever alone takes the end off an array lets others write beyond it.
-  const loosened = endless.flatMap((array) =>
-    array.one === one && !isOpen(array) ? told(array.store, "any", one, scene) : []
-  );
+  const loosened = arrays.flatMap((array) => {
+    if (array.one !== one || isOpen(array)) return [];
+    return told({ pc: array.store.pc, asked: askedOf(one, array.store) }, "any", one, scene);
+  });
   return [...written, ...loosened];
 };
+
+function familiesOf(arrays: readonly Endless[]): EndlessFamilies {
+  return {
+    elements: new Set(arrays.flatMap(({ families }) => families)),
+    lengths: new Set(arrays.map(({ length }) => length.family)),
+  };
+}
+
+/** Few slots, and the owner's among them. */
+function reachesOwner(store: StoreRecord, { frame }: Scene): boolean {
+  const reached = narrowMost(store);
+  return reached !== null &&
+    frame.owner.some(({ keys, root }) =>
+      keys.length === 0 && BigInt(root) >= reached.from && BigInt(root) < reached.to
+    );
+}
 
 function isOpen({ one, store }: Endless): boolean {
   return askedOf(one, store).some(({ guards, unclear }) => guards.length === 0 && !unclear);
 }
 
 function told(
-  store: StoreRecord,
+  facts: { readonly pc: number; readonly asked: readonly AskedPath[] },
   reach: Reach,
   one: AskedFunction,
   { frame }: Scene,
 ): Finding[] {
-  const facts = { pc: store.pc, asked: askedOf(one, store) };
   const change = finding("owner-change", one, facts);
   if (change === null) return [];
   const { state, guards } = change.access;
