@@ -73,6 +73,7 @@ function findEntailing(
 ): boolean | null {
   // Of two accounts that are named, either would be what the other one is asked for.
   if (
+    isNumber(value) ||
     value.kind === "operation" && value.op === "eq" && namesAccount({ value, holds: true, pc: 0 })
   ) {
     return null;
@@ -84,6 +85,14 @@ function findEntailing(
   if (whenTrue !== whenFalse) return whenTrue;
   return whenTrue ? onlySide((holds) => entails({ value, holds }, isNamed, "behind")) : null;
 }
+
+/** No switch: fees are asked for being none where they are put aside for who pays none. */
+function isNumber(value: Term): boolean {
+  const place = readPlace(asTruth(value, true).term);
+  return place !== null && place.bits > SWITCH_BITS_MAX;
+}
+
+const SWITCH_BITS_MAX = 8;
 
 export function onlySide(isClosed: (side: boolean) => boolean): boolean | null {
   const [whenTrue, whenFalse] = [isClosed(true), isClosed(false)];
