@@ -4,11 +4,14 @@
  */
 import type { Facts } from "./_facts.ts";
 import { isNameless } from "./_nameless.ts";
-import { isConstant, type Term, type Value, type Word } from "./values.ts";
+import { isConstant, taints, type Term, type Value, type Word } from "./values.ts";
 import { addWords, ALL_ONES, subWords } from "./_words.ts";
 
 /** More comparisons of one term with constants than are written by hand; later ones are not looked at. */
 const COMPARISONS_MAX = 16;
+
+/** What callers say stays the same; what is stored or answered may be another word later on. */
+const SAID = taints.calldata | taints.calldatasize | taints.selector | taints.callvalue;
 
 /** What is asked of a term: whether it is between two words, both included. */
 type Range = { readonly of: Term; readonly low: Word; readonly high: Word };
@@ -23,7 +26,7 @@ export class Ranges {
   /** A fact met for the first time. What may be another value where it is met again says nothing. */
   note(value: Term, fact: number): void {
     const range = rangeOf(value);
-    if (isNameless(range.of)) return;
+    if (isNameless(range.of) || (range.of.taint & ~SAID) !== 0) return;
     const known = this.#met.get(range.of);
     if (!known) this.#met.set(range.of, [{ ...range, fact }]);
     else if (known.length < COMPARISONS_MAX) known.push({ ...range, fact });
