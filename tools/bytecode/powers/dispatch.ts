@@ -58,16 +58,20 @@ export function isDispatchOpaque(
 function testsOf(fallbacks: readonly WalkRecord[]): Term[] {
   const isRouter = fallbacks.some(({ calls }) => calls.some(({ call }) => runsOthers(call)));
   return fallbacks.flatMap(({ selectorTests }) => selectorTests)
-    .filter((test) => !some(test, isAnothers) && !(isRouter && some(test, isRead)));
+    .filter((test) => !isAnothers(test) && !(isRouter && some(test, isRead)));
 }
 
 function runsOthers({ kind }: Call): boolean {
   return kind === "delegatecall" || kind === "callcode";
 }
 
-function isAnothers(term: Term): boolean {
-  return (term.kind === "returned" || term.kind === "success") &&
-    !(isConstant(term.call.target) && isPrecompile(addressOf(term.call.target)));
+function isAnothers(test: Term): boolean {
+  return has(test, "returned") && !some(test, isReckoned);
+}
+
+function isReckoned(term: Term): boolean {
+  return term.kind === "returned" && isConstant(term.call.target) &&
+    isPrecompile(addressOf(term.call.target));
 }
 
 /** More selectors than a search by halves leaves beside one of its own. */
