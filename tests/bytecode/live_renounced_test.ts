@@ -210,3 +210,18 @@ Deno.test("bits of a word that were not read are not known, be they beside zeros
   assert.deepEqual([one?.severity, one?.renounced], ["high", null]);
   assert.equal(one?.functions[0]?.guards[0]?.found.reason, "not-read");
 });
+
+Deno.test("a row of guards of zero falls with its last one, in whatever order it is told", () => {
+  const length = 300;
+  const stored = Object.fromEntries(Array.from({ length }, (_, slot) => [slot, ZERO]));
+  const row = Array.from(
+    { length: length - 1 },
+    (_, slot) => writes(slot, guardedBy(inSlot(slot + 1))),
+  );
+  const last = (access: typeof open) => [...row, writes(length - 1, access)];
+  for (const order of [(all: typeof row) => all, (all: typeof row) => all.toReversed()]) {
+    assert.deepEqual(mintOf({ rewritable: order(last(open)) }, stored).told, held);
+    const closed = last(guardedBy(inSlot(length - 1)));
+    assert.deepEqual(mintOf({ rewritable: order(closed) }, stored).told, gone);
+  }
+});

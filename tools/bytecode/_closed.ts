@@ -6,6 +6,7 @@
 import { isBurnAddress, ZERO_ADDRESS } from "../evm/address.ts";
 import type { Access, Guard, StoragePlace } from "./analysis.ts";
 import type { AnyWrite, InitializerFlag, Way } from "./analysis_storage.ts";
+import { flagKey, guardKey, letFall } from "./_falling.ts";
 import { addressAt, addressOfField, fieldAt, slotKey, type Surroundings } from "./holder.ts";
 
 /** What is known when nothing is: somebody may. */
@@ -52,16 +53,16 @@ export function findClosed(
     isReopened: ({ state, flags }) =>
       state === "initializer" && flags?.some((flag) => reopened.has(flagKey(flag))) === true,
   };
-  for (let before = -1; before !== candidates.size;) {
-    before = candidates.size;
-    for (const [key, candidate] of [...candidates]) {
-      const opening = ways.filter((way) => mayOpen(way, candidate) && isLive(way.access, closed));
-      if (opening.length > 0) candidates.delete(key);
-      const isSeen = (way: Way) => way.slot !== null && !way.isDoubtful;
-      if (opening.some((way) => isSeen(way) && way.access.state === "guarded")) {
-        reopened.add(key);
-      }
-    }
+  const standing = new Map(candidates);
+  letFall(candidates, ways, { isOpen: (way) => isLive(way.access, closed), opens: mayOpen });
+  const guarded = ways.filter((way) =>
+    way.slot !== null && !way.isDoubtful && way.access.state === "guarded" &&
+    isLive(way.access, closed)
+  );
+  const bySlot = Map.groupBy(guarded, ({ slot }) => slotKey(slot!));
+  for (const [key, candidate] of standing) {
+    const ways = candidates.has(key) ? [] : bySlot.get(slotKey(candidate.place.slot)) ?? [];
+    if (ways.some((way) => mayOpen(way, candidate))) reopened.add(key);
   }
   return closed;
 }
@@ -138,13 +139,4 @@ function isGoneNow(guard: Guard, gone: ReadonlyMap<string, Candidate>): boolean 
     case "self":
       return false;
   }
-}
-
-export function guardKey(kind: Guard["kind"], { slot, offsetBits, bits }: StoragePlace): string {
-  return `${kind} ${slotKey(slot)} ${offsetBits} ${bits}`;
-}
-
-function flagKey(flag: InitializerFlag): string {
-  const opens = "openBelow" in flag ? flag.openBelow : flag.openWhile;
-  return `${slotKey(flag.slot)} ${flag.offsetBits} ${flag.bits} ${opens}`;
 }

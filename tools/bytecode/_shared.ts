@@ -2,7 +2,8 @@
  * Which guards several accounts hold together, or a delay does, and nobody else can have himself entered there. Who
  * stands in a field decides only for as long as others cannot write it.
  */
-import { type Closed, guardKey, isLive, mayOpen, staysNobody } from "./_closed.ts";
+import { type Closed, isLive, mayOpen, staysNobody } from "./_closed.ts";
+import { guardKey, letFall } from "./_falling.ts";
 import type { Access, Guard } from "./analysis.ts";
 import type { Way } from "./analysis_storage.ts";
 import { sharesControl } from "./held_severity.ts";
@@ -37,15 +38,10 @@ export function findShared(
     state === "guarded" && guards.length > 0 &&
     guards.every((guard) => closed.isGone(guard) || isShared(guard));
   const others = ways.filter(({ access }) => isLive(access, closed));
-  for (let before = -1; before !== candidates.size;) {
-    before = candidates.size;
-    for (const [key, { place }] of [...candidates]) {
-      const candidate = { place, staysClosed: staysNobody };
-      if (others.some((way) => mayOpen(way, candidate) && !isTheirs(way.access))) {
-        candidates.delete(key);
-      }
-    }
-  }
+  letFall(candidates, others, {
+    isOpen: (way) => !isTheirs(way.access),
+    opens: (way, { place }) => mayOpen(way, { place, staysClosed: staysNobody }),
+  });
   return isShared;
 }
 

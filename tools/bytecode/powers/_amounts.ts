@@ -1,7 +1,7 @@
 /** Amounts on a way on which something is known to be zero. */
 import type { Path } from "../walk/records.ts";
 import { isConstant, type Term, type Value } from "../walk/values.ts";
-import { asTruth } from "./_paths.ts";
+import { asUncut, isUncutOn } from "./_paths.ts";
 
 /**
  * Nothing is moved: what the amount is made of was found to be zero. What is taken elsewhere for such an
@@ -32,8 +32,11 @@ function isLessUnits(left: Value, whole: Value): boolean {
 function zerosOn(path: Path): ReadonlySet<Term> {
   const zeros = new Set<Term>();
   for (const { value, holds } of path) {
-    const truth = asTruth(value, holds);
-    if (!truth.holds) zeros.add(truth.term);
+    const { term, holds: isSomething } = asUncut(value, holds);
+    if (isSomething) continue;
+    zeros.add(term);
+    // Of an argument of fewer bits compilers ask first that there are no more.
+    if (term.kind === "field" && !isConstant(term.of) && isUncutOn(term, path)) zeros.add(term.of);
   }
   return zeros;
 }

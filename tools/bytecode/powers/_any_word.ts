@@ -3,6 +3,7 @@ import type { Path, StoreRecord } from "../walk/records.ts";
 import { isConstant, type Term, type Value } from "../walk/values.ts";
 import { placeOfStore } from "./_access.ts";
 import type { Scene } from "./_findings.ts";
+import { isUncutOn } from "./_paths.ts";
 import { overlaps, type Place, readPlace } from "./_places.ts";
 import { reachesAnything } from "./_reach.ts";
 import { has, hasArgument, isRead, plain, some, visit } from "./_terms.ts";
@@ -166,8 +167,17 @@ export function isBounded(number: Value, path: Path): boolean {
     if (value.kind !== "operation" || value.op !== "lt") return false;
     const [one, other] = value.operands as readonly [Value, Value];
     const [less, bound] = holds ? [one, other] : [other, one];
-    return isLittle(bound) && [...saidIn(less)].some((term) => named.has(term));
+    return isLittle(bound) && [...saidIn(less)].some((term) => named.has(term)) &&
+      !some(
+        less,
+        (term) => isCut(term) && !some(number, (one) => one === term) && !isUncutOn(term, path),
+      );
   });
+}
+
+/** Some bits of an argument. */
+function isCut(term: Term): term is Term & { readonly kind: "field" } {
+  return term.kind === "field" && !isConstant(term.of) && term.of.kind === "calldata";
 }
 
 /** A constant, or a length, of an array that has just grown also. */

@@ -1,7 +1,7 @@
 /** Sides of a decision that nobody but named accounts gets past. */
 import type { BranchRecord, Condition, Path, WalkRecord } from "../walk/records.ts";
 import { isConstant, type Term, type Value } from "../walk/values.ts";
-import { asTruth, decisions } from "./_paths.ts";
+import { asTruth, asUncut, decisions } from "./_paths.ts";
 import { isScalar, type Place, readPlace } from "./_places.ts";
 import { has, isFixedAccount, isOrigin, isSelf, plain, readsIn } from "./_terms.ts";
 
@@ -221,8 +221,7 @@ function isWallet({ value, holds }: Condition): boolean {
 
 /** The amount, that is an argument itself and no account, is zero. */
 export function isNothingMoved({ value, holds }: Condition): boolean {
-  if (value.kind === "field" && value.bits === ADDRESS_BITS) return false;
-  const truth = asTruth(value, holds);
+  const truth = asUncut(value, holds);
   return !truth.holds && truth.term.kind === "calldata";
 }
 

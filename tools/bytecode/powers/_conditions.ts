@@ -15,7 +15,7 @@ import { asTruth, listedOnly, whenZero } from "./_paths.ts";
 import { isScalar, type Place, readPlace } from "./_places.ts";
 import { shrunkSide } from "./_shrunk.ts";
 import { summandsOf } from "./_sums.ts";
-import { has, hasArgument, isNow, plain, readsIn, visit } from "./_terms.ts";
+import { has, hasArgument, isNow, plain, readsIn, visit, whole } from "./_terms.ts";
 
 /** How a transfer depends on a number or list in storage. */
 export type Role =
@@ -100,7 +100,7 @@ export function* conditionsOf(
 /** The holder is the zero address, as a token's own hook asks: it holds nothing, and lets nobody move anything. */
 function isOfNobodys({ value, holds }: Condition, entry: Entry): boolean {
   if (!("selector" in entry) || !ofHolders.has(entry.selector)) return false;
-  const { term, holds: isSomebody } = asTruth(value, holds);
+  const { term, holds: isSomebody } = asTruth(value, holds, whole);
   return !isSomebody && term.kind === "calldata" && term.offset === HOLDER;
 }
 

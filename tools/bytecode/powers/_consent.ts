@@ -211,12 +211,14 @@ function allowanceOn(
   return (isSpent || isAsked) && (isLost || isVague) ? "apparent" : "none";
 }
 
-const askedAtEnds = new WeakMap<StoreRecord, boolean>();
+const askedAtEnds = new WeakMap<StoreRecord, Map<Value, boolean>>();
 
 /** Also where ways were joined: no end comes without being asked, except those on which nothing is taken. */
 function isAskedAtEnds(change: Change, record: WalkRecord, scene: Scene): boolean {
   const { store, amount } = change;
-  const before = askedAtEnds.get(store);
+  const known = askedAtEnds.get(store) ?? new Map<Value, boolean>();
+  askedAtEnds.set(store, known);
+  const before = known.get(amount);
   if (before !== undefined) return before;
   const isShown = allowanceTest(change, [], scene, record);
   const isAsked = record.doubts.length === 0 && record.endsBehind(
@@ -225,7 +227,7 @@ function isAskedAtEnds(change: Change, record: WalkRecord, scene: Scene): boolea
       return isShown(condition) || isNothing(amount, [condition]);
     }),
   );
-  askedAtEnds.set(store, isAsked);
+  known.set(amount, isAsked);
   return isAsked;
 }
 

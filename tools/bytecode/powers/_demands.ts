@@ -39,19 +39,38 @@ type Standing = { readonly read: Term; readonly word: bigint };
 /** Conditions are nested a few terms deep. */
 const DEPTH_MAX = 16;
 
-/** Null: it depends on more. */
-function numberOf(value: Value, now: Moment, there?: Standing, depth = 0): bigint | null {
-  if (isConstant(value)) return BigInt(value);
-  if (value === there?.read) return there.word;
-  if (depth > DEPTH_MAX) return null;
-  const at = (part: Value) => numberOf(part, now, there, depth + 1);
+/** Null: it depends on more. Terms stand in others again and again: each is reckoned once. */
+function numberOf(value: Value, now: Moment, there?: Standing): bigint | null {
+  const known = new Map<Term, bigint | null>();
+  const at = (part: Value, depth: number): bigint | null => {
+    if (isConstant(part)) return BigInt(part);
+    if (part === there?.read) return there.word;
+    if (depth > DEPTH_MAX) return null;
+    let number = known.get(part);
+    if (number === undefined) {
+      number = reckonedOf(part, now, (inner) => at(inner, depth + 1));
+      known.set(part, number);
+    }
+    return number;
+  };
+  return at(value, 0);
+}
+
+function reckonedOf(
+  value: Term,
+  now: Moment,
+  at: (part: Value) => bigint | null,
+): bigint | null {
   if (value.kind === "timestamp" || value.kind === "number") return now[value.kind];
   if (value.kind === "field") {
     const whole = at(value.of);
     return whole === null ? null : BigInt.asUintN(value.bits, whole >> BigInt(value.offset));
   }
   if (value.kind !== "operation") return null;
-  const [one, other = 0n] = value.operands.map(at) as [bigint | null, (bigint | null)?];
+  const [one, other = 0n] = value.operands.map((part) => at(part)) as [
+    bigint | null,
+    (bigint | null)?,
+  ];
   // Nothing of something is nothing, whatever that is.
   if ((value.op === "and" || value.op === "mul") && (one === 0n || other === 0n)) return 0n;
   if (one === null || other === null) return null;

@@ -10,12 +10,11 @@ import { placeOfStore } from "./_access.ts";
 import { elementsOf, indexAt } from "./_elements.ts";
 import { keysTried } from "./_entry_keys.ts";
 import { type Layout, layoutKey, layoutOf, placesTried, type Tried } from "./_entry_layouts.ts";
-import { asTruth } from "./_paths.ts";
 import { hexOf, isHash, isScalar, keyOf, type Place, placeAt, slotHex } from "./_places.ts";
 import { isStep } from "./_reach.ts";
 import type { Frame } from "./_frame.ts";
 import type { AskedFunction } from "./scene.ts";
-import { ADDRESS_BITS, isCaller, isNow, plain } from "./_terms.ts";
+import { ADDRESS_BITS, isCaller, isNow } from "./_terms.ts";
 import { isNamedSlot } from "./_well_known.ts";
 
 /** A slot that is a hash, and what is known of where it comes from. */
@@ -113,21 +112,27 @@ function note(
   }
 }
 
-/** The entries that a store lands on, or may land on for all that is known. */
-export function entriesReached(store: StoreRecord, { all, naming }: Entries): Entry[] {
+/** The entries that a store lands on. */
+export function entriesHit(store: StoreRecord, { all }: Entries): Entry[] {
   const place = all.length === 0 || store.transient ? null : placeOfStore(store);
   if (place === null || isScalar(place)) return [];
-  return all.filter((entry) =>
-    entry.readings.length > 0
-      ? entry.readings.some((reading) => isAt(store, place, reading))
-      : mayBeAt(place, entry, naming)
-  );
+  return all.filter(({ readings }) => readings.some((reading) => isAt(store, place, reading)));
 }
 
-/** The same without those of which it is not known what they are. */
-export function entriesHit(store: StoreRecord, entries: Entries): Entry[] {
-  return entriesReached(store, entries).filter(({ readings }) => readings.length > 0);
+/** Those of which it is not known what they are, where it may land on them; null: on more than are told apart. */
+export function entriesPerhapsHit(store: StoreRecord, { all, naming }: Entries): Entry[] | null {
+  const place = all.length === 0 || store.transient ? null : placeOfStore(store);
+  if (place === null || isScalar(place)) return [];
+  const found: Entry[] = [];
+  for (const entry of all) {
+    if (entry.readings.length > 0 || !mayBeAt(place, entry, naming)) continue;
+    if (found.push(entry) > UNEXPLAINED_MAX) return null;
+  }
+  return found;
 }
+
+/** Honest code has a few guards in entries of which nobody finds the key. */
+const UNEXPLAINED_MAX = 32;
 
 function isAt(store: StoreRecord, place: Place, { family, keys, step }: Reading): boolean {
   if (place.family !== family) return false;
@@ -144,7 +149,7 @@ function mayBeKey(path: Path, key: Value, wanted: bigint): boolean {
   if (isConstant(key)) return BigInt(key) === wanted;
   // Nobody's address is so small.
   if (isCaller(key) && wanted < ACCOUNT_MIN) return false;
-  return !excludes(path, plain(key), wanted);
+  return !excludes(path, key, wanted);
 }
 
 const ACCOUNT_MIN = 1n << 64n;
@@ -185,11 +190,13 @@ function widthOf(value: Value): number {
 
 function excludes(path: Path, key: Value, constant: bigint): boolean {
   return path.some((condition) => {
-    const { term, holds } = asTruth(condition.value, condition.holds);
-    if (term === key) return !holds && constant !== 0n || holds && constant === 0n;
-    if (term.kind !== "operation" || term.op !== "eq") return false;
-    const [one, other] = term.operands as readonly [Value, Value];
-    if (plain(one) !== key || !isConstant(other)) return false;
+    const { value, holds } = condition;
+    // Of the key's low bits alone others have the same.
+    if (value === key) return !holds && constant !== 0n || holds && constant === 0n;
+    if (value.kind !== "operation") return false;
+    const [one, other] = value.operands as readonly [Value, Value];
+    if (value.op === "iszero") return one === key && (constant === 0n) !== holds;
+    if (value.op !== "eq" || one !== key || !isConstant(other)) return false;
     return (BigInt(other) === constant) !== holds;
   });
 }

@@ -53,17 +53,34 @@ export function isOfConstructor(path: Path): boolean {
   });
 }
 
-/** `x > 0` says the same as `x`. */
-export function asTruth(value: Term, holds: boolean): { term: Term; holds: boolean } {
+/** `x > 0` says the same as `x`. `strip`: what of the term's form does not matter. */
+export function asTruth(
+  value: Term,
+  holds: boolean,
+  strip: (value: Value) => Value = plain,
+): { term: Term; holds: boolean } {
   if (value.kind === "operation") {
     const [one, other] = value.operands as readonly [Value, Value];
     if (value.op === "lt" && one === 0 && !isConstant(other)) return { term: other, holds };
     if (value.op === "lt" && other === 1 && !isConstant(one)) return { term: one, holds: !holds };
-    if (value.op === "iszero" && !isConstant(one)) return asTruth(one, !holds);
-    if (value.op === "eq" && other === 0 && !isConstant(one)) return asTruth(one, !holds);
+    if (value.op === "iszero" && !isConstant(one)) return asTruth(one, !holds, strip);
+    if (value.op === "eq" && other === 0 && !isConstant(one)) return asTruth(one, !holds, strip);
   }
-  const inner = plain(value);
+  const inner = strip(value);
   return { term: isConstant(inner) ? value : inner, holds };
+}
+
+/** Whether it was found that nothing is cut off, as compilers ask of arguments of fewer bits. */
+export function isUncutOn(part: Term & { readonly kind: "field" }, path: Path): boolean {
+  return path.some(({ value, holds }) =>
+    holds && value.kind === "operation" && value.op === "eq" &&
+    value.operands.includes(part) && value.operands.includes(part.of)
+  );
+}
+
+/** The same of a term as it is: that some bits of it are zero does not say that it is. */
+export function asUncut(value: Term, holds: boolean): { term: Term; holds: boolean } {
+  return asTruth(value, holds, (one) => one);
 }
 
 /** What a comparison becomes once a word of storage is zero; null: it depends on more. */

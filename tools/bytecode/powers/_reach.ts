@@ -3,7 +3,7 @@ import { keccak256 } from "viem";
 import type { Path, StoreRecord } from "../walk/records.ts";
 import { isConstant, type Term, type Value } from "../walk/values.ts";
 import { placeOfStore } from "./_access.ts";
-import { asTruth, whenZero } from "./_paths.ts";
+import { asTruth, isUncutOn, whenZero } from "./_paths.ts";
 import { isHash, type Place, placeAt, readPlace, slotHex } from "./_places.ts";
 import type { AskedFunction } from "./scene.ts";
 import { hasArgument, plain, readsIn, some } from "./_terms.ts";
@@ -79,9 +79,24 @@ function isBounded(step: Value, path: Path, from: Value, free: FreeLengths): boo
     if (value.kind !== "operation" || value.op !== "lt") return false;
     const [one, other] = value.operands as readonly [Value, Value];
     const [less, most] = holds ? [one, other] : [other, one];
-    if (isConstant(less) || !some(step, (term) => term === plain(less))) return false;
+    if (isConstant(less) || !isOf(step, less, path) || some(step, isLeap)) return false;
     return isSmall(most) || isLength(most, from) && !free.has(readPlace(plain(most))!.family);
   });
+}
+
+/** What is asked is what the step is made of, and not some bits of it. */
+function isOf(step: Value, asked: Term, path: Path): boolean {
+  return some(step, (term) =>
+    term === asked ||
+    asked.kind === "field" && term === asked.of && isUncutOn(asked, path));
+}
+
+/** By so much that a few times it go round. */
+function isLeap(term: Term): boolean {
+  if (term.kind !== "operation") return false;
+  const [one, other] = term.operands as readonly [Value, Value];
+  if (term.op === "shl") return isConstant(one) && BigInt(one) >= BigInt(NUMBER_BITS);
+  return term.op === "mul" && [one, other].some((factor) => isConstant(factor) && !isSmall(factor));
 }
 
 function isLength(value: Value, from: Value): boolean {

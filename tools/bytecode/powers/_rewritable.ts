@@ -4,7 +4,7 @@ import type { Hex } from "../../evm/network.ts";
 import type { StoreRecord } from "../walk/records.ts";
 import { isConstant } from "../walk/values.ts";
 import { accessOf, askedPaths, placeOfStore } from "./_access.ts";
-import { type Entries, entriesReached } from "./_entries.ts";
+import { type Entries, entriesHit, entriesPerhapsHit } from "./_entries.ts";
 import { constantSlot, hexOf, slotHex } from "./_places.ts";
 import { type FreeLengths, reachesAnything } from "./_reach.ts";
 import type { AskedFunction } from "./scene.ts";
@@ -12,24 +12,37 @@ import type { AskedFunction } from "./scene.ts";
 /** What is known of all functions, to tell where a store may land. */
 export type Landing = { readonly lengths: FreeLengths; readonly entries: Entries };
 
-/** Which fields a function writes, what it writes there, and who may have it written. */
-export function rewritableBy(one: AskedFunction, { lengths, entries }: Landing): Way[] {
-  return one.record.stores.flatMap((store): Way[] => {
-    if (store.transient) return [];
-    const slot = constantSlot(store.slot);
-    if (slot !== null) return [{ ...fieldOf(store, one), slot: slotHex(slot) }];
-    const named = entriesReached(store, entries);
-    const isAny = reachesAnything(store, lengths);
-    if (named.length === 0 && !isAny) return [];
-    const field = fieldOf(store, one);
-    const ways = named.map((entry): Way => ({
-      ...field,
-      slot: entry.slot,
-      ...(entry.readings.length === 0 && { isDoubtful: true }),
-    }));
-    const { value, access } = field;
-    return isAny ? [...ways, { slot: null, value, access }] : ways;
-  });
+/** Adds which fields a function writes, what it writes there, and who may have it written. Yields between stores. */
+export function* addRewritable(
+  to: Map<string, Way>,
+  one: AskedFunction,
+  landing: Landing,
+): Generator<void, void> {
+  for (const store of one.record.stores) {
+    addWays(to, rewritableBy(store, one, landing));
+    yield;
+  }
+}
+
+function rewritableBy(
+  store: StoreRecord,
+  one: AskedFunction,
+  { lengths, entries }: Landing,
+): Way[] {
+  if (store.transient) return [];
+  const slot = constantSlot(store.slot);
+  if (slot !== null) return [{ ...fieldOf(store, one), slot: slotHex(slot) }];
+  const hit = entriesHit(store, entries);
+  const perhaps = entriesPerhapsHit(store, entries);
+  const isAny = perhaps === null || reachesAnything(store, lengths);
+  if (hit.length === 0 && perhaps?.length === 0 && !isAny) return [];
+  const field = fieldOf(store, one);
+  const { value, access } = field;
+  return [
+    ...hit.map((entry): Way => ({ ...field, slot: entry.slot })),
+    ...(perhaps ?? []).map((entry): Way => ({ ...field, slot: entry.slot, isDoubtful: true })),
+    ...(isAny ? [{ slot: null, value, access }] : []),
+  ];
 }
 
 function fieldOf(store: StoreRecord, { asking }: AskedFunction): Omit<FieldWrite, "slot"> {
@@ -39,7 +52,7 @@ function fieldOf(store: StoreRecord, { asking }: AskedFunction): Omit<FieldWrite
 }
 
 /** Adds each way that is not there yet, by what it says. */
-export function addWays(to: Map<string, Way>, ways: readonly Way[]): void {
+function addWays(to: Map<string, Way>, ways: readonly Way[]): void {
   for (const way of ways) {
     const key = JSON.stringify(way);
     if (!to.has(key)) to.set(key, way);

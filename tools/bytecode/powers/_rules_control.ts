@@ -18,16 +18,20 @@ import { saidGuards } from "./_said.ts";
 import { asksSecret } from "./_secrets.ts";
 import { isUpgrade } from "./_slots.ts";
 
-export function controlPowers(
+/** Yields between stores. */
+export function* controlPowers(
   one: AskedFunction,
   scene: Scene,
   guards: GuardUse,
-): readonly Finding[] {
-  return one.record.stores.flatMap((store) => {
-    const place = placeOfStore(store);
-    if (place === null || store.transient) return [];
-    return ofStore(store, place, one, { scene, guards }) ?? [];
-  });
+): Generator<void, readonly Finding[]> {
+  const found: Finding[] = [];
+  for (const store of one.record.stores) {
+    const place = store.transient ? null : placeOfStore(store);
+    const told = place === null ? null : ofStore(store, place, one, { scene, guards });
+    if (told !== null) found.push(told);
+    yield;
+  }
+  return found;
 }
 
 type Known = { readonly scene: Scene; readonly guards: GuardUse };

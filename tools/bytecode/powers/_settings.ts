@@ -52,10 +52,11 @@ function sharesBits({ place }: Dependency, { offset, bits }: StoreRecord): boole
   return place.offset < offset + bits && offset < place.offset + place.bits;
 }
 
-/** One element takes another one's place, as where one is taken off a list: nobody chooses what stands there. */
+/** One element of a list takes another one's place, as where one is taken off: nobody chooses what stands there. */
 function isShuffled({ value }: StoreRecord, place: Place | null): boolean {
   const inner = plain(value);
-  return place !== null && !isConstant(inner) && !has(inner, "calldata") &&
+  return place !== null && place.family.includes("{}") && !isConstant(inner) &&
+    !has(inner, "calldata") &&
     readPlace(inner)?.family === place.family;
 }
 

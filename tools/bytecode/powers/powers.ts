@@ -26,7 +26,7 @@ import { condensed, merged, settled } from "./_merged.ts";
 import { ownerAnswers } from "./_owner_answers.ts";
 import { freeLengths } from "./_reach.ts";
 import { redirectPowers } from "./_redirected.ts";
-import { addWays, rewritableBy, slotsWritten, writesUnknown } from "./_rewritable.ts";
+import { addRewritable, slotsWritten, writesUnknown } from "./_rewritable.ts";
 import { controlPowers } from "./_rules_control.ts";
 import { depositPowers } from "./_rules_deposits.ts";
 import { listPowers } from "./_rules_lists.ts";
@@ -123,9 +123,8 @@ export function* readPowers(
   const writtenSlots = new Set<Hex>();
   let isDoubtful = false;
   for (const [index, one] of functions.entries()) {
-    found.push(...condensed(controlPowers(one, scene, uses)));
-    yield;
-    addWays(ways, rewritableBy(one, { lengths, entries: uses.entries }));
+    found.push(...condensed(yield* controlPowers(one, scene, uses)));
+    yield* addRewritable(ways, one, { lengths, entries: uses.entries });
     for (const slot of slotsWritten(one)) writtenSlots.add(slot);
     isDoubtful ||= writesUnknown(one) ||
       !one.asking.complete && isComplete(walked[index]!.record);
