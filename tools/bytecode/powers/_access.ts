@@ -191,3 +191,8 @@ export function ownFields(
 export function placeOfStore({ slot, offset, bits }: StoreRecord): Place | null {
   return placeAt(slot, offset, bits);
 }
+
+/** Something else may have been asked on the way, or somebody may come another way. */
+export function doubted(path: AskedPath): AskedPath {
+  return { ...path, unclear: path.unclear || path.guards.length === 0 };
+}

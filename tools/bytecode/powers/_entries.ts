@@ -103,12 +103,8 @@ function note(
   for (const [asked, readings] of found) {
     const step = asked - slot;
     if (step < 0n || step >= (isList ? ELEMENTS_MAX : MEMBERS_MAX)) continue;
-    if (isList) readings.push({ family, keys, step });
-    else {readings.push({
-        family: step === 0n ? family : `${family}+${hexOf(step)}`,
-        keys,
-        step: null,
-      });}
+    const member = step === 0n ? family : `${family}+${hexOf(step)}`;
+    readings.push(isList ? { family, keys, step } : { family: member, keys, step: null });
   }
 }
 

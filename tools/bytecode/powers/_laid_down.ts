@@ -1,10 +1,10 @@
 /** Numbers that were laid down before they came into force: by whom, and within which bounds. */
 import type { StoreRecord } from "../walk/records.ts";
-import { isConstant, type Value } from "../walk/values.ts";
-import { type AskedPath, placeOfStore } from "./_access.ts";
+import type { Value } from "../walk/values.ts";
+import { type AskedPath, doubted, placeOfStore } from "./_access.ts";
 import { askedOf, type Scene } from "./_findings.ts";
 import { isScalar, overlaps, readPlace } from "./_places.ts";
-import { plain } from "./_terms.ts";
+import { isZero, plain } from "./_terms.ts";
 import type { AskedFunction } from "./scene.ts";
 
 export type Choice = {
@@ -32,13 +32,4 @@ export function choicesOf(value: Value, { functions }: Scene): Choice[] | null {
     })
   );
   return choices.length > 0 && choices.length <= CHOICES_MAX ? choices : null;
-}
-
-/** Not all of a function was seen: somebody may come another way. */
-function doubted(path: AskedPath): AskedPath {
-  return { ...path, unclear: path.unclear || path.guards.length === 0 };
-}
-
-export function isZero(value: Value): boolean {
-  return isConstant(value) && BigInt(value) === 0n;
 }

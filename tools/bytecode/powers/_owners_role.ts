@@ -12,7 +12,7 @@ import type { Scene } from "./_findings.ts";
 import { initialOn } from "./_initial.ts";
 import { asTruth } from "./_paths.ts";
 import { overlaps, type Place, readPlace, slotHex } from "./_places.ts";
-import { hasArgument, plain } from "./_terms.ts";
+import { hasArgument, isZero, plain } from "./_terms.ts";
 import type { AskedFunction } from "./scene.ts";
 
 /** While the owner is nobody, nobody has it. */
@@ -37,13 +37,13 @@ function isKeptWith(one: AskedFunction, known: Known): boolean {
       forced(),
     ) || isOther(store, path, known);
   // Where the owner before had no entry, or there was no owner, nothing has to be taken.
-  const taken = entries.filter(({ store }) => isNothing(store.value));
+  const taken = entries.filter(({ store }) => isZero(store.value));
   const isTakenWith = (path: Path) =>
     wasNobody(path, known.owner) ||
     initialOn(path, one.asking.fields, one.asking.mappings) !== null ||
     covers(path, taken.flatMap(({ store }) => store.paths.map(withoutEntry(store))), forced());
   return entries.every((entry) =>
-    isNothing(entry.store.value) || entry.store.paths.every((path) => isGivenWith(entry, path))
+    isZero(entry.store.value) || entry.store.paths.every((path) => isGivenWith(entry, path))
   ) && owners.every(({ paths }) => paths.every(isTakenWith));
 }
 
@@ -99,8 +99,4 @@ function wasNobody(path: Path, owner: Place): boolean {
     const place = truth.holds ? null : readPlace(truth.term);
     return place !== null && overlaps(place, owner);
   });
-}
-
-function isNothing(value: Value): boolean {
-  return isConstant(value) && BigInt(value) === 0n;
 }

@@ -1,10 +1,10 @@
 /** Whom entries name that callers say and others have written. */
-import { isConstant, type Value } from "../walk/values.ts";
+import type { Value } from "../walk/values.ts";
 import { accessOf, placeOfStore } from "./_access.ts";
 import { askedOf } from "./_findings.ts";
 import { isScalar, keyOf, overlaps, type Place, readPlace } from "./_places.ts";
 import type { AskedFunction } from "./scene.ts";
-import { has, plain } from "./_terms.ts";
+import { has, isZero, plain } from "./_terms.ts";
 
 /**
  * Callers say which entry, and those with power alone whom it names: it is theirs to say who is paid. They said so
@@ -27,7 +27,7 @@ const appointments = new WeakMap<readonly AskedFunction[], Map<string, boolean>>
 function isWrittenByOthers(place: Place, functions: readonly AskedFunction[]): boolean {
   const access = functions.flatMap((one) =>
     one.record.stores.flatMap((store) => {
-      if (store.transient || isNothing(store.value)) return [];
+      if (store.transient || isZero(store.value)) return [];
       const written = placeOfStore(store);
       // Where the caller says where it lands, it may be any entry.
       const isHere = written === null ? has(store.slot, "calldata") : overlaps(written, place);
@@ -35,8 +35,4 @@ function isWrittenByOthers(place: Place, functions: readonly AskedFunction[]): b
     })
   );
   return access.length > 0 && access.every(({ state }) => state === "guarded");
-}
-
-function isNothing(value: Value): boolean {
-  return isConstant(value) && BigInt(value) === 0n;
 }

@@ -1,7 +1,7 @@
 /** Powers over the supply, over balances and over allowances, told by what is added and taken. */
 import type { StoreRecord } from "../walk/records.ts";
 import type { Value } from "../walk/values.ts";
-import { type AskedPath, placeOfStore } from "./_access.ts";
+import { type AskedPath, doubted, placeOfStore } from "./_access.ts";
 import { asideOf } from "./_aside.ts";
 import { accountKey, type Change, changesAt, isDebit, otherKeys } from "./_changes.ts";
 import { allowed } from "./_approvals.ts";
@@ -128,10 +128,6 @@ const bounded = { gravity: "bounded", bounds: [], confidence: "likely" } as cons
 const usual = { gravity: "usual", bounds: [], confidence: "likely" } as const;
 
 /** Nobody who has to be asked is: or he was, and the walk does not show it. */
-function doubted(path: AskedPath): AskedPath {
-  return { ...path, unclear: path.unclear || path.guards.length === 0 };
-}
-
 /** Honest functions have few; what is beyond is not looked at to excuse a way. */
 const WAYS_MAX = 64;
 

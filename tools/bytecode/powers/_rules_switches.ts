@@ -12,12 +12,12 @@ import { asPerhaps, settingsReached } from "./_settings.ts";
 import { askedOf, type Finding, finding, type Rule, type Scene } from "./_findings.ts";
 import { isAmong } from "./_frame.ts";
 import { isGivenUp } from "./_given_up.ts";
-import { type Choice, choicesOf, isZero } from "./_laid_down.ts";
+import { type Choice, choicesOf } from "./_laid_down.ts";
 import { isPutBack } from "./_put_back.ts";
 import { asTruth } from "./_paths.ts";
 import { isScalar, keyOf, overlaps, type Place, readPlace } from "./_places.ts";
 import { type Fate, fateOf, waysToLeave } from "./_released.ts";
-import { has, plain } from "./_terms.ts";
+import { has, isZero, plain } from "./_terms.ts";
 import type { AskedFunction } from "./scene.ts";
 
 /** What weighs most is what a number is called after. */

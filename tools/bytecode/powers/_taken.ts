@@ -7,7 +7,17 @@ import { askedOf } from "./_findings.ts";
 import { isNamedByCaller, isScalar, overlaps, type Place, readPlace } from "./_places.ts";
 import type { AskedFunction } from "./scene.ts";
 import { isFoundEmpty } from "./_votes.ts";
-import { has, hasArgument, isCaller, isNow, isOrigin, isSelf, plain, readsIn } from "./_terms.ts";
+import {
+  has,
+  hasArgument,
+  isCaller,
+  isNow,
+  isOrigin,
+  isSelf,
+  isZero,
+  plain,
+  readsIn,
+} from "./_terms.ts";
 
 export type Taken = {
   /** Whether anybody makes the contract call itself: with anything, or with a function of its choice. */
@@ -145,7 +155,7 @@ function isHisChoice(value: Value): boolean {
 
 function isOwnRole({ value }: StoreRecord, { keys }: Place): boolean {
   return keys.length > 1 && isCaller(keys.at(-1)!) && hasArgument(keys[0]!) &&
-    !isNothing(value);
+    !isZero(value);
 }
 
 /** An entry of the caller's own, or one under a key that he says, whatever stands there: it was another's perhaps. */
@@ -187,10 +197,6 @@ function isCountedOn(value: Value, place: Place): boolean {
 
 const COUNT_BITS = 64;
 const STEP_MAX = 1n << 32n;
-
-function isNothing(value: Value): boolean {
-  return isConstant(value) && BigInt(value) === 0n;
-}
 
 /** The very word that the caller hands in, or that anybody sets: it is made to fit. */
 export function isOfHisChoice(value: Value, taken: Taken): boolean {

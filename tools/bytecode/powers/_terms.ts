@@ -179,3 +179,7 @@ export function readsIn(value: Value): readonly Term[] {
   readsOf.set(value, reads);
   return reads;
 }
+
+export function isZero(value: Value): boolean {
+  return isConstant(value) && BigInt(value) === 0n;
+}
