@@ -24,14 +24,17 @@ export function closedSide(value: Term, { ways, branches, entails }: Along): boo
       return place === null || isScalar(place) ? [] : [place.family];
     }),
   );
-  const isOther = (one: Value) =>
-    !readsIn(one).some((read) => lists.has(readPlace(read)?.family ?? ""));
+  const isOther = lists.size === 0
+    ? anyOther
+    : (one: Value) => !readsIn(one).some((read) => lists.has(readPlace(read)?.family ?? ""));
   const isClosed = (side: boolean) =>
     allAlong({ value, holds: side }, ways, (one) => namesAccount(one) && isOther(one.value));
   return onlySide(isClosed) ??
     onlySide((side) => asksBehind({ value, holds: side }, branches, isOther)) ??
     (mayNameAccounts(branches) ? entailingSide(value, entails, isOther) : null);
 }
+
+const anyOther = () => true;
 
 const naming = new WeakMap<readonly BranchRecord[], boolean>();
 
@@ -78,13 +81,17 @@ function findEntailing(
   ) {
     return null;
   }
-  const isNamed = (one: Term, holds: boolean) =>
-    one !== value && namesAccount({ value: one, holds, pc: 0 }) && isOther(one);
+  // The same for all where it makes no difference: what is known of it is kept.
+  const isNamed = isOther === anyOther && !eitherWay({ value, holds: true, pc: 0 }, namesAccount)
+    ? isAnyNamed
+    : (one: Term, holds: boolean) => one !== value && isAnyNamed(one, holds) && isOther(one);
   const isClosed = (holds: boolean) => entails({ value, holds }, isNamed, "anywhere");
   const [whenTrue, whenFalse] = [isClosed(true), isClosed(false)];
   if (whenTrue !== whenFalse) return whenTrue;
   return whenTrue ? onlySide((holds) => entails({ value, holds }, isNamed, "behind")) : null;
 }
+
+const isAnyNamed = (value: Term, holds: boolean) => namesAccount({ value, holds, pc: 0 });
 
 /** No switch: fees are asked for being none where they are put aside for who pays none. */
 function isNumber(value: Term): boolean {
@@ -144,7 +151,7 @@ export function allAlong(
 function asksBehind(
   { value, holds }: Pick<Condition, "value" | "holds">,
   branches: readonly BranchRecord[],
-  isOther: (value: Value) => boolean = () => true,
+  isOther: (value: Value) => boolean = anyOther,
 ): boolean {
   return (askedBehind(branches).get(value) ?? []).some(({ passes, always, at }) => {
     if (passes.value === value || always[at]!.holds !== holds || !isOther(passes.value)) {

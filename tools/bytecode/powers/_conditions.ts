@@ -171,8 +171,8 @@ function roleIn(
     return roleOf(value, read, failing ?? closedSide(value, along) ?? shrunkSide(value, shrunk));
   }
   // Where named accounts are spared: an amount or a time, not what the token only counts.
-  const spared = isTimed || hasArgument(value) ? closedSide(value, along) : null;
-  const fails = failing ?? spared ?? (isTimed ? shrunkSide(value, shrunk) : null);
+  const spared = () => isTimed || hasArgument(value) ? closedSide(value, along) : null;
+  const fails = failing ?? spared() ?? (isTimed ? shrunkSide(value, shrunk) : null);
   if (fails === null) return isTurn(branch, read, along) ? as("turns") : null;
   const isTime = isTimed && (readsIn(value).length === 1 || isMoment(value));
   return isTime ? { role: "times", fails } : as("limits");

@@ -39,6 +39,9 @@ export class Ways {
   readonly #rounds: ReadonlySet<number>;
   readonly #found = new Map<UnknownTerm, Lost | null>();
   readonly #decided = once(() => decisionsOf(this.#branches));
+  readonly #given = once(() => givenBy(this.#decided(), this.#terms, this.#stoodFor));
+  /** Of sides, whether they are asked for what is looked for. */
+  readonly #made = new WeakMap<Decides, Map<Side, boolean>>();
   #looks = 0;
   #stretches = 0;
   #entailed = 0;
@@ -50,6 +53,9 @@ export class Ways {
     this.#stood = stood;
     this.#rounds = rounds;
   }
+
+  readonly #stoodFor = (unknown: UnknownTerm) =>
+    this.isOfRounds(unknown) ? null : this.#stood.of(unknown);
 
   /** Whether it was lost where the rounds of a loop were joined. */
   isOfRounds(value: Value): boolean {
@@ -189,16 +195,26 @@ export class Ways {
   /** See `WalkRecord.entails`; `ends`: where ways end well. */
   entails(ends: readonly Segment[], given: Decision, then: Decides, isBehind: boolean): boolean {
     // What was lost may be another thing each time.
-    if ((given.value.taint & taints.unknown) !== 0 || ++this.#entailed > ENTAILED_MAX) return false;
-    const isThen = (value: Value, holds: boolean) => this.#isDecided(value, holds, then);
+    if ((given.value.taint & taints.unknown) !== 0) return false;
+    // No way that ends well has made it.
+    if (!this.#mayBeGiven(given)) return true;
+    if (++this.#entailed > ENTAILED_MAX) return false;
     const walked: Walked = {
       terms: this.#terms,
       ends,
       decisions: this.#decided(),
-      stoodFor: (unknown) => this.isOfRounds(unknown) ? null : this.#stood.of(unknown),
+      stoodFor: this.#stoodFor,
       goOn: () => ++this.#goneBack <= GONE_BACK_MAX,
     };
-    return areEntailed(walked, { given, isThen }, isBehind);
+    const isThen = (value: Value, holds: boolean) => this.#isDecided(value, holds, then);
+    let made = this.#made.get(then);
+    if (made === undefined) this.#made.set(then, made = new Map());
+    return areEntailed(walked, { given, isThen, made }, isBehind);
+  }
+
+  /** Some side that ends well decides so, or on what may have been lost of it. */
+  #mayBeGiven({ value, holds }: Decision): boolean {
+    return this.#given().get(value)?.has(holds) ?? false;
   }
 
   /** Of something unknown, whatever it stands for has to be decided so, or cannot be so. */
@@ -231,4 +247,27 @@ function decisionsOf(branches: readonly Branch[]): ReadonlyMap<Side, Decision> {
     sides.forEach((side, index) => found.set(side, { value, holds: index === 1 }));
   }
   return found;
+}
+
+/** Each value that is decided on where ways end well, or that what is lost there may have been, and how. */
+function givenBy(
+  decisions: ReadonlyMap<Side, Decision>,
+  terms: Terms,
+  stoodFor: Walked["stoodFor"],
+): ReadonlyMap<Value, ReadonlySet<boolean>> {
+  const given = new Map<Value, Set<boolean>>();
+  const add = (value: Value, holds: boolean) => {
+    const known = given.get(value);
+    if (known === undefined) given.set(value, new Set([holds]));
+    else known.add(holds);
+  };
+  for (const [side, { value, holds }] of decisions) {
+    if (!side.endsWell) continue;
+    add(value, holds);
+    const [part] = unknownsIn(terms, value);
+    for (const one of part === undefined ? [] : stoodFor(part.unknown)?.keys() ?? []) {
+      add(part!.within(one), holds);
+    }
+  }
+  return given;
 }

@@ -3,13 +3,15 @@
  * both before any call or both behind one. States of other contexts are never held against each other.
  */
 import type { Path } from "./_path.ts";
+import { STACK_MAX } from "./_stack.ts";
+import type { Value } from "./values.ts";
 
 export type Context<V> = {
   readonly pc: number;
   readonly height: number;
   readonly hasCalled: boolean;
   /** The place on the stack of each return address, and the address. */
-  readonly returns: readonly number[];
+  readonly returns: Int32Array;
   visits: V[];
 };
 
@@ -17,6 +19,9 @@ export class Contexts<V> {
   readonly #destinations: Uint8Array;
   /** By a hash of each: code can be made to have many of one. */
   readonly #byHash = new Map<number, Context<V>[]>();
+  /** The return addresses of the path that is looked at, as `Context.returns`, and how many numbers these are. */
+  readonly #returns = new Int32Array(2 * STACK_MAX);
+  #count = 0;
 
   /** `destinations`: 1 at each program counter that can be jumped to. */
   constructor(destinations: Uint8Array) {
@@ -25,39 +30,43 @@ export class Contexts<V> {
 
   of(path: Path): Context<V> {
     const { pc, stack, lastCall } = path;
-    const destinations = this.#destinations;
-    let hash = Math.imul(pc ^ (stack.length << 20), 0x9e3779b1);
-    for (let at = 0; at < stack.length; at++) {
-      const value = stack[at]!;
-      if (typeof value !== "number" || destinations[value] !== 1) continue;
-      hash = Math.imul(hash ^ value ^ (at << 20), 0x85ebca6b);
-      hash ^= hash >>> 15;
-    }
+    const hash = this.#read(pc, stack);
     let known = this.#byHash.get(hash);
-    if (known) { for (const one of known) if (isIn(one, path, destinations)) return one; }
-    else this.#byHash.set(hash, known = []);
-    const returns = stack.flatMap((value, at) =>
-      typeof value === "number" && destinations[value] === 1 ? [at, value] : []
-    );
-    const made = { pc, height: stack.length, hasCalled: !!lastCall, returns, visits: [] };
+    if (known === undefined) this.#byHash.set(hash, known = []);
+    const hasCalled = lastCall !== null;
+    for (const one of known) {
+      const isHere = one.pc === pc && one.height === stack.length && one.hasCalled === hasCalled;
+      if (isHere && this.#isRead(one.returns)) return one;
+    }
+    const returns = this.#returns.slice(0, this.#count);
+    const made = { pc, height: stack.length, hasCalled, returns, visits: [] };
     known.push(made);
     return made;
   }
-}
 
-function isIn(
-  { pc, height, hasCalled, returns }: Context<unknown>,
-  path: Path,
-  destinations: Uint8Array,
-): boolean {
-  const { stack } = path;
-  if (pc !== path.pc || height !== stack.length || hasCalled !== !!path.lastCall) return false;
-  let next = 0;
-  for (let at = 0; at < height; at++) {
-    const value = stack[at]!;
-    if (typeof value !== "number" || destinations[value] !== 1) continue;
-    if (returns[next] !== at || returns[next + 1] !== value) return false;
-    next += 2;
+  /** Finds the return addresses, and answers a hash of where the path is. */
+  #read(pc: number, stack: readonly Value[]): number {
+    const [destinations, returns] = [this.#destinations, this.#returns];
+    let hash = Math.imul(pc ^ (stack.length << 20), 0x9e3779b1);
+    let count = 0;
+    for (let at = 0; at < stack.length; at++) {
+      const value = stack[at]!;
+      if (typeof value !== "number" || value >= destinations.length) continue;
+      if (destinations[value] !== 1) continue;
+      returns[count++] = at;
+      returns[count++] = value;
+      hash = Math.imul(hash ^ value ^ (at << 20), 0x85ebca6b);
+      hash ^= hash >>> 15;
+    }
+    this.#count = count;
+    return hash;
   }
-  return next === returns.length;
+
+  #isRead(returns: Int32Array): boolean {
+    if (returns.length !== this.#count) return false;
+    for (let at = 0; at < returns.length; at++) {
+      if (returns[at] !== this.#returns[at]) return false;
+    }
+    return true;
+  }
 }

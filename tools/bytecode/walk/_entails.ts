@@ -21,10 +21,11 @@ export type Walked = {
   readonly goOn: () => boolean;
 };
 
-/** `isThen`: of decisions, whether it is one that has to be made as well. */
+/** `isThen`: of decisions, whether it is one that has to be made as well. `made`: the same of sides, as far as known. */
 export type Entailed = {
   readonly given: Decision;
   readonly isThen: (value: Value, holds: boolean) => boolean;
+  readonly made: Map<Side, boolean>;
 };
 
 /** Of stretches that were joined: who decided otherwise did not come by there, or has made the given decision there. */
@@ -63,7 +64,6 @@ export function areEntailed(walked: Walked, entailed: Entailed, behind: boolean)
 class Look {
   readonly #walked: Walked;
   readonly #entailed: Entailed;
-  readonly #made = new Map<Side, boolean>();
   readonly #none: Known = { id: 0, brought: null, before: null, depth: 0, next: new Map() };
   #knowns = 1;
 
@@ -73,13 +73,14 @@ class Look {
   }
 
   isThen(side: Side): boolean {
-    let made = this.#made.get(side);
-    if (made === undefined) {
+    const { made, isThen } = this.#entailed;
+    let found = made.get(side);
+    if (found === undefined) {
       const decision = this.#walked.decisions.get(side);
-      made = decision !== undefined && this.#entailed.isThen(decision.value, decision.holds);
-      this.#made.set(side, made);
+      found = decision !== undefined && isThen(decision.value, decision.holds);
+      made.set(side, found);
     }
-    return made;
+    return found;
   }
 
   /**
@@ -87,42 +88,40 @@ class Look {
    * the beginning; false: it ends there. False: not all was seen.
    */
   back(isClosed: (side: Side) => boolean, meet: (side: Side | null) => boolean): boolean {
-    const seen = new Map<Segment, Set<number>>();
+    const seen: Set<Segment>[] = [];
     const open: State[] = this.#walked.ends.map((at) => ({
       at,
       isGiven: false,
       known: this.#none,
     }));
     for (let state = open.pop(); state; state = open.pop()) {
-      const { at, known } = state;
-      const key = 2 * known.id + (state.isGiven ? 1 : 0);
-      const keys = seen.get(at);
-      if (keys?.has(key)) continue;
-      if (keys === undefined) seen.set(at, new Set([key]));
-      else keys.add(key);
+      const { at, known, isGiven } = state;
+      const there = seen[2 * known.id + (isGiven ? 1 : 0)] ??= new Set();
+      if (there.has(at)) continue;
+      there.add(at);
       if (!this.#walked.goOn()) return false;
-      for (const one of at.joined ?? []) open.push({ ...state, at: one });
+      for (const one of at.joined ?? []) open.push({ at: one, isGiven, known });
+      if (at.side !== null && isClosed(at.side)) continue;
       const before = this.#before(state);
-      if (before === null || at.side !== null && isClosed(at.side)) continue;
-      if (before.isGiven && !meet(at.parent === null ? null : at.side)) return false;
-      if (at.parent !== null) open.push({ ...before, at: at.parent });
+      if (before === null) continue;
+      if (before.isGiven && !meet(at.side)) return false;
+      if (at.parent !== null) open.push(before);
     }
     return true;
   }
 
-  /** How a way was known before it came to a stretch; null: none is known so. */
-  #before({ at, isGiven, known }: State): Omit<State, "at"> | null {
-    const stood = standing(known, at);
+  /** How a way was known before it came to a stretch, and by which; null: none is known so. */
+  #before({ at, isGiven, known }: State): State | null {
+    const stood = known.depth === 0 ? undefined : standing(known, at);
     if (stood === "never") return null;
     const isKnown = isGiven || stood === "given";
-    const { side } = at;
-    if (side === null) return { isGiven: isKnown, known };
-    const { value, holds } = this.#walked.decisions.get(side) ?? { value: null, holds: false };
+    const { side, parent } = at;
+    if (side === null) return { at: parent ?? at, isGiven: isKnown, known };
     if (!side.endsWell) return null;
-    if (value === this.#entailed.given.value) {
-      return holds === this.#entailed.given.holds ? { isGiven: true, known } : null;
-    }
-    return { isGiven: isKnown, known: this.#with(known, side) };
+    const { value, holds } = this.#walked.decisions.get(side) ?? { value: null, holds: false };
+    const { given } = this.#entailed;
+    if (value !== given.value) return { at: parent!, isGiven: isKnown, known: this.#with(known, side) };
+    return holds === given.holds ? { at: parent!, isGiven: true, known } : null;
   }
 
   #with(known: Known, side: Side): Known {
