@@ -14,8 +14,8 @@ const fallbackModes = ["unknown-selector", "short-calldata", "empty-calldata"] a
 /** Instructions between two looks at the clock: some hundredths of a millisecond, in a new process some whole ones. */
 const STEPS_PER_LOOK = 50;
 
-/** A walk that may go on, and its record once it does not. */
-type Begun = { readonly walk: Walk; record: WalkRecord | null };
+/** A walk that may go on, and its record in its place once it does not: a walk holds on to all states of its paths. */
+type Begun = { walk: Walk | null; record: WalkRecord | null };
 
 export class Walker {
   readonly #program: Program;
@@ -56,8 +56,8 @@ export class Walker {
     }
     const walked: WalkedFunction[] = [];
     for (const { one, ...rest } of begun) {
-      if (one.record === null && this.#storesLeft > 0) {
-        await this.#goOn(one, this.#turns.limits.stepsInAll);
+      if (one.walk !== null && this.#storesLeft > 0) {
+        await this.#goOn(one, one.walk, this.#turns.limits.stepsInAll);
       }
       walked.push({ ...rest, record: this.#close(one) });
     }
@@ -72,13 +72,13 @@ export class Walker {
     const { stepsInAll, stepsPerFunction } = this.#turns.limits;
     const walk = startWalk(this.#program, entry, { stepsMax: stepsInAll });
     const one: Begun = { walk, record: null };
-    await this.#goOn(one, stepsPerFunction);
+    await this.#goOn(one, walk, stepsPerFunction);
     return one;
   }
 
   /** To its end, to so many steps of it, or to the last that there are for all. */
-  async #goOn(one: Begun, stepsMax: number): Promise<void> {
-    const [{ walk }, turns] = [one, this.#turns];
+  async #goOn(one: Begun, walk: Walk, stepsMax: number): Promise<void> {
+    const turns = this.#turns;
     const before = walk.steps();
     const until = Math.min(stepsMax, before + this.#stepsLeft);
     let isOver = false;
@@ -93,7 +93,8 @@ export class Walker {
 
   #close(one: Begun): WalkRecord {
     if (one.record !== null) return one.record;
-    const record = one.record = one.walk.record();
+    const record = one.record = one.walk!.record();
+    one.walk = null;
     this.#storesLeft -= record.stores.length;
     return record;
   }

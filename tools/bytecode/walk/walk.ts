@@ -62,7 +62,11 @@ function recordOf(machine: Machine, entry: Entry, ended: boolean): WalkRecord {
   if (!ended) machine.giveUp();
   machine.settle();
   const room = { conditions: CONDITIONS_MAX };
+  // What asks later holds on to these alone: states of paths are many, and over.
   const ways = machine.ways();
+  const [ends, storingEnds] = [[...machine.ends], machine.storingEnds()];
+  const isSeen = !machine.truncated && recorder.unresolvedJumps.size === 0;
+  const { opcodes } = recorder;
   return {
     entry,
     stores: recorder.storeList(room, ways),
@@ -77,10 +81,9 @@ function recordOf(machine: Machine, entry: Entry, ended: boolean): WalkRecord {
     reverts: [...recorder.reverts.values()],
     branches: recorder.branches,
     decisions: (looksFor) => ways.decisions(looksFor),
-    endsBehind: (decisions) => ways.areBehind([...machine.ends], decisions),
+    endsBehind: (decisions) => ways.areBehind(ends, decisions),
     entails: (given, then, where) =>
-      !machine.truncated && recorder.unresolvedJumps.size === 0 &&
-      ways.entails(machine.storingEnds(), given, then, where === "behind"),
+      isSeen && ways.entails(storingEnds, given, then, where === "behind"),
     isOfRounds: (value) => ways.isOfRounds(value),
     alternatives: (value) => ways.alternatives(value),
     loads: [...recorder.loads],
@@ -88,7 +91,7 @@ function recordOf(machine: Machine, entry: Entry, ended: boolean): WalkRecord {
     selectorTests: [...machine.decider.selectorTests],
     unresolvedJumps: [...recorder.unresolvedJumps.values()],
     doubts: machine.doubts.record,
-    opcodes: { has: (opcode) => recorder.opcodes[opcode] === 1 },
+    opcodes: { has: (opcode) => opcodes[opcode] === 1 },
     blocks: marked(recorder.blocks),
     canSucceed: recorder.canSucceed,
     payable: recorder.payable,
