@@ -110,17 +110,40 @@ export function visit(value: Value, look: (term: Term) => boolean | void): void 
   if (isConstant(value)) return;
   // Most values are of one part.
   if (look(value) === false) return;
-  const queue = partsOf(value).filter(isTerm);
+  const queue: Term[] = [];
+  for (const part of partsOf(value)) if (isTerm(part)) queue.push(part);
   if (queue.length === 0) return;
-  const seen = new Set<Term>([value]);
+  const seen = new Seen(value);
   while (queue.length > 0 && seen.size < VISITS_MAX) {
     const next = queue.pop()!;
-    if (seen.has(next)) continue;
-    seen.add(next);
-    if (look(next) === false) continue;
+    if (!seen.add(next) || look(next) === false) continue;
     for (const part of partsOf(next)) if (isTerm(part)) queue.push(part);
   }
 }
+
+/** Terms that were come by. Mostly they are few: a set of them would take longer to make than to look through them. */
+class Seen {
+  readonly #few: Term[];
+  #many: Set<Term> | undefined;
+
+  constructor(first: Term) {
+    this.#few = [first];
+  }
+
+  get size(): number {
+    return this.#many?.size ?? this.#few.length;
+  }
+
+  /** False: it was there. */
+  add(term: Term): boolean {
+    if (this.#many !== undefined) return this.#many.size < this.#many.add(term).size;
+    if (this.#few.includes(term)) return false;
+    if (this.#few.push(term) > FEW) this.#many = new Set(this.#few);
+    return true;
+  }
+}
+
+const FEW = 12;
 
 /** Visits values and everything they were made from, each once: as much as was walked, so one part at a time. */
 export function visitAll(

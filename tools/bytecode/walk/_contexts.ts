@@ -15,12 +15,14 @@ export type Context<V> = {
   visits: V[];
 };
 
+/** The return addresses of the path that is looked at, as `Context.returns`. */
+const found = new Int32Array(2 * STACK_MAX);
+
 export class Contexts<V> {
   readonly #destinations: Uint8Array;
   /** By a hash of each: code can be made to have many of one. */
   readonly #byHash = new Map<number, Context<V>[]>();
-  /** The return addresses of the path that is looked at, as `Context.returns`, and how many numbers these are. */
-  readonly #returns = new Int32Array(2 * STACK_MAX);
+  /** How many numbers the return addresses of the path are that is looked at. */
   #count = 0;
 
   /** `destinations`: 1 at each program counter that can be jumped to. */
@@ -38,7 +40,7 @@ export class Contexts<V> {
       const isHere = one.pc === pc && one.height === stack.length && one.hasCalled === hasCalled;
       if (isHere && this.#isRead(one.returns)) return one;
     }
-    const returns = this.#returns.slice(0, this.#count);
+    const returns = found.slice(0, this.#count);
     const made = { pc, height: stack.length, hasCalled, returns, visits: [] };
     known.push(made);
     return made;
@@ -46,15 +48,15 @@ export class Contexts<V> {
 
   /** Finds the return addresses, and answers a hash of where the path is. */
   #read(pc: number, stack: readonly Value[]): number {
-    const [destinations, returns] = [this.#destinations, this.#returns];
+    const destinations = this.#destinations;
     let hash = Math.imul(pc ^ (stack.length << 20), 0x9e3779b1);
     let count = 0;
     for (let at = 0; at < stack.length; at++) {
       const value = stack[at]!;
       if (typeof value !== "number" || value >= destinations.length) continue;
       if (destinations[value] !== 1) continue;
-      returns[count++] = at;
-      returns[count++] = value;
+      found[count++] = at;
+      found[count++] = value;
       hash = Math.imul(hash ^ value ^ (at << 20), 0x85ebca6b);
       hash ^= hash >>> 15;
     }
@@ -65,7 +67,7 @@ export class Contexts<V> {
   #isRead(returns: Int32Array): boolean {
     if (returns.length !== this.#count) return false;
     for (let at = 0; at < returns.length; at++) {
-      if (returns[at] !== this.#returns[at]) return false;
+      if (returns[at] !== found[at]) return false;
     }
     return true;
   }

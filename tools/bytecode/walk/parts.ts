@@ -26,6 +26,8 @@ export function partsOf(term: Term): readonly Value[] {
     case "blobhash":
       return [term.of];
     default:
-      return [];
+      return none;
   }
 }
+
+const none: readonly Value[] = [];
