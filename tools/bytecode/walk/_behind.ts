@@ -3,15 +3,20 @@
  * back along, and none may come from the beginning without it.
  */
 import { once } from "../../../schema/lazy.ts";
-import { areEntailed, type Decision, type Walked } from "./_entails.ts";
+import {
+  areEntailed,
+  type Branch,
+  type Decision,
+  decisionsOf,
+  givenBy,
+  type Walked,
+} from "./_entails.ts";
 import type { Segment, Side } from "./_path.ts";
 import type { Decides, Decisions } from "./records.ts";
 import { joinedAt, type StoodFor } from "./_stood_for.ts";
 import type { Terms } from "./_terms.ts";
 import { unknownsIn } from "./_unknown_parts.ts";
 import { taintOf, taints, type Term, type UnknownTerm, type Value } from "./values.ts";
-
-type Branch = { readonly value: Term; readonly sides: readonly [whenFalse: Side, whenTrue: Side] };
 
 /** Looks for decisions at one walk, and stretches gone back along: what is made to cost gets no answer. */
 const LOOKS_MAX = 64;
@@ -239,35 +244,4 @@ export class Ways {
       one === unknown || this.#isDecided(within(one), holds, decides, further)
     );
   }
-}
-
-function decisionsOf(branches: readonly Branch[]): ReadonlyMap<Side, Decision> {
-  const found = new Map<Side, Decision>();
-  for (const { value, sides } of branches) {
-    sides.forEach((side, index) => found.set(side, { value, holds: index === 1 }));
-  }
-  return found;
-}
-
-/** Each value that is decided on where ways end well, or that what is lost there may have been, and how. */
-function givenBy(
-  decisions: ReadonlyMap<Side, Decision>,
-  terms: Terms,
-  stoodFor: Walked["stoodFor"],
-): ReadonlyMap<Value, ReadonlySet<boolean>> {
-  const given = new Map<Value, Set<boolean>>();
-  const add = (value: Value, holds: boolean) => {
-    const known = given.get(value);
-    if (known === undefined) given.set(value, new Set([holds]));
-    else known.add(holds);
-  };
-  for (const [side, { value, holds }] of decisions) {
-    if (!side.endsWell) continue;
-    add(value, holds);
-    const [part] = unknownsIn(terms, value);
-    for (const one of part === undefined ? [] : stoodFor(part.unknown)?.keys() ?? []) {
-      add(part!.within(one), holds);
-    }
-  }
-  return given;
 }

@@ -6,7 +6,12 @@ import type { Segment, Side } from "./_path.ts";
 import type { Condition } from "./records.ts";
 import type { Terms } from "./_terms.ts";
 import { unknownsIn } from "./_unknown_parts.ts";
-import type { UnknownTerm, Value } from "./values.ts";
+import type { Term, UnknownTerm, Value } from "./values.ts";
+
+export type Branch = {
+  readonly value: Term;
+  readonly sides: readonly [whenFalse: Side, whenTrue: Side];
+};
 
 export type Decision = Pick<Condition, "value" | "holds">;
 
@@ -120,7 +125,9 @@ class Look {
     if (!side.endsWell) return null;
     const { value, holds } = this.#walked.decisions.get(side) ?? { value: null, holds: false };
     const { given } = this.#entailed;
-    if (value !== given.value) return { at: parent!, isGiven: isKnown, known: this.#with(known, side) };
+    if (value !== given.value) {
+      return { at: parent!, isGiven: isKnown, known: this.#with(known, side) };
+    }
     return holds === given.holds ? { at: parent!, isGiven: true, known } : null;
   }
 
@@ -163,4 +170,36 @@ function standing(known: Known, at: Segment): "never" | "given" | undefined {
     if (stood !== undefined) return stood;
   }
   return undefined;
+}
+
+/** What is decided by each side of branches. */
+export function decisionsOf(branches: readonly Branch[]): ReadonlyMap<Side, Decision> {
+  const found = new Map<Side, Decision>();
+  for (const { value, sides } of branches) {
+    sides.forEach((side, index) => found.set(side, { value, holds: index === 1 }));
+  }
+  return found;
+}
+
+/** Each value that is decided on where ways end well, or that what is lost there may have been, and how. */
+export function givenBy(
+  decisions: ReadonlyMap<Side, Decision>,
+  terms: Terms,
+  stoodFor: Walked["stoodFor"],
+): ReadonlyMap<Value, ReadonlySet<boolean>> {
+  const given = new Map<Value, Set<boolean>>();
+  const add = (value: Value, holds: boolean) => {
+    const known = given.get(value);
+    if (known === undefined) given.set(value, new Set([holds]));
+    else known.add(holds);
+  };
+  for (const [side, { value, holds }] of decisions) {
+    if (!side.endsWell) continue;
+    add(value, holds);
+    const [part] = unknownsIn(terms, value);
+    for (const one of part === undefined ? [] : stoodFor(part.unknown)?.keys() ?? []) {
+      add(part!.within(one), holds);
+    }
+  }
+  return given;
 }
