@@ -1,5 +1,5 @@
 /** Code that is written to cost its reader: what is offered is little, and much has to be seen of it. */
-import type { Hex } from "viem";
+import { type Hex, keccak256, toHex } from "viem";
 import { assemble, dispatcher } from "./assembler.ts";
 
 const placeOfCallers = "CALLER 0x00 MSTORE 0x02 0x20 MSTORE 0x40 0x00 KECCAK256";
@@ -106,11 +106,30 @@ const TOKEN = [
 ];
 
 /** What it does → tokens of which so many functions do it, few and many. */
-export const costlyCodes: ReadonlyMap<string, Hex> = new Map(
-  Object.entries(bodies).flatMap(([what, body]) =>
+export const costlyCodes: ReadonlyMap<string, Hex> = new Map([
+  ...Object.entries(bodies).flatMap(([what, body]) =>
     [1, 150].map((count) => [`${what}, ${count} of its functions`, tokenWith(body, count)] as const)
   ),
-);
+  ["stores many entries beside many guards of which nobody knows what they are", guardedToken()],
+]);
+
+/** Each guard stands at a hash, which may be an entry of the mapping that anybody writes under keys of his. */
+function guardedToken(): Hex {
+  const labels = Object.fromEntries(
+    Array.from({ length: 150 }, (_, index) => [`set${index}(uint256)`, `set${index}`]),
+  );
+  return assemble(`
+    ${dispatcher({ "balanceOf(address)": "balance", "enter()": "enter", ...labels })}
+    0x00 0x00 REVERT
+    balance: ${placeOfBalance} SLOAD 0x00 MSTORE 0x20 0x00 RETURN
+    ${repeated(150, (index) => `set${index}: ${keccak256(toHex(index))} SLOAD @asked JUMP`)}
+    asked: CALLER EQ @may JUMPI 0x00 0x00 REVERT
+    may: 0x04 CALLDATALOAD 0x05 SSTORE STOP
+    enter: 0x03 0x20 MSTORE ${
+    repeated(1_100, (index) =>
+      `${word(4 + 32 * index)} CALLDATALOAD 0x00 MSTORE CALLER 0x40 0x00 KECCAK256 SSTORE`)
+  } STOP`);
+}
 
 function tokenWith(body: string, count: number): Hex {
   const others = Array.from({ length: count }, (_, index) => `function${index}(uint256)`);
