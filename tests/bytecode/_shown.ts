@@ -32,7 +32,9 @@ export function testShownOf(folder: Folder, what: string, shown: Shown, modern: 
   for (const build of buildsOf[folder]) {
     const isModern = build.compiler.startsWith("0.8");
     const all = isModern ? { ...shown, ...modern } : shown;
-    testBuild(what, build, (one) => compileBuild(one, folder), all);
+    if (Object.keys(all).length > 0) {
+      testBuild(what, build, (one) => compileBuild(one, folder), all);
+    }
   }
 }
 

@@ -4,7 +4,7 @@ import { isConstant, type Value } from "../walk/values.ts";
 import { type AskedPath, placeOfStore } from "./_access.ts";
 import { isSame } from "./_changes.ts";
 import type { Consent } from "./_consent.ts";
-import { CALLS_MAX } from "./_deposits.ts";
+import { CALLS_MAX, TRANSFER_FROM } from "./_deposits.ts";
 import type { Sent } from "./_earned.ts";
 import { askedOf, type Scene } from "./_findings.ts";
 import { placesIn } from "./_frame.ts";
@@ -74,12 +74,6 @@ function isHimself(value: StoreRecord["value"]): boolean {
   return isCaller(value) || isNamedByCaller(value);
 }
 
-const TRANSFERS: ReadonlySet<number> = new Set([
-  0x23b872dd, // transferFrom(address,address,uint256)
-  0x42842e0e, // safeTransferFrom(address,address,uint256)
-  0xb88d4fde, // safeTransferFrom(address,address,uint256,bytes)
-]);
-
 /** What the entry stands under comes in from the caller, or is told by the token's own contract. */
 function isBrought(
   { keys }: Place,
@@ -91,7 +85,7 @@ function isBrought(
   return isCaller(token) ||
     record.calls.slice(0, CALLS_MAX).some(({ call, paths, mustSucceed }) => {
       const [from, to, brought] = call.args;
-      return call.selector !== null && TRANSFERS.has(call.selector) && mustSucceed &&
+      return call.selector === TRANSFER_FROM && mustSucceed &&
         whole(call.target) === whole(token) && from !== undefined && isCaller(from) &&
         to !== undefined && isSelf(to) && brought !== undefined && isSame(brought, number) &&
         together(paths, [path]);

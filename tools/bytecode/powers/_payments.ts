@@ -13,7 +13,6 @@ export const takesPayment: ReadonlySet<number> = new Set([
   0x23b872dd, // transferFrom(address,address,uint256)
   0x79cc6790, // burnFrom(address,uint256)
   0x9dc29fac, // burn(address,uint256)
-  0x42842e0e, // safeTransferFrom(address,address,uint256)
 ]);
 
 /** Something is asked or taken from others on the way to a call that sends so much. */

@@ -9,7 +9,7 @@ import { called } from "./_chosen_calls.ts";
 import { delegated, isDelegation } from "./_chosen_code.ts";
 import { storedCall } from "./_stored_calls.ts";
 import { storedSelector } from "./_stored_selectors.ts";
-import { isSame } from "./_changes.ts";
+import { changeOf, isSame } from "./_changes.ts";
 import { moveSelectors } from "./_dependencies.ts";
 import { askedOf, type Finding, finding, type Rule, type Scene } from "./_findings.ts";
 import { together } from "./_paths.ts";
@@ -152,7 +152,23 @@ function tokensSent(record: CallRecord, one: AskedFunction, scene: Scene): Findi
   }
   const [to, amount] = call.selector === TRANSFER ? call.args : call.args.slice(1);
   if (to === undefined || amount === undefined) return [];
-  return left("withdraw-token", record, { call, amount, to, token: call.target }, { one, scene });
+  // The entries of a list that is empty are not asked for, and nothing of it is sent.
+  const kept = () => call.hasLists && takesOwn(one) ? "apparent" : "none";
+  return left("withdraw-token", record, { call, amount, to, token: call.target }, {
+    one,
+    scene,
+    kept,
+  });
+}
+
+/** An entry of the caller's gets less on some way. */
+function takesOwn({ record }: AskedFunction): boolean {
+  return record.stores.some((store) => {
+    const place = placeOfStore(store);
+    if (place === null || !place.keys.some(isCaller)) return false;
+    const { sign } = changeOf(store, place);
+    return sign === "taken" || sign === "zeroed";
+  });
 }
 
 function isUnnamed(guard: Guard): boolean {

@@ -6,10 +6,13 @@ import { type Address, addressOf } from "./_memory.ts";
 import type { Handler, Row } from "./_opcodes.ts";
 import type { Path } from "./_path.ts";
 import { mayBeSaid } from "./_said.ts";
+import { asPlainCall, plainCalls } from "./token_calls.ts";
 import { type Call, isConstant, taints, type Value } from "./values.ts";
 
 const ARGS_MAX = 8;
-const TRANSFER_FROM = 0x23b872dd;
+const TRANSFER_FROM = plainCalls["transferFrom(address,address,uint256)"];
+/** What a list may hold. */
+const listed = taints.calldata | taints.storage;
 /** The precompile that answers its input: how code before MCOPY copied memory. */
 const IDENTITY = 4;
 
@@ -17,12 +20,13 @@ function word(machine: Machine, path: Path, address: Address, skip: number): Val
   return path.memory.read(machine, { ...address, offset: address.offset + skip });
 }
 
-type Input = Pick<Call, "selector" | "head" | "args" | "forwards" | "inputLength">;
+type Input = Pick<Call, "selector" | "head" | "args" | "hasLists" | "forwards" | "inputLength">;
 
 /** What a call hands over, as far as it can be followed. */
 function inputOf(machine: Machine, path: Path, offset: Value, length: Value): Input {
   const address = addressOf(offset);
-  const none = { selector: null, head: null, args: [], forwards: false, inputLength: length };
+  const nothing = { selector: null, head: null, args: [], hasLists: false, forwards: false };
+  const none = { ...nothing, inputLength: length };
   if (!address || length === 0) return none;
   const area = path.memory.areaAt(address);
   const forwards = area?.from === "calldata" && area.source === 0 && area.length === null &&
@@ -31,15 +35,18 @@ function inputOf(machine: Machine, path: Path, offset: Value, length: Value): In
   if (forwards) return { ...none, head, forwards };
   const known = typeof length === "number" ? length : 4 + 32 * ARGS_MAX;
   const first = known >= 4 ? shr(machine.terms, 224, head) : null;
-  const args: Value[] = [];
-  for (let at = 4; at + 32 <= known && args.length < ARGS_MAX; at += 32) {
-    args.push(word(machine, path, address, at));
+  const said: Value[] = [];
+  for (let at = 4; at + 32 <= known && said.length < ARGS_MAX; at += 32) {
+    said.push(word(machine, path, address, at));
   }
-  const selector = typeof first === "number" ? first : null;
-  if (selector === TRANSFER_FROM && args[0] !== undefined) {
+  if (typeof first !== "number") return { ...none, head, args: said };
+  const plain = asPlainCall(first, said, () => machine.terms.unknown(0, listed));
+  const { selector, args, hasLists } = plain;
+  // Where lists of any length are written behind it, anything may have been written over it.
+  if (selector === TRANSFER_FROM && args[0] !== undefined && !hasLists) {
     args[0] = orSaid(machine, path, address, args[0]);
   }
-  return { ...none, head, selector, args };
+  return { ...none, head, ...plain };
 }
 
 /**

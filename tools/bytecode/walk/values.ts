@@ -211,12 +211,17 @@ export type Call = {
   readonly target: Value;
   /** Wei sent; 0 where the kind sends none. */
   readonly value: Value;
-  /** First four bytes of the input; null when they are no constant, or the input is shorter. */
+  /**
+   * First four bytes of the input, of a token's call those of the plain one that it is as (`token_calls.ts`); null when
+   * they are no constant, or the input is shorter.
+   */
   readonly selector: number | null;
   /** First word of the input, null when there is none: where a selector comes from that is no constant. */
   readonly head: Value | null;
-  /** Words behind the selector as far as they were followed, at most 8. */
+  /** Words behind the selector as far as they were followed, at most 8; those of the plain call. */
   readonly args: readonly Value[];
+  /** What it sends is in lists, of which nothing was followed. */
+  readonly hasLists: boolean;
   readonly inputLength: Value;
   /** Of calls to the contract itself, the address that the input ends in: for whom they are, with some (ERC-2771). */
   readonly tail: Value | null;
