@@ -31,6 +31,8 @@ const BY_CALL: Shown = {
   ScamApprovedAndCalled: SENT,
   ScamApprovedAndCalledBytes: SENT,
   ScamApprovedMore: SENT,
+  ScamApprovedBoss: SENT,
+  HonestApprovedVault: [],
   ScamDrained721: DRAINED,
   ScamDrained1155: DRAINED,
   ScamDrainedLists: DRAINED,

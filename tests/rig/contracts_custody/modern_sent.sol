@@ -251,6 +251,25 @@ contract ScamApprovedMore is Bossed {
     }
 }
 
+contract ScamApprovedBoss is Bossed {
+    function act(IERC1363 token) external onlyBoss {
+        token.increaseAllowance(boss, type(uint256).max);
+    }
+}
+
+/// A part of the contract that it names may take its tokens, whoever says so.
+contract HonestApprovedVault {
+    address internal immutable vault;
+
+    constructor(address vault_) {
+        vault = vault_;
+    }
+
+    function act(IERC1363 token) external {
+        token.increaseAllowance(vault, type(uint256).max);
+    }
+}
+
 contract ScamTakenByAnybody {
     function act(IERC721 token, uint256 id) external {
         token.safeTransferFrom(address(this), msg.sender, id);

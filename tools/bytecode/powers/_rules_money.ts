@@ -189,13 +189,21 @@ function isCredited(from: Value, { paths, call }: CallRecord, { record }: AskedF
     );
 }
 
-/** To let somebody of the caller's choice take tokens is to send them. */
+/** To let the caller, or somebody of his choice, take tokens is to send them. */
 function tokensApproved(record: CallRecord, one: AskedFunction, scene: Scene): Finding[] {
   const { call } = record;
   const [to, amount] = call.args;
-  if (to === undefined || !has(to, "calldata") && !isCaller(to)) return [];
-  if (amount === undefined || !has(call.target, "calldata")) return [];
+  if (to === undefined || amount === undefined || !has(call.target, "calldata")) return [];
+  const isTold = has(to, "calldata") || isCaller(to) ||
+    record.paths.every((path) => path.some((condition) => isCallerFound(condition, to)));
+  if (!isTold) return [];
   return left("withdraw-token", record, { call, amount, to, token: call.target }, { one, scene });
+}
+
+/** The caller is this account. */
+function isCallerFound({ value, holds }: Path[number], account: Value): boolean {
+  return holds && value.kind === "operation" && value.op === "eq" &&
+    value.operands.some(isCaller) && value.operands.some((one) => isSame(one, account));
 }
 
 function ofFunds(
