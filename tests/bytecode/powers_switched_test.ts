@@ -58,6 +58,19 @@ const CONDITIONS = {
   HonestSwitchedLimits: [],
 } as const;
 
+const BOUNDS = {
+  ScamBoundGasPrice: ["limit-setter high"],
+  ScamBoundGas: ["limit-setter high"],
+  ScamBoundCoins: ["limit-setter medium"],
+  ScamBoundBurnt: ["limit-setter medium"],
+  ScamBoundLength: ["limit-setter medium"],
+  ScamBoundOther: ["limit-setter high"],
+  ScamBoundCount: ["limit-setter high"],
+  HonestTurned: [],
+  HonestTurnedAtSales: [],
+  HonestTurnedByCount: [],
+} as const;
+
 /** How many functions have the power. */
 const FUNCTIONS = [
   ["ScamBoth", "trading-switch", 2],
@@ -77,6 +90,7 @@ for (const build of variedBuilds) {
     ["what two constants toggle, and no lock", TOGGLED],
     ["constants that close apart from those that open", ONE_WAY],
     ["switches of several conditions", CONDITIONS],
+    ["whatever is held against a number, and no threshold of what is only turned", BOUNDS],
   ] as const;
   for (const [what, expected] of subjects) {
     Deno.test(`tells ${what}: solc ${buildName(build)}`, async () => {

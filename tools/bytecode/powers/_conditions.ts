@@ -15,7 +15,7 @@ import { asTruth, listedOnly, whenZero } from "./_paths.ts";
 import { isScalar, type Place, readPlace } from "./_places.ts";
 import { shrunkSide } from "./_shrunk.ts";
 import { summandsOf } from "./_sums.ts";
-import { has, hasArgument, isNow, plain, readsIn, visit, whole } from "./_terms.ts";
+import { has, isNow, plain, readsIn, visit, whole } from "./_terms.ts";
 
 /** How a transfer depends on a number or list in storage. */
 export type Role =
@@ -170,9 +170,9 @@ function roleIn(
   if (!isBound(value, read)) {
     return roleOf(value, read, failing ?? closedSide(value, along) ?? shrunkSide(value, shrunk));
   }
-  // Where named accounts are spared: an amount or a time, not what the token only counts.
-  const spared = () => isTimed || hasArgument(value) ? closedSide(value, along) : null;
-  const fails = failing ?? spared() ?? (isTimed ? shrunkSide(value, shrunk) : null);
+  // Where named accounts are spared, whatever all others are held against.
+  const fails = failing ?? closedSide(value, along) ??
+    (isTimed ? shrunkSide(value, shrunk) : null);
   if (fails === null) return isTurn(branch, read, along) ? as("turns") : null;
   const isTime = isTimed && (readsIn(value).length === 1 || isMoment(value));
   return isTime ? { role: "times", fails } : as("limits");
