@@ -1,11 +1,12 @@
 /** Stores whose place the caller names: whoever may name any place writes owners and balances. */
 import type { Path, StoreRecord } from "../walk/records.ts";
-import { isConstant, type Term, type Value } from "../walk/values.ts";
+import { isConstant, type Value } from "../walk/values.ts";
 import { placeOfStore } from "./_access.ts";
 import type { Scene } from "./_findings.ts";
-import { isUncutOn } from "./_paths.ts";
 import { overlaps, type Place, readPlace } from "./_places.ts";
+import { greatestOn } from "./_greatest.ts";
 import { reachesAnything } from "./_reach.ts";
+import { isHeldBelow, summandsIn, sumOf } from "./_summands.ts";
 import { has, hasArgument, isRead, plain, some, visit } from "./_terms.ts";
 
 /** How far a caller gets: to every slot, to all that are no hash, or to the entries of all mappings. */
@@ -41,20 +42,37 @@ const LOW_BITS_MIN = 128;
 /** Slots that compilers number end long before. */
 const FAR = 1n << 64n;
 
-/** How far a number gets that is too narrow for every slot; null: it is bounded otherwise, hashed, or not the caller's. */
-export function narrowMost(
-  store: StoreRecord,
-): { readonly from: bigint; readonly to: bigint } | null {
-  const { slot, paths, transient, value } = store;
-  if (transient || isConstant(slot) || !hasArgument(slot) || !isOfCaller(value)) return null;
-  if (placeOfStore(store) !== null || isHashed(slot) || isFar(slot) || isSum(value, slot)) {
+/** Slots one after another, the last one excluded. */
+export type Slots = { readonly from: bigint; readonly to: bigint };
+
+/** How far the caller gets who does not get to every slot; null: a length bounds him, it is hashed, or not his to say. */
+export function narrowMost(store: StoreRecord): Slots | null {
+  const { slot, paths, value } = store;
+  if (isConstant(slot) || !hasArgument(slot) || !isOfCaller(value) || isSum(value, slot)) {
     return null;
   }
-  const free = paths.filter((path) => !isBounded(slot, path));
-  if (free.length === 0) return null;
+  const bounded = paths.filter((path) => isHeldFrom(slot, path) || !isBounded(slot, path));
+  return slotsReached({ ...store, paths: bounded });
+}
+
+/** The slots that it may be, as elements of arrays of a fixed length are; null: too many, a hash, or it is known. */
+export function slotsReached(store: StoreRecord): Slots | null {
+  const { slot, paths, transient } = store;
+  if (transient || isConstant(slot) || placeOfStore(store) !== null) return null;
+  if (isHashed(slot) || isFar(slot)) return null;
+  const far = paths.map((path) => farthestOn(slot, path))
+    .reduce((one, other) => one > other ? one : other, 0n);
   const from = leastOf(slot);
-  const bits = Math.max(...free.map((path) => widthOf(slot, path)));
-  return bits === 0 || bits >= LOW_BITS_MIN ? null : { from, to: from + (1n << BigInt(bits)) };
+  return far <= from || far >= FAR_BEYOND ? null : { from, to: far + 1n };
+}
+
+function isHeldFrom(slot: Value, path: Path): boolean {
+  return farthestOn(slot, path) < FAR_BEYOND;
+}
+
+function farthestOn(slot: Value, path: Path): bigint {
+  const { terms, constant } = sumOf(summandsIn(slot));
+  return terms.reduce((sum, term) => sum + greatestOn(term, path), constant);
 }
 
 function isOfCaller(value: Value): boolean {
@@ -160,24 +178,12 @@ function widthOf(slot: Value, path: Path): number {
   return Math.min(isConstant(slot) ? 0 : slot.width, inner.width, ...held);
 }
 
-/** What the number is made of is held below a constant, or below a length. */
+/** All that the caller says of it is held below a constant, or below a length: not where it begins, and what is read. */
 export function isBounded(number: Value, path: Path): boolean {
-  const named = saidIn(number);
-  return path.some(({ value, holds }) => {
-    if (value.kind !== "operation" || value.op !== "lt") return false;
-    const [one, other] = value.operands as readonly [Value, Value];
-    const [less, bound] = holds ? [one, other] : [other, one];
-    return isLittle(bound) && [...saidIn(less)].some((term) => named.has(term)) &&
-      !some(
-        less,
-        (term) => isCut(term) && !some(number, (one) => one === term) && !isUncutOn(term, path),
-      );
-  });
-}
-
-/** Some bits of an argument. */
-function isCut(term: Term): term is Term & { readonly kind: "field" } {
-  return term.kind === "field" && !isConstant(term.of) && term.of.kind === "calldata";
+  const { terms } = sumOf(summandsIn(number));
+  const said = terms.filter((term) => term.kind !== "array" && hasArgument(term));
+  const sum = { terms: said, constant: 0n };
+  return isHeldBelow(FAR_BEYOND, sum, path, (bound) => isLittle(bound) ? BOUND_MAX : null);
 }
 
 /** A constant, or a length, of an array that has just grown also. */
@@ -190,18 +196,10 @@ function isLittle(bound: Value): boolean {
   );
 }
 
-/** The arguments of a number, not those that only say where in the calldata they stand. */
-function saidIn(number: Value): Set<Term> {
-  const found = new Set<Term>();
-  visit(number, (term) => {
-    if (term.kind === "calldata") found.add(term);
-    return term.kind !== "calldata" && term.kind !== "mapping" && term.kind !== "array";
-  });
-  return found;
-}
-
 /** Compilers hold lengths below 2^64. */
 const BOUND_MAX = 1n << 96n;
+/** Some members for each. */
+const FAR_BEYOND = 1n << 128n;
 
 /** A word of the arguments themselves, not of what they point to. */
 export function isSaid(number: Value): boolean {

@@ -1,7 +1,7 @@
 /** Which elements of a list a store may land on: members of structs stand in steps of their own. */
 import { isConstant, type Value } from "../walk/values.ts";
 import { isStart } from "./_reach.ts";
-import { plain } from "./_terms.ts";
+import { summandsIn } from "./_summands.ts";
 
 type Elements = {
   /** How far behind the beginning the first of them stands. */
@@ -14,7 +14,7 @@ type Elements = {
 
 /** Null: the slot is none that is reckoned from a list's beginning. */
 export function elementsOf(slot: Value): Elements | null {
-  const parts = summandsOf(slot);
+  const parts = summandsIn(slot);
   const start = parts.findIndex(isStart);
   if (start === -1) return null;
   let from = 0n;
@@ -23,7 +23,8 @@ export function elementsOf(slot: Value): Elements | null {
     if (isConstant(part)) from += BigInt.asIntN(256, BigInt(part));
     else {
       const [index, factor] = multipleOf(part);
-      times.set(plain(index), (times.get(plain(index)) ?? 0n) + factor);
+      // As it is: others end in the same bits.
+      times.set(index, (times.get(index) ?? 0n) + factor);
     }
   }
   const by = [...times.values()].reduce(divisorOf, 0n);
@@ -35,20 +36,6 @@ export function indexAt({ from, by }: Elements, step: bigint): bigint | null {
   const way = step - from;
   if (by === 0n) return way === 0n ? 0n : null;
   return way % by === 0n ? way / by : null;
-}
-
-const SUMMANDS_MAX = 8;
-
-function summandsOf(value: Value): Value[] {
-  const parts: Value[] = [];
-  const queue = [value];
-  for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
-    const isFew = parts.length + queue.length < SUMMANDS_MAX;
-    if (isFew && !isConstant(next) && next.kind === "operation" && next.op === "add") {
-      queue.push(...next.operands);
-    } else parts.push(next);
-  }
-  return parts;
 }
 
 /** A term, and how often it is taken. */

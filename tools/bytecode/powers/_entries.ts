@@ -11,6 +11,7 @@ import { elementsOf, indexAt } from "./_elements.ts";
 import { keysTried } from "./_entry_keys.ts";
 import { type Layout, layoutKey, layoutOf, placesTried, type Tried } from "./_entry_layouts.ts";
 import { hexOf, isHash, isScalar, keyOf, type Place, placeAt, slotHex } from "./_places.ts";
+import { isUncutOn } from "./_paths.ts";
 import { isStep } from "./_reach.ts";
 import type { Frame } from "./_frame.ts";
 import type { AskedFunction } from "./scene.ts";
@@ -185,14 +186,15 @@ function widthOf(value: Value): number {
 }
 
 function excludes(path: Path, key: Value, constant: bigint): boolean {
-  return path.some((condition) => {
-    const { value, holds } = condition;
+  const isCutOff = !isConstant(key) && key.kind === "field" && key.offset === 0;
+  const isKey = (one: Value) => one === key || isCutOff && one === key.of && isUncutOn(key, path);
+  return path.some(({ value, holds }) => {
     // Of the key's low bits alone others have the same.
-    if (value === key) return !holds && constant !== 0n || holds && constant === 0n;
+    if (isKey(value)) return !holds && constant !== 0n || holds && constant === 0n;
     if (value.kind !== "operation") return false;
     const [one, other] = value.operands as readonly [Value, Value];
-    if (value.op === "iszero") return one === key && (constant === 0n) !== holds;
-    if (value.op !== "eq" || one !== key || !isConstant(other)) return false;
+    if (value.op === "iszero") return isKey(one) && (constant === 0n) !== holds;
+    if (value.op !== "eq" || !isKey(one) || !isConstant(other)) return false;
     return (BigInt(other) === constant) !== holds;
   });
 }

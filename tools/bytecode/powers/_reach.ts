@@ -3,16 +3,18 @@ import { keccak256 } from "viem";
 import type { Path, StoreRecord } from "../walk/records.ts";
 import { isConstant, type Term, type Value } from "../walk/values.ts";
 import { placeOfStore } from "./_access.ts";
-import { asTruth, isUncutOn, whenZero } from "./_paths.ts";
+import { asTruth, whenZero } from "./_paths.ts";
 import { isHash, type Place, placeAt, readPlace, slotHex } from "./_places.ts";
 import type { AskedFunction } from "./scene.ts";
-import { hasArgument, plain, readsIn, some } from "./_terms.ts";
+import { isHeldBelow, type Sum, summandsIn, sumOf } from "./_summands.ts";
+import { hasArgument, plain, readsIn } from "./_terms.ts";
 
 /** Where lengths stand that some function makes what it likes, by family. */
 export type FreeLengths = ReadonlySet<string>;
 
-/** So many elements reach nothing else: where an array begins is a hash. */
+/** Lengths that are counted stay below. */
 const NUMBER_BITS = 128;
+const LENGTH_MAX = 1n << BigInt(NUMBER_BITS);
 
 export function freeLengths(functions: readonly AskedFunction[]): FreeLengths {
   const free = new Set<string>();
@@ -49,65 +51,50 @@ export function isStep({ value, paths }: StoreRecord, place: Place): boolean {
 
 /** Whether what names the element may be any number on some way to the store. */
 export function reachesAnything({ slot, paths }: StoreRecord, free: FreeLengths): boolean {
-  const steps = stepsOf(slot);
-  if (steps === null) return false;
-  return steps.by.some((step) =>
-    !isSmall(step) && hasArgument(step) &&
-    !paths.every((path) => isBounded(step, path, steps.from, free))
-  );
+  const element = elementOf(slot);
+  if (element === null || !element.terms.some(hasArgument)) return false;
+  return !paths.every((path) => isNear(element, path, free));
 }
 
-/** Where an array begins, and what is added to it. */
-function stepsOf(slot: Value): { readonly from: Value; readonly by: readonly Value[] } | null {
-  if (isConstant(slot) || slot.kind !== "operation" || slot.op !== "add") return null;
-  const [one, other] = slot.operands as readonly [Value, Value];
-  for (const [base, step] of [[one, other], [other, one]] as const) {
-    if (isStart(base)) return { from: base, by: [step] };
-    const inner = stepsOf(base);
-    if (inner !== null) return { from: inner.from, by: [...inner.by, step] };
-  }
-  return null;
+/** Where an array begins, the terms that are added to it, and the constant. */
+type Element = { readonly from: Value } & Sum;
+
+function elementOf(slot: Value): Element | null {
+  const parts = summandsIn(slot);
+  const from = parts.find((part) => !isConstant(part) && isStart(part)) ?? parts.find(isStart);
+  if (from === undefined) return null;
+  return { from, ...sumOf(parts.toSpliced(parts.indexOf(from), 1)) };
 }
 
 export function isStart(value: Value): boolean {
   return isConstant(value) ? isHash(BigInt(value)) : value.kind === "array";
 }
 
+/** What is nearer to where an array begins reaches nothing else: that is a hash. */
+const NEAR = 1n << 160n;
+
 /** The element is asked to be one of few, or of those that are there. */
-function isBounded(step: Value, path: Path, from: Value, free: FreeLengths): boolean {
-  return path.some(({ value, holds }) => {
-    if (value.kind !== "operation" || value.op !== "lt") return false;
-    const [one, other] = value.operands as readonly [Value, Value];
-    const [less, most] = holds ? [one, other] : [other, one];
-    if (isConstant(less) || !isOf(step, less, path) || some(step, isLeap)) return false;
-    return isSmall(most) || isLength(most, from) && !free.has(readPlace(plain(most))!.family);
-  });
-}
-
-/** What is asked is what the step is made of, and not some bits of it. */
-function isOf(step: Value, asked: Term, path: Path): boolean {
-  return some(step, (term) =>
-    term === asked ||
-    asked.kind === "field" && term === asked.of && isUncutOn(asked, path));
-}
-
-/** By so much that a few times it go round. */
-function isLeap(term: Term): boolean {
-  if (term.kind !== "operation") return false;
-  const [one, other] = term.operands as readonly [Value, Value];
-  if (term.op === "shl") return isConstant(one) && BigInt(one) >= BigInt(NUMBER_BITS);
-  return term.op === "mul" && [one, other].some((factor) => isConstant(factor) && !isSmall(factor));
+function isNear({ from, ...sum }: Element, path: Path, free: FreeLengths): boolean {
+  const boundOf = (bound: Value) =>
+    isLength(bound, from) && !free.has(readPlace(plain(bound))!.family) ? LENGTH_MAX : null;
+  return isHeldBelow(NEAR, sum, path, boundOf);
 }
 
 function isLength(value: Value, from: Value): boolean {
   const place = readPlace(plain(value));
   if (place === null) return false;
   if (isConstant(from)) {
-    return place.keys.length === 0 && slotHex(from) === keccak256(slotHex(place.root));
+    if (place.keys.length > 0) return false;
+    // The compiler has put a constant to it.
+    const step = BigInt(from) - BigInt(keccak256(slotHex(place.root)));
+    return step > -MEMBERS_MAX && step < MEMBERS_MAX;
   }
   const own = from.kind === "array" ? placeAt(from.slot, 0, 256) : null;
   return own !== null && own.family === place.family;
 }
+
+/** Of one element, and of the few that are named before the end. */
+const MEMBERS_MAX = 256n;
 
 function isReadOf(value: Value, family: string): boolean {
   return readsIn(value).length === 1 && readPlace(plain(value))?.family === family;

@@ -4,6 +4,7 @@ import type { Hex } from "../../evm/network.ts";
 import type { StoreRecord } from "../walk/records.ts";
 import { isConstant } from "../walk/values.ts";
 import { accessOf, askedPaths, placeOfStore } from "./_access.ts";
+import { slotsReached } from "./_any_word.ts";
 import { type Entries, entriesHit, entriesPerhapsHit } from "./_entries.ts";
 import { constantSlot, hexOf, slotHex } from "./_places.ts";
 import { type FreeLengths, reachesAnything } from "./_reach.ts";
@@ -32,6 +33,12 @@ function rewritableBy(
   if (store.transient) return [];
   const slot = constantSlot(store.slot);
   if (slot !== null) return [{ ...fieldOf(store, one), slot: slotHex(slot) }];
+  const few = fewReached(store);
+  if (few.length > 0) {
+    // Of which bits the element is, it may be any.
+    const field = { ...fieldOf(store, one), offsetBits: 0, bits: WORD_BITS, value: null };
+    return few.map((slot): Way => ({ ...field, slot }));
+  }
   const hit = entriesHit(store, entries);
   const perhaps = entriesPerhapsHit(store, entries);
   const isAny = perhaps === null || reachesAnything(store, lengths);
@@ -44,6 +51,17 @@ function rewritableBy(
     ...(isAny ? [{ slot: null, value, access }] : []),
   ];
 }
+
+/** Elements of an array of a fixed length; none: they are too many to be told one by one, or it is something else. */
+function fewReached(store: StoreRecord): Hex[] {
+  const reached = slotsReached(store);
+  if (reached === null || reached.to - reached.from > FEW) return [];
+  const count = Number(reached.to - reached.from);
+  return Array.from({ length: count }, (_, at) => slotHex(reached.from + BigInt(at)));
+}
+
+const FEW = 64n;
+const WORD_BITS = 256;
 
 function fieldOf(store: StoreRecord, { asking }: AskedFunction): Omit<FieldWrite, "slot"> {
   const access = accessOf(askedPaths(store, asking), asking.complete);
@@ -63,7 +81,7 @@ function addWays(to: Map<string, Way>, ways: readonly Way[]): void {
 export function slotsWritten({ record }: AskedFunction): Hex[] {
   return record.stores.flatMap((store) => {
     const place = placeOfStore(store);
-    return place === null ? [] : [slotHex(place.root)];
+    return place === null ? fewReached(store) : [slotHex(place.root)];
   });
 }
 
@@ -72,7 +90,7 @@ export function writesUnknown({ record }: AskedFunction): boolean {
   const [known, unknown] = [new Set<number>(), new Set<number>()];
   for (const store of record.stores) {
     if (placeOfStore(store) === null) {
-      if (!store.transient) unknown.add(store.pc);
+      if (!store.transient && fewReached(store).length === 0) unknown.add(store.pc);
     } else if (typeof store.slot !== "number") known.add(store.pc);
   }
   // A loop over bytes or elements: where it starts is known, a hash, and it stays within.
