@@ -34,6 +34,16 @@ const expected: Readonly<Record<string, readonly [readonly unknown[], string | n
   NotReachedByMember: [givenUp, null],
   NotReachedByNumbers: [givenUp, "info guarded"],
   NotReachedByAccount: [givenUp, null],
+  ReachedInFixed: [taken, "critical open"],
+  ReachedInFixedByLowBits: [taken, "critical open"],
+  NotReachedInFixed: [givenUp, null],
+  NotReachedInFixedByItself: [givenUp, "info guarded"],
+  NotReachedByFixed: [givenUp, null],
+  NotReachedByPairs: [givenUp, null],
+  ReachedByColumn: [taken, null],
+  ReachedBehindRates: [taken, null],
+  ReachedInListByLowBits: [taken, "critical open"],
+  NotReachedInList: [givenUp, null],
 };
 
 for (const build of safeBuilds) {

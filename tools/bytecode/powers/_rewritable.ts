@@ -4,7 +4,7 @@ import type { Hex } from "../../evm/network.ts";
 import type { StoreRecord } from "../walk/records.ts";
 import { isConstant } from "../walk/values.ts";
 import { accessOf, askedPaths, placeOfStore } from "./_access.ts";
-import { slotsReached } from "./_any_word.ts";
+import { slotsWithin } from "./_fixed_arrays.ts";
 import { type Entries, entriesHit, entriesPerhapsHit } from "./_entries.ts";
 import { constantSlot, hexOf, slotHex } from "./_places.ts";
 import { type FreeLengths, reachesAnything } from "./_reach.ts";
@@ -33,7 +33,7 @@ function rewritableBy(
   if (store.transient) return [];
   const slot = constantSlot(store.slot);
   if (slot !== null) return [{ ...fieldOf(store, one), slot: slotHex(slot) }];
-  const few = fewReached(store);
+  const few = slotsWithin(store);
   if (few.length > 0) {
     // Of which bits the element is, it may be any.
     const field = { ...fieldOf(store, one), offsetBits: 0, bits: WORD_BITS, value: null };
@@ -52,15 +52,6 @@ function rewritableBy(
   ];
 }
 
-/** Elements of an array of a fixed length; none: they are too many to be told one by one, or it is something else. */
-function fewReached(store: StoreRecord): Hex[] {
-  const reached = slotsReached(store);
-  if (reached === null || reached.to - reached.from > FEW) return [];
-  const count = Number(reached.to - reached.from);
-  return Array.from({ length: count }, (_, at) => slotHex(reached.from + BigInt(at)));
-}
-
-const FEW = 64n;
 const WORD_BITS = 256;
 
 function fieldOf(store: StoreRecord, { asking }: AskedFunction): Omit<FieldWrite, "slot"> {
@@ -81,7 +72,7 @@ function addWays(to: Map<string, Way>, ways: readonly Way[]): void {
 export function slotsWritten({ record }: AskedFunction): Hex[] {
   return record.stores.flatMap((store) => {
     const place = placeOfStore(store);
-    return place === null ? fewReached(store) : [slotHex(place.root)];
+    return place === null ? slotsWithin(store) : [slotHex(place.root)];
   });
 }
 
@@ -90,7 +81,7 @@ export function writesUnknown({ record }: AskedFunction): boolean {
   const [known, unknown] = [new Set<number>(), new Set<number>()];
   for (const store of record.stores) {
     if (placeOfStore(store) === null) {
-      if (!store.transient && fewReached(store).length === 0) unknown.add(store.pc);
+      if (!store.transient && slotsWithin(store).length === 0) unknown.add(store.pc);
     } else if (typeof store.slot !== "number") known.add(store.pc);
   }
   // A loop over bytes or elements: where it starts is known, a hash, and it stays within.

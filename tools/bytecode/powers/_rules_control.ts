@@ -7,6 +7,7 @@ import { touches } from "./_bits.ts";
 import { entriesHit } from "./_entries.ts";
 import { changeAmong, isSame } from "./_changes.ts";
 import { askedOf, type Finding, finding, type Scene } from "./_findings.ts";
+import { slotsWithin } from "./_fixed_arrays.ts";
 import { isAmong } from "./_frame.ts";
 import type { GuardUse } from "./_guard_use.ts";
 import { isOwnersRole } from "./_owners_role.ts";
@@ -27,7 +28,9 @@ export function* controlPowers(
   const found: Finding[] = [];
   for (const store of one.record.stores) {
     const place = store.transient ? null : placeOfStore(store);
-    const told = place === null ? null : ofStore(store, place, one, { scene, guards });
+    const told = place === null
+      ? ofElements(store, one, { scene, guards })
+      : ofStore(store, place, one, { scene, guards });
     if (told !== null) found.push(told);
     yield;
   }
@@ -67,6 +70,26 @@ function ofStore(
   return power === undefined ? null : finding(power, one, { pc, asked });
 }
 
+/** Somebody who is asked for stands in an array of a fixed length; the owner himself is told otherwise. */
+function ofElements(
+  store: StoreRecord,
+  one: AskedFunction,
+  { scene, guards }: Known,
+): Finding | null {
+  const owners = scene.frame.owner.map(({ root }) => slotHex(root));
+  const power =
+    slotsWithin(store).flatMap((slot) =>
+      owners.includes(slot)
+        ? []
+        : slotPower({ root: BigInt(slot), offset: 0, bits: WORD_BITS }, guards) ?? []
+    )[0];
+  return power === undefined
+    ? null
+    : finding(power, one, { pc: store.pc, asked: askedOf(one, store) });
+}
+
+const WORD_BITS = 256;
+
 /** A caller's own number, counted up or down, is what he has put in: nobody is appointed by it. */
 function lessensOwn(store: StoreRecord, place: Place, { record }: AskedFunction): boolean {
   if (!place.keys.some(isCaller)) return false;
@@ -98,7 +121,10 @@ function entryPower(store: StoreRecord, place: Place, uses: GuardUse): PowerName
 }
 
 /** What the account stands for whose place this is, or a part of, or a word that it is a part of. */
-function slotPower(place: Place, { slots, places }: GuardUse): PowerName | undefined {
+function slotPower(
+  place: Pick<Place, "root" | "offset" | "bits">,
+  { slots, places }: GuardUse,
+): PowerName | undefined {
   const slot = slotHex(place.root);
   return slots.get(`${slot}/${place.offset}`) ??
     places.filter((one) =>

@@ -1,0 +1,33 @@
+/** Stores into arrays of a fixed length: few slots one after another, of which callers say which. */
+import type { Hex } from "../../evm/network.ts";
+import type { Path, StoreRecord } from "../walk/records.ts";
+import { isConstant } from "../walk/values.ts";
+import { slotsReached } from "./_any_word.ts";
+import { slotHex } from "./_places.ts";
+import { type Sum, summandsIn, sumOf } from "./_summands.ts";
+
+/** Longer ones are not told slot by slot. */
+const SLOTS_MAX = 64n;
+
+/** All that it may be; none: they are too many, or it is something else. */
+export function slotsWithin(store: StoreRecord): readonly Hex[] {
+  const reached = slotsReached(store);
+  if (reached === null || reached.to - reached.from > SLOTS_MAX) return [];
+  const sum = sumOf(summandsIn(store.slot));
+  const slots: Hex[] = [];
+  for (let slot = reached.from; slot < reached.to; slot++) {
+    if (!store.paths.every((path) => isOther(sum, slot, path))) slots.push(slotHex(slot));
+  }
+  return slots;
+}
+
+/** The index was found to be another one. */
+function isOther({ terms, constant }: Sum, slot: bigint, path: Path): boolean {
+  const [index, ...more] = terms;
+  return more.length === 0 && path.some(({ value, holds }) => {
+    if (holds || value.kind !== "operation") return false;
+    const [one, other] = value.operands;
+    if (value.op !== "eq" || one !== index) return value === index && slot === constant;
+    return other !== undefined && isConstant(other) && BigInt(other) === slot - constant;
+  });
+}
