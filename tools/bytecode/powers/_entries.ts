@@ -186,8 +186,10 @@ function widthOf(value: Value): number {
 }
 
 function excludes(path: Path, key: Value, constant: bigint): boolean {
-  const isCutOff = !isConstant(key) && key.kind === "field" && key.offset === 0;
-  const isKey = (one: Value) => one === key || isCutOff && one === key.of && isUncutOn(key, path);
+  const isPart = (part: Value, one: Value) =>
+    !isConstant(part) && part.kind === "field" && part.offset === 0 && part.of === one &&
+    isUncutOn(part, path);
+  const isKey = (one: Value) => one === key || isPart(key, one) || isPart(one, key);
   return path.some(({ value, holds }) => {
     // Of the key's low bits alone others have the same.
     if (isKey(value)) return !holds && constant !== 0n || holds && constant === 0n;
