@@ -1,6 +1,7 @@
 /** What is sent, or let take, by the calls of other standards than ERC-20. */
 import assert from "node:assert/strict";
 import { toFunctionSelector } from "viem";
+import { exchangeCalls } from "../../tools/bytecode/powers/exchange_calls.ts";
 import { plainCalls, tokenCalls } from "../../tools/bytecode/walk/token_calls.ts";
 import { type Shown, testShownOf } from "./_shown.ts";
 
@@ -41,9 +42,19 @@ const BY_CALL: Shown = {
   ScamDrainedAndCalledBytes: DRAINED,
 };
 
+const SOLD: Shown = {
+  ScamLiquidityTaken: SENT,
+  ScamLiquidityOfPairTaken: SENT,
+  ScamSoldForBoss: SENT,
+  HonestSoldForItself: [],
+  HonestSoldForCallers: [],
+};
+
 const all = { ...KEPT, ...BY_CALL };
 
 testShownOf("contracts_custody", "tells what calls of other standards send, and let take", {}, all);
+
+testShownOf("contracts_custody", "tells what is sold for whoever may have it sold", {}, SOLD);
 
 Deno.test("calls of tokens: each selector is its signature's, and each argument one of it", () => {
   const rows = [
@@ -53,6 +64,7 @@ Deno.test("calls of tokens: each selector is its signature's, and each argument 
       selector,
       args: [],
     })),
+    ...exchangeCalls.map(({ amount, to, ...one }) => ({ ...one, args: [amount, to] })),
   ];
   assert.equal(new Set(rows.map(({ selector }) => selector)).size, rows.length);
   for (const { signature, selector, args } of rows) {
