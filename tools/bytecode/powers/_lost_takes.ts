@@ -3,9 +3,9 @@
  * they were empty: of those the walk knows all, while the ways that read an entry have joined others.
  */
 import type { CallRecord, Path } from "../walk/records.ts";
-import type { Call, Value } from "../walk/values.ts";
+import { type Call, isConstant, type Value } from "../walk/values.ts";
 import { isSame } from "./_changes.ts";
-import { has, isCaller } from "./_terms.ts";
+import { ADDRESS_BITS, has, isCaller } from "./_terms.ts";
 import type { AskedFunction } from "./scene.ts";
 
 /**
@@ -18,6 +18,21 @@ export function isLostTake({ pc, call }: CallRecord, { record }: AskedFunction):
   return here.some(isLost) &&
     here.every((other) => isLost(other) || isIdle(other) || !isTo(other, call.args[1]!));
 }
+
+/**
+ * The caller, or a word of which the walk knows that it begins as he does and has lost the end, where it was copied in
+ * another word of memory: no two accounts can be made to begin alike for so long.
+ */
+export function isCallerAsFar(from: Value): boolean {
+  if (isCaller(from)) return true;
+  if (isConstant(from) || from.kind !== "packed" || from.constant !== 0) return false;
+  return from.pieces.some(({ of, low, bits, at }) =>
+    isCaller(of) && low === at && low <= LOST_MAX && low + bits >= ADDRESS_BITS
+  ) && from.pieces.every(({ at, bits }) => at + bits <= ADDRESS_BITS);
+}
+
+/** Bits of an address that stand in the next word of memory, where a selector stands before it. */
+const LOST_MAX = 32;
 
 /** Nobody calls from the address that is no account's. */
 export function isOfNobody(path: Path): boolean {

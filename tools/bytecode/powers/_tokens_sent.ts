@@ -9,7 +9,7 @@ import { isWordOf, withoutOthersWord } from "./_entrants.ts";
 import { askedOf, type Finding, finding, type Scene } from "./_findings.ts";
 import { isGranted } from "./_granted.ts";
 import { left } from "./_leaving.ts";
-import { isLostTake, isOfNobody } from "./_lost_takes.ts";
+import { isCallerAsFar, isLostTake, isOfNobody } from "./_lost_takes.ts";
 import { together } from "./_paths.ts";
 import type { AskedFunction } from "./scene.ts";
 import { has, isCaller, isSelf } from "./_terms.ts";
@@ -24,7 +24,7 @@ export function tokensSent(record: CallRecord, one: AskedFunction, scene: Scene)
     const asked = askedOf(one, record);
     const [from] = call.args;
     const isLost = isLostTake(record, one);
-    if (from === undefined || isCaller(from) && !isLost) return [];
+    if (from === undefined || isCallerAsFar(from) && !isLost) return [];
     if (!isSelf(from)) {
       const { mappings } = one.asking;
       const isHis = (claim: OwnClaim, path: Path) =>

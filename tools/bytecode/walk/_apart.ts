@@ -1,23 +1,28 @@
 /**
  * Which of two places in memory certainly lies behind the other: sums of lengths move on, as nothing is so long that
- * it goes round. Compilers ask of each length that callers choose whether it is below 2^64.
+ * it goes round. Compilers ask of each length that callers choose whether it is below 2^64, those before Solidity 0.8
+ * mostly whether it is below 2^32.
  */
 import type { Facts } from "./_facts.ts";
 import type { Address } from "./_memory.ts";
 import type { Terms } from "./_terms.ts";
-import { isConstant, taints, type Term, type Value } from "./values.ts";
+import { isConstant, taints, type Term, type Value, type Word } from "./values.ts";
 
 const LENGTH_MAX = 0xffff_ffff_ffff_ffffn;
+/** What a length is asked to be no more than, by one compiler or the other. */
+const ASKED_MAX: readonly Word[] = [LENGTH_MAX, 0x1_0000_0000];
 const LENGTH_BITS = 64;
 /** Sums and small multiples of lengths, so deep, come nowhere near the end of numbers. */
 const DEPTH_MAX = 8;
 const SUMMANDS_MAX = 8;
 const WORD = 32;
 
+type Asked = readonly Term[];
+
 export class Lengths {
   readonly #terms: Terms;
-  /** What has to be decided not to hold, for a term to be of lengths; null: it is not. */
-  readonly #asked = new Map<Term, readonly Term[] | null>();
+  /** Of what one each has to be decided not to hold, for a term to be of lengths; null: it is not. */
+  readonly #asked = new Map<Term, readonly Asked[] | null>();
 
   constructor(terms: Terms) {
     this.#terms = terms;
@@ -27,10 +32,10 @@ export class Lengths {
   isLength(term: Term, facts: Facts): boolean {
     let asked = this.#asked.get(term);
     if (asked === undefined) this.#asked.set(term, asked = this.#askedOf(term, 0));
-    return asked !== null && asked.every((one) => facts.isRuledOut(one));
+    return asked !== null && asked.every((either) => either.some((one) => facts.isRuledOut(one)));
   }
 
-  #askedOf(value: Value, depth: number): readonly Term[] | null {
+  #askedOf(value: Value, depth: number): readonly Asked[] | null {
     if (isConstant(value)) return value <= LENGTH_MAX ? [] : null;
     if (value.width <= LENGTH_BITS || value.kind === "returnsize") return [];
     if (value.kind === "calldatasize" || value.kind === "codesize") return [];
@@ -53,7 +58,7 @@ export class Lengths {
       if (value.op === "div" && isConstant(other)) return all([one]);
       if (value.op === "shl" && isConstant(one) && one <= 8) return all([other]);
     }
-    return [this.#terms.operation("lt", LENGTH_MAX, value)];
+    return [ASKED_MAX.map((most) => this.#terms.operation("lt", most, value))];
   }
 }
 
