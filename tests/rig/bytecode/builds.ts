@@ -91,6 +91,7 @@ export const settingBuilds: readonly Build[] = builds.filter((build) =>
 export const buildsOf = {
   contracts_safe: safeBuilds,
   contracts_paid: paidBuilds,
+  contracts_pools: paidBuilds,
   contracts_sold: variedBuilds,
   contracts_taxed: variedBuilds,
   contracts_reflected: paidBuilds,

@@ -119,14 +119,32 @@ function isSettableRead(read: Term, scene: Scene): boolean {
 function inTokens(of: Case): Paid {
   const { amount, asked, one, scene } = of;
   const paid = one.record.calls.flatMap((record) => {
-    const price = takenBy(record);
-    if (price === null || !together(record.paths, [asked.path])) return [];
-    if (!isPriceOf(price, amount)) return [];
+    if (!together(record.paths, [asked.path])) return [];
+    const price = priceIn(record, of);
+    if (price === null) return [];
     if (isClaimOn(record, price, of)) return [rate([amount], scene)];
     const target = targetOf(record.call, scene);
     return target === "chosen" ? [] : [target === "fixed" ? rate([amount], scene) : "settable"];
   });
   return paid.includes("fixed") ? "fixed" : paid.length > 0 ? "settable" : null;
+}
+
+/**
+ * What a call takes, if that is a price. Where it was lost, since a library asks first whether it is nothing, all that
+ * may be taken there on the same way has to be one: of another way it may be nothing.
+ */
+function priceIn(record: CallRecord, { amount, asked, one }: Case): Value | null {
+  const taken = takenBy(record);
+  if (taken === null || isPriceOf(taken, amount)) return taken;
+  const price = one.record.asOne(taken);
+  if (price === taken) return null;
+  const isPaid = one.record.calls.filter(({ call }) => call.pc === record.call.pc).every(
+    (other) => {
+      const also = together(other.paths, [asked.path]) ? takenBy(other) : price;
+      return also !== null && isPriceOf(one.record.asOne(also), amount);
+    },
+  );
+  return isPaid ? price : null;
 }
 
 /** Whichever token comes in, what is given stands under that very token, and is no more: nobody else's is in it. */

@@ -177,24 +177,30 @@ export class Ways {
   }
 
   /** A value of what it was made of, where that was lost between a term and the zero that the term was found to be. */
-  #asOne(value: Value, depth: number): Value {
+  asOne(value: Value, depth = 0): Value {
     if (typeof value !== "object" || (value.taint & taints.unknown) === 0) return value;
     if (value.kind === "unknown") return this.#onlyOf(value) ?? value;
     if (value.kind !== "operation" || value.operands.length !== 2 || depth > DEPTH_MAX) {
       return value;
     }
     const [one, other] = value.operands as readonly [Value, Value];
-    const [first, second] = [this.#asOne(one, depth + 1), this.#asOne(other, depth + 1)];
-    return first === one && second === other
-      ? value
-      : this.#terms.operation(value.op, first, second);
+    const [first, second] = [this.asOne(one, depth + 1), this.asOne(other, depth + 1)];
+    if (first === one && second === other) return value;
+    return this.#terms.operation(value.op, first, second);
   }
 
+  /** The term that it is, or zero where the term was found to be zero, or what had been joined of it before. */
   #onlyOf(unknown: UnknownTerm): Term | null {
-    const [only, ...others] = [...this.#stood.of(unknown)?.keys() ?? []]
-      .filter((one) => one !== 0 && one !== unknown);
-    if (typeof only !== "object" || others.length > 0 || only.kind === "unknown") return null;
-    return this.#stood.isZeroed(unknown, only) ? only : null;
+    const [only, ...others] = [...this.#lost(unknown)?.keys() ?? []].filter((one) => one !== 0);
+    if (typeof only !== "object" || others.length > 0) return null;
+    const joined = new Set([unknown]);
+    for (const one of joined) {
+      for (const value of this.#stood.of(one)?.keys() ?? []) {
+        if (typeof value === "object" && value.kind === "unknown") joined.add(value);
+      }
+    }
+    const same = [only, ...joined];
+    return [...joined].every((one) => this.#stood.isZeroed(one, same)) ? only : null;
   }
 
   /** See `WalkRecord.entails`; `ends`: where ways end well. */
@@ -231,7 +237,7 @@ export class Ways {
   ): boolean {
     if (typeof value !== "object") return (value !== 0) !== holds;
     if ((value.taint & taints.unknown) === 0) return decides(value, holds);
-    const known = seen.length === 0 ? this.#asOne(value, 0) : value;
+    const known = seen.length === 0 ? this.asOne(value, 0) : value;
     if (known !== value) return this.#isDecided(known, holds, decides, [value]);
     const [part] = unknownsIn(this.#terms, value);
     // What is unknown itself is asked for nothing: it may be anything of what it stands for.

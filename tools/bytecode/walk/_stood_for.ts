@@ -54,10 +54,10 @@ export class StoodFor {
     else this.#values.set(unknown, null);
   }
 
-  /** Whether each path that came with zero had found this very term to be zero. */
-  isZeroed(unknown: UnknownTerm, value: Term): boolean {
+  /** Whether each path that came with zero had found one of these very terms to be zero. */
+  isZeroed(unknown: UnknownTerm, terms: readonly Term[]): boolean {
     const zeros = this.#zeros.get(unknown) ?? [];
-    return zeros.every((facts) => facts?.truthOf(value) === false);
+    return zeros.every((facts) => terms.some((term) => facts?.truthOf(term) === false));
   }
 
   /** All values that it can be; null: that is not known. */

@@ -167,6 +167,8 @@ export type WalkRecord = {
   readonly isOfRounds: (value: Value) => boolean;
   /** All that something unknown can be, as far as it was lost where ways were joined; null: that is not known. */
   readonly alternatives: (value: Value) => readonly Value[] | null;
+  /** The same value as it was before joined ways lost it between a term and the zero that the term was found to be. */
+  readonly asOne: (value: Value) => Value;
   /** Slots that were read, each once; of `storage` terms only. */
   readonly loads: readonly Value[];
   /** Every `mul`, `div`, `sdiv`, `mulmod` of something unknown that was computed, used or not. */

@@ -86,6 +86,7 @@ function recordOf(machine: Machine, entry: Entry, ended: boolean): WalkRecord {
       isSeen && ways.entails(storingEnds, given, then, where === "behind"),
     isOfRounds: (value) => ways.isOfRounds(value),
     alternatives: (value) => ways.alternatives(value),
+    asOne: (value) => ways.asOne(value),
     loads: [...recorder.loads],
     products: [...recorder.products],
     selectorTests: [...machine.decider.selectorTests],
