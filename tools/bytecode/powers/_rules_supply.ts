@@ -9,6 +9,7 @@ import { epochSet } from "./_epochs.ts";
 import { inOnes } from "./_in_ones.ts";
 import { isGrown, isRaised } from "./_raised.ts";
 import { rebased } from "./_rebases.ts";
+import { isRepaid } from "./_repaid.ts";
 import { isPaidOnTop } from "./_fees_on_top.ts";
 import { askedOf, type Finding, finding, type Rule, type Scene } from "./_findings.ts";
 import { moveSelectors } from "./_dependencies.ts";
@@ -59,7 +60,7 @@ export const supplyPowers: Rule = function* (one, scene) {
   if (!isSet && !isMinted) yield* surplusGiven(changes, one, scene);
   yield* underflown(taken, one, scene);
   yield* doubled(changes, one);
-  for (const change of taken) yield* lost(change, given, one, scene);
+  for (const change of taken) if (!isRepaid(change, one)) yield* lost(change, given, one, scene);
   for (const change of set) yield* written(change, [...taken, ...given], one, scene);
   yield* rebased(one, scene);
   yield* epochSet(one, scene);

@@ -41,15 +41,25 @@ export function isLostAlong(
   scene: Scene,
 ): boolean {
   const steps = stores.flatMap((store) =>
-    partsOf(store.value).flatMap((part) => {
-      const amount = stepIn(part, place, true);
-      return amount === null || has(amount, "unknown") ? [] : [{ store, amount }];
-    })
+    partsOf(store.value).flatMap((part) =>
+      lostSteps(part, place, one).map((amount) => ({ store, amount }))
+    )
   );
   return steps.length > 0 &&
     steps.every(({ store, amount }) =>
       isMoved(amount, store, placeOfStore(store) ?? place, one, scene)
     );
+}
+
+/** By how much a number differs from one that was lost; each amount, where joined ways have lost which; none: it is not known. */
+function lostSteps(part: Term, place: Place, { record }: AskedFunction): readonly Value[] {
+  const inner = plain(part);
+  const all = (isConstant(inner) ? null : record.alternatives(inner)) ?? [];
+  const steps = all.map((one) => {
+    const amount = isConstant(one) ? null : stepIn(one, place, true);
+    return amount === null || has(amount, "unknown") ? null : amount;
+  });
+  return steps.every((one) => one !== null) ? steps : [];
 }
 
 /** What is added to a number of the same list, or taken off it; `isLost`: or of one that is not known. */
