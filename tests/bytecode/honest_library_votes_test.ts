@@ -1,7 +1,7 @@
 /** Votes of a library that go with balances, along with histories and loans; what is taken back for more is told. */
 import assert from "node:assert/strict";
 import { analyseBySteps } from "../rig/analyser.ts";
-import { buildName, buildsOf, compileBuild } from "../rig/bytecode/builds.ts";
+import { type Build, buildName, buildsOf, compileBuild } from "../rig/bytecode/builds.ts";
 
 const GRAVE = /^(critical|high)$/;
 
@@ -9,30 +9,30 @@ for (const build of buildsOf.contracts_pools.filter(({ compiler }) => compiler.s
   const name = `solc ${buildName(build)}`;
 
   Deno.test(`is calm about votes with a history of balances: ${name}`, async () => {
-    assert.deepEqual(await alarmsOf("HonestVotesOfMany"), []);
+    assert.deepEqual(await alarmsOf(build, "HonestVotesOfMany"), []);
   });
 
   Deno.test(`tells votes that anybody takes off others: ${name}`, async () => {
-    assert.ok((await alarmsOf("ScamVotesStruck")).includes("blacklist"));
+    assert.ok((await alarmsOf(build, "ScamVotesStruck")).includes("blacklist"));
   });
 
   // Compiled via IR, the walk loses several copies of an amount apart, and what the move asks of votes.
   if (!build.viaIr) {
     Deno.test(`tells votes that are taken off others along with a burn: ${name}`, async () => {
-      assert.ok((await alarmsOf("ScamVotesStruckAlong")).includes("blacklist"));
+      assert.ok((await alarmsOf(build, "ScamVotesStruckAlong")).includes("blacklist"));
     });
 
     Deno.test(`takes back of nobody what was lent in the same run: ${name}`, async () => {
-      assert.deepEqual(await alarmsOf("HonestVotesLent"), []);
+      assert.deepEqual(await alarmsOf(build, "HonestVotesLent"), []);
     });
   }
 
   Deno.test(`tells where more is taken back than was lent: ${name}`, async () => {
-    assert.ok((await alarmsOf("ScamVotesLentForMore")).includes("forced-transfer"));
+    assert.ok((await alarmsOf(build, "ScamVotesLentForMore")).includes("forced-transfer"));
   });
+}
 
-  async function alarmsOf(contract: string) {
-    const { powers } = await analyseBySteps(compileBuild(build, "contracts_pools")[contract]!);
-    return powers.filter(({ severity }) => GRAVE.test(severity)).map(({ power }) => power);
-  }
+async function alarmsOf(build: Build, contract: string): Promise<string[]> {
+  const { powers } = await analyseBySteps(compileBuild(build, "contracts_pools")[contract]!);
+  return powers.filter(({ severity }) => GRAVE.test(severity)).map(({ power }) => power);
 }

@@ -43,6 +43,7 @@ export class Ways {
   readonly #stood: StoodFor;
   readonly #rounds: ReadonlySet<number>;
   readonly #found = new Map<UnknownTerm, Lost | null>();
+  readonly #onlies = new Map<UnknownTerm, Term | null>();
   readonly #decided = once(() => decisionsOf(this.#branches));
   readonly #given = once(() => givenBy(this.#decided(), this.#terms, this.#stoodFor));
   /** Of sides, whether they are asked for what is looked for. */
@@ -191,6 +192,12 @@ export class Ways {
 
   /** The term that it is, or zero where the term was found to be zero, or what had been joined of it before. */
   #onlyOf(unknown: UnknownTerm): Term | null {
+    let only = this.#onlies.get(unknown);
+    if (only === undefined) this.#onlies.set(unknown, only = this.#findOnly(unknown));
+    return only;
+  }
+
+  #findOnly(unknown: UnknownTerm): Term | null {
     const [only, ...others] = [...this.#lost(unknown)?.keys() ?? []].filter((one) => one !== 0);
     if (typeof only !== "object" || others.length > 0) return null;
     const joined = new Set([unknown]);
