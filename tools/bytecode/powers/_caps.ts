@@ -5,10 +5,10 @@ import { type OwnFields, placeOfStore } from "./_access.ts";
 import type { Dependency } from "./_dependencies.ts";
 import { INVERSE, UNDIVIDED } from "./_fees.ts";
 import type { Finding } from "./_findings.ts";
+import { isNoLess, isWholeSum, uncut } from "./_low_bits.ts";
 import { compatible, upperBound } from "./_paths.ts";
 import { keyOf, readPlace } from "./_places.ts";
 import type { AskedFunction } from "./scene.ts";
-import { plain } from "./_terms.ts";
 
 /** A fee that can be no greater is not graver than what many honest tokens take. */
 const FEE_SHARE_MAX_PERCENT = 25n;
@@ -48,16 +48,14 @@ const TURNS_MAX = 255n;
 /** The greatest number that can be stored, over all ways; null: any. */
 export function capOf({ value, paths }: StoreRecord, fields: OwnFields): bigint | null {
   if (isConstant(value)) return BigInt(value);
-  const isBounded = (bounded: Value) => isMadeOf(bounded, value);
-  return greatest(paths.map((path) => upperBound(path, isBounded) ?? laterCap(path)));
+  const boundOn = (path: Path) => upperBound(path, (bounded) => isMadeOf(bounded, value, path));
+  return greatest(paths.map((path) => boundOn(path) ?? laterCap(path)));
 
   /** What is held against it before the function ends well. */
   function laterCap(path: Path): bigint | null {
     if (!fields.endsKnown) return null;
     const ahead = fields.ends.flatMap(({ paths }) => paths).filter((end) => compatible(path, end));
-    return ahead.length > ENDS_MAX
-      ? null
-      : greatest(ahead.map((end) => upperBound(end, isBounded)));
+    return ahead.length > ENDS_MAX ? null : greatest(ahead.map(boundOn));
   }
 }
 
@@ -74,7 +72,7 @@ function isLowered(store: StoreRecord): boolean {
   const { value, paths } = store;
   const place = placeOfStore(store);
   const isOld = (other: Value) => {
-    const read = readPlace(plain(other));
+    const read = readPlace(other);
     return read !== null && place !== null && keyOf(read) === keyOf(place) &&
       read.keys.every((key, index) => key === place.keys[index]);
   };
@@ -83,15 +81,16 @@ function isLowered(store: StoreRecord): boolean {
       if (test.kind !== "operation" || test.op !== "lt") return false;
       const [one, other] = test.operands as readonly [Value, Value];
       const [less, more] = holds ? [one, other] : [other, one];
-      return plain(less) === plain(value) && isOld(more);
+      return isOld(more) && isNoLess(less, value, path);
     })
   );
 }
 
-/** The number itself, or a sum with it. */
-function isMadeOf(bounded: Value, value: Value, depth = 0): boolean {
-  const inner = plain(bounded);
-  if (inner === plain(value)) return true;
+/** The number itself, or a sum with it that is no less. */
+function isMadeOf(bounded: Value, value: Value, path: Path, depth = 0): boolean {
+  if (isNoLess(bounded, value, path)) return true;
+  const inner = uncut(bounded, path);
   if (isConstant(inner) || inner.kind !== "operation" || inner.op !== "add") return false;
-  return depth < 8 && inner.operands.some((one) => isMadeOf(one, value, depth + 1));
+  return depth < 8 && inner.operands.some((one) => isMadeOf(one, value, path, depth + 1)) &&
+    isWholeSum(inner, path);
 }

@@ -5,9 +5,12 @@ import type { OwnFields } from "./_access.ts";
 import { type Bounds, capOf } from "./_caps.ts";
 import type { Closing } from "./_closing.ts";
 import type { Dependency } from "./_dependencies.ts";
-import { asTruth, compatible } from "./_paths.ts";
+import type { Scene } from "./_findings.ts";
+import { allBits, isCut, isNoLess } from "./_low_bits.ts";
+import { asUncut, compatible } from "./_paths.ts";
+import { overlaps, readPlace } from "./_places.ts";
 import type { AskedFunction } from "./scene.ts";
-import { has, hasArgument, plain } from "./_terms.ts";
+import { has, hasArgument, isRead, plain, readsIn, visit } from "./_terms.ts";
 
 const usual: Bounds = { gravity: "usual", bounds: [] };
 const closing: Bounds = { gravity: "closing", bounds: [] };
@@ -18,19 +21,25 @@ export function boundsOfLimit(
   store: StoreRecord,
   { closes }: Pick<Dependency, "closes">,
   { asking: { fields } }: AskedFunction,
+  { frame }: Pick<Scene, "frame">,
 ): Bounds {
   const { value, bits } = store;
   if (isConstant(value)) return boundsOfConstant(BigInt(value), closes);
   if (closes.raised && bits > SHORT_BITS && isAny(store, fields)) return closing;
-  if (isSurely(store, fields, (condition) => isLowerBound(condition, value))) return capped;
+  const isLower: Test = (...asked) => isLowerBound(frame, ...asked);
+  if (isSurely(store, fields, isLower, value)) return capped;
   const parts = partsGiven(value);
   if (parts.length === 0 || !closes.lowered) return usual;
-  const isEach = (test: (condition: Condition, part: Term) => boolean) =>
-    parts.every((part) => isSurely(store, fields, (condition) => test(condition, part)));
-  if (isEach(isLowerBound)) return capped;
+  // Low bits of something may be none, whatever it is made of.
+  if (store.paths.some((path) => isLowBits(value, path))) return closing;
+  const isEach = (test: Test) => parts.every((part) => isSurely(store, fields, test, part));
+  if (isEach(isLower)) return capped;
   // A part of something, and more than nothing of it.
-  return parts[0] !== plain(value) && isEach(isOther) ? usual : closing;
+  return plain(parts[0]!) !== plain(value) && isEach(isOther) ? usual : closing;
 }
+
+/** What a condition says of a value on a path that it is of. */
+type Test = (condition: Condition, value: Value, path: Path) => boolean;
 
 function boundsOfConstant(word: bigint, { raised, atZero }: Closing): Bounds {
   if (word >= 1n << 96n) return raised ? closing : { gravity: "harmless", bounds: ["one-way"] };
@@ -54,8 +63,8 @@ function isAny(store: StoreRecord, fields: OwnFields): boolean {
 /** The arguments with any of which it is nothing; none: it is not told by arguments alone how much of something it is. */
 function partsGiven(value: Value, depth = 0): Term[] {
   const inner = plain(value);
-  if (isConstant(inner) || depth > DEPTH_MAX) return [];
-  if (inner.kind === "calldata") return [inner];
+  if (isConstant(value) || isConstant(inner) || depth > DEPTH_MAX) return [];
+  if (inner.kind === "calldata") return [value];
   if (inner.kind !== "operation") return [];
   const [one, other] = inner.operands as readonly [Value, Value];
   if (inner.op === "mul") return [...partsGiven(one, depth + 1), ...partsGiven(other, depth + 1)];
@@ -71,36 +80,82 @@ const ENDS_MAX = 64;
 function isSurely(
   { paths }: StoreRecord,
   { ends, endsKnown }: OwnFields,
-  test: (condition: Condition) => boolean,
+  test: Test,
+  value: Value,
 ): boolean {
+  const isAsked = (path: Path) => path.some((condition) => test(condition, value, path));
   const isLater = (path: Path) => {
     if (!endsKnown) return false;
     const ahead = ends.flatMap((end) => end.paths).filter((end) => compatible(path, end));
-    return ahead.length > 0 && ahead.length <= ENDS_MAX && ahead.every((end) => end.some(test));
+    return ahead.length > 0 && ahead.length <= ENDS_MAX && ahead.every(isAsked);
   };
-  return paths.length > 0 && paths.every((path) => path.some(test) || isLater(path));
+  return paths.length > 0 && paths.every((path) => isAsked(path) || isLater(path));
 }
 
-function isLowerBound({ value: test, holds }: Condition, value: Value): boolean {
+/** Something of it is held to be no less than something that is not nothing, nor as callers say. */
+function isLowerBound(
+  frame: Scene["frame"],
+  ...[{ value: test, holds }, value, path]: Parameters<Test>
+): boolean {
   if (test.kind !== "operation" || test.op !== "lt") return false;
   const [one, other] = test.operands as readonly [Value, Value];
   const [bounded, bound] = holds ? [other, one] : [one, other];
-  return isScaled(bounded, value) && !has(bound, "calldata") && bound !== 0;
+  return bound !== 0 && !has(bound, "calldata") && isScaled(bounded, value, path) &&
+    !isLittle(bound, path, frame);
 }
 
-/** The number itself, a sum with it, or so many times or parts of it. */
-function isScaled(bounded: Value, value: Value, depth = 0): boolean {
-  const inner = plain(bounded);
-  if (inner === plain(value)) return true;
+/** No more than the number itself, or so many times or parts of it: with something else it may be more. */
+function isScaled(bounded: Value, value: Value, path: Path, depth = 0): boolean {
+  if (isNoLess(value, bounded, path)) return true;
+  // Low bits are no more than the whole.
+  const inner = allBits(bounded);
   if (isConstant(inner) || inner.kind !== "operation" || depth > DEPTH_MAX) return false;
   const [one, other] = inner.operands as readonly [Value, Value];
-  if (inner.op === "div") return isScaled(one, value, depth + 1);
-  return (inner.op === "add" || inner.op === "mul") &&
-    (isScaled(one, value, depth + 1) || isScaled(other, value, depth + 1));
+  const within = (side: Value) => isScaled(side, value, path, depth + 1);
+  if (inner.op === "div") return within(one);
+  if (inner.op !== "mul") return false;
+  return isRate(other) && within(one) || isRate(one) && within(other);
 }
 
-/** It is other than zero. */
-function isOther(condition: Condition, part: Term): boolean {
-  const { term, holds } = asTruth(condition.value, condition.holds);
-  return holds && term === part;
+/** Not as callers say, nor so often that nothing is asked of what is multiplied. */
+function isRate(times: Value): boolean {
+  return isConstant(times) ? BigInt(times) < RATE_MAX : !has(times, "calldata");
 }
+
+/** More than parts of a million of units with 18 decimals. */
+const RATE_MAX = 1n << 96n;
+
+/** Next to nothing, whatever it is taken from: a rest, low bits, or some of the bits of a supply. */
+function isLittle(bound: Value, path: Path, { supply }: Scene["frame"]): boolean {
+  if (isConstant(bound)) return false;
+  return isLowBits(bound, path) || readsIn(bound).some((read) => {
+    const place = read.width > LITTLE_BITS ? null : readPlace(read);
+    return place !== null &&
+      supply.some((one) => one.bits > LITTLE_BITS && overlaps(one, place));
+  });
+}
+
+/** It is made of few of the bits of something that was reckoned or answered. */
+function isLowBits(value: Value, path: Path): boolean {
+  let found = false;
+  visit(value, (term) => {
+    // How many decimals there are is asked of others, and little.
+    if (isRead(term) || term.kind === "operation" && term.op === "exp") return false;
+    found ||= term.kind === "operation" && rests.has(term.op) ||
+      term.kind === "field" && term.of.kind !== "calldata" && term.bits <= LITTLE_BITS &&
+        isCut(term, path);
+    return !found;
+  });
+  return found;
+}
+
+const rests: ReadonlySet<string> = new Set(["mod", "smod", "byte"]);
+
+/** In so many bits there are not twenty tokens of 18 decimals. */
+const LITTLE_BITS = 64;
+
+/** It is other than zero. */
+const isOther: Test = (condition, part, path) => {
+  const { term, holds } = asUncut(condition.value, condition.holds);
+  return holds && isNoLess(part, term, path);
+};

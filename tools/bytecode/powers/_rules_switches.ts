@@ -182,7 +182,7 @@ function tell(
     case "fee":
       return { power: "fee-setter", ...boundsOfFee(store, use, by) };
     case "limits":
-      return { power: "limit-setter", ...boundsOfLimit(store, use, by) };
+      return { power: "limit-setter", ...boundsOfLimit(store, use, by, scene) };
     case "names":
       return { power: "trading-switch", gravity: "usual", bounds: [] };
     default:
