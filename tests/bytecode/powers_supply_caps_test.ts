@@ -9,6 +9,10 @@ const CAPS: Shown = {
   CapQuadrillion: CAPPED,
   CapInUnits: CAPPED,
   CapOfFew: CAPPED,
+  CapOfUnitsAdded: CAPPED,
+  CapOfPartsAdded: CAPPED,
+  CapOfNarrow: CAPPED,
+  CapOfPart: CAPPED,
   CapOfType: ENDLESS,
   CapOfWord: ENDLESS,
   CapOfTypeless: ENDLESS,
@@ -17,6 +21,12 @@ const CAPS: Shown = {
   CapOfLowBits: ENDLESS,
   CapOfOthers: ENDLESS,
   CapBefore: ENDLESS,
+  CapOfBitsAdded: ENDLESS,
+  CapOfSupplysBits: ENDLESS,
+  CapOfFewBits: ENDLESS,
+  CapOfAnother: ENDLESS,
+  CapOfPartAdded: ENDLESS,
+  CapOfTimesAdded: ENDLESS,
 };
 
 const NUMBERED: Shown = {

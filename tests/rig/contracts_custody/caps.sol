@@ -103,3 +103,73 @@ contract CapBefore is Minted {
         give(to, amount);
     }
 }
+
+contract CapOfUnitsAdded is Minted {
+    function mint(address to, uint256 units) external {
+        require(totalSupply / 1e18 + units <= 1e9);
+        give(to, units * 1e18);
+    }
+}
+
+contract CapOfPartsAdded is Minted {
+    function mint(address to, uint256 amount) external {
+        require(totalSupply / 1e18 + amount / 1e18 <= 1e9);
+        give(to, amount);
+    }
+}
+
+contract CapOfNarrow is Minted {
+    function mint(address to, uint128 amount) external {
+        require(totalSupply + amount <= 1e27);
+        give(to, amount);
+    }
+}
+
+contract CapOfPart is Minted {
+    function mint(address to, uint256 amount) external {
+        require(totalSupply + amount <= 1e27);
+        give(to, amount - amount / 100);
+    }
+}
+
+contract CapOfBitsAdded is Minted {
+    function mint(address to, uint256 amount) external {
+        require(totalSupply + uint64(amount) <= 1e27);
+        give(to, amount);
+    }
+}
+
+contract CapOfSupplysBits is Minted {
+    function mint(address to, uint256 amount) external {
+        require(uint128(totalSupply) + amount <= 1e27);
+        give(to, amount);
+    }
+}
+
+contract CapOfFewBits is Minted {
+    function mint(address to, uint256 amount) external {
+        require(uint8(amount) <= 20 && totalSupply <= 10000);
+        give(to, amount);
+    }
+}
+
+contract CapOfAnother is Minted {
+    function mint(address to, uint256 amount, uint256 other) external {
+        require(totalSupply + other <= 1e27);
+        give(to, amount);
+    }
+}
+
+contract CapOfPartAdded is Minted {
+    function mint(address to, uint256 amount) external {
+        require(totalSupply + amount / 1e60 <= 1e27);
+        give(to, amount);
+    }
+}
+
+contract CapOfTimesAdded is Minted {
+    function mint(address to, uint256 amount) external {
+        require(totalSupply + amount <= 1e27);
+        give(to, amount * 1e30);
+    }
+}

@@ -65,7 +65,7 @@ function isAtMost(one: Value, other: Value): boolean {
 }
 
 /** What the caller says that the amount is made of. */
-function argumentsOf(amount: Value): readonly Term[] {
+export function argumentsOf(amount: Value): readonly Term[] {
   const parts = new Set<Term>();
   visit(amount, (term) => void (term.kind === "calldata" && parts.add(term)));
   return [...parts];
@@ -102,6 +102,11 @@ const NARROW_BITS = 64;
 
 function makesLess(term: Term): boolean {
   if (term.kind === "field") return term.offset > 0 || term.bits < NARROW_BITS;
+  return isLessening(term);
+}
+
+/** Operations that may leave less than what they are of. */
+export function isLessening(term: Term): boolean {
   return term.kind === "keccak" || term.kind === "operation" && lessening.has(term.op);
 }
 

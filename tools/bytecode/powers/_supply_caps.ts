@@ -1,22 +1,27 @@
 /** How far a supply can grow: the constants that it is held against before more is made. */
 import type { Path } from "../walk/records.ts";
-import { isConstant, type Value, type Word } from "../walk/values.ts";
-import { isSame } from "./_changes.ts";
-import { type Frame, isAmong } from "./_frame.ts";
+import { isConstant, type Term, type Value, type Word } from "../walk/values.ts";
+import { argumentsOf, isLessening } from "./_capped_amounts.ts";
+import type { Frame } from "./_frame.ts";
+import { isNoLess, uncut } from "./_low_bits.ts";
 import { upperBound } from "./_paths.ts";
-import { readPlace } from "./_places.ts";
-import { hasArgument, isRead } from "./_terms.ts";
+import { overlaps, type Place, readPlace } from "./_places.ts";
+import { hasArgument, isRead, some } from "./_terms.ts";
 
 /** It cannot grow beyond a constant that means something, though as much is added as callers say. */
 export function isSupplyCapped(path: Path, amount: Value, frame: Frame): boolean {
-  const isFree = hasArgument(amount) && upperBound(path, (value) => isSame(value, amount)) === null;
+  const isFree = hasArgument(amount) &&
+    upperBound(path, (value) => isNoLess(value, amount, path)) === null;
   return path.some((condition) => {
     const units: bigint[] = [];
     const bound = upperBound([condition], (value) => {
+      const unit = unitOf(value, frame, 0);
+      if (unit === null) return false;
       // What stood there before says nothing of what is added.
-      const unit = isFree && !hasArgument(value) ? null : unitOf(value, frame, 0);
-      if (unit !== null) units.push(unit);
-      return unit !== null;
+      const added = isFree ? unitAdded(value, { amount, path, frame }, 0) : 0n;
+      if (added === null) return false;
+      units.push(unit > added ? unit : added);
+      return true;
     });
     return bound !== null && isCap(bound * units[0]!);
   });
@@ -66,7 +71,56 @@ function unitOf(value: Value, frame: Frame, depth: number): bigint | null {
 /** Sums of what several mints add are short. */
 const DEPTH_MAX = 8;
 
+/**
+ * How much of the amount one is in a number that is no less than it: a sum with it, or a part. Null: it may be less, as
+ * with low bits, or with what callers say besides.
+ */
+function unitAdded(value: Value, added: Added, depth: number): bigint | null {
+  const { amount, path, frame } = added;
+  if (isNoLess(value, amount, path)) return 1n;
+  const inner = uncut(value, path);
+  if (isConstant(inner) || depth > DEPTH_MAX) return null;
+  const within = (side: Value) => unitAdded(side, added, depth + 1);
+  if (inner.kind === "operation") {
+    const [one, other] = inner.operands as readonly [Value, Value];
+    if (inner.op === "add") return within(one) ?? within(other);
+    if (inner.op === "sub" && isSupply(other, frame)) return within(one);
+    if (inner.op === "div" && isConstant(other)) {
+      const unit = within(one);
+      return unit === null ? null : unit * BigInt(other);
+    }
+  }
+  return isOfAll(inner, amount, path) ? timesIn(amount, inner, path) : null;
+}
+
+type Added = { readonly amount: Value; readonly path: Path; readonly frame: Frame };
+
+/** How many of the amount one of the number is, where a constant tells it. */
+function timesIn(amount: Value, value: Value, path: Path): bigint {
+  if (isConstant(amount) || amount.kind !== "operation" || amount.op !== "mul") return 1n;
+  const [one, times] = amount.operands as readonly [Value, Value];
+  return isConstant(times) && isNoLess(value, one, path) ? BigInt(times) : 1n;
+}
+
+/** All that the amount is made of is in it, and nothing makes less of that which does not make less of the amount. */
+function isOfAll(value: Term, amount: Value, path: Path): boolean {
+  const parts = argumentsOf(amount);
+  const isOfParts = (term: Term) => some(term, (one) => parts.includes(one));
+  return parts.every((part) => some(value, (term) => term === part)) &&
+    !some(
+      value,
+      (term) =>
+        (isLessening(term) || term.kind === "field" && uncut(term, path) === term) &&
+        isOfParts(term) && !some(amount, (one) => one === term),
+    );
+}
+
+/** All bits of it: some of those of a wider one say nothing of what is kept in the others. */
 function isSupply(value: Value, { supply }: Frame): boolean {
   const place = isRead(value) ? readPlace(value) : null;
-  return place !== null && isAmong(place, supply);
+  return place !== null && supply.some((one) => overlaps(one, place) && isWithin(one, place));
+}
+
+function isWithin({ offset, bits }: Place, place: Place): boolean {
+  return place.offset <= offset && offset + bits <= place.offset + place.bits;
 }
