@@ -6,6 +6,7 @@ import { buildName, compileBuild, libraryBuilds } from "../rig/bytecode/builds.t
 const TOLD: Readonly<Record<string, readonly string[]>> = {
   ScamPeriod: ["pause high "],
   CappedPeriod: ["pause medium capped"],
+  ScamPeriodBits: ["pause high "],
   HonestPeriod: [],
   ScamShifted: ["fee-setter high "],
   HonestShifted: [],

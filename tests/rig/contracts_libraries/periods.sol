@@ -50,6 +50,16 @@ contract CappedPeriod is ScamPeriod {
     }
 }
 
+/// Of its low bits a week at most.
+contract ScamPeriodBits is ScamPeriod {
+    constructor(IToken what) ScamPeriod(what) {}
+
+    function zp(uint256 next) external override {
+        require(msg.sender == owner && uint32(next) <= 7 days);
+        period = next;
+    }
+}
+
 /// The code says how long.
 contract HonestPeriod is ScamPeriod {
     constructor(IToken what) ScamPeriod(what) {}

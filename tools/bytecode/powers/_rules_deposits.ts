@@ -4,20 +4,21 @@
  */
 import type { PowerName } from "../analysis.ts";
 import type { StoreRecord } from "../walk/records.ts";
-import { isConstant, type Value } from "../walk/values.ts";
+import { isConstant } from "../walk/values.ts";
 import { placeOfStore } from "./_access.ts";
 import { boundsOfFee } from "./_caps.ts";
 import { changeOf } from "./_changes.ts";
 import type { Bar } from "./_deposits.ts";
 import { askedOf, type Finding, finding, type Rule, type Scene } from "./_findings.ts";
 import { isAmong } from "./_frame.ts";
+import { isNoLess } from "./_low_bits.ts";
 import { upperBound } from "./_paths.ts";
 import { isScalar, keyOf, overlaps } from "./_places.ts";
 import { priceOf } from "./_sales.ts";
 import { selfCredited } from "./_self_credited.ts";
 import { struckOut } from "./_struck_out.ts";
 import { swapped } from "./_swapped.ts";
-import { hasArgument, isCaller, plain } from "./_terms.ts";
+import { hasArgument, isCaller } from "./_terms.ts";
 import type { AskedFunction } from "./scene.ts";
 
 export const depositPowers: Rule = (one, scene) =>
@@ -93,9 +94,8 @@ function tell(bar: Bar, store: StoreRecord, one: AskedFunction): Told | null {
 
 /** A time span that constants keep short; a moment is never a number as small. */
 function isShort({ value, paths }: StoreRecord): boolean {
-  const isValue = (other: Value) => plain(other) === plain(value);
   return paths.every((path) => {
-    const most = upperBound(path, isValue);
+    const most = upperBound(path, (other) => isNoLess(other, value, path));
     return most !== null && most <= SHORT_S;
   });
 }
