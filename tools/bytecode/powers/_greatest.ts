@@ -7,7 +7,7 @@ import {
   type Term,
   type Value,
 } from "../walk/values.ts";
-import { isUncutOn } from "./_paths.ts";
+import { asUncut, isUncutOn } from "./_paths.ts";
 
 export const WORD_MAX = (1n << 256n) - 1n;
 
@@ -135,19 +135,27 @@ function askedOn(path: Path): Asked {
     else before.push(bound);
     if (term.kind === "field" && term.offset === 0 && isUncutOn(term, path)) add(term.of, bound);
   };
-  for (const { value, holds } of path) {
-    if (!holds) add(value, { most: 0, isBelow: false });
-    if (value.kind !== "operation") continue;
-    const [one, other] = value.operands as readonly [Value, Value];
-    if (value.op === "lt" && holds) add(one, { most: other, isBelow: true });
-    if (value.op === "lt" && !holds) add(other, { most: one, isBelow: false });
-    if (value.op === "iszero" && holds) add(one, { most: 0, isBelow: false });
-    if (value.op === "eq" && holds) {
+  for (const condition of path) {
+    const { term, holds } = asUncut(condition.value, condition.holds);
+    if (!holds) add(term, { most: 0, isBelow: false });
+    if (!holds && term.kind === "field" && isTop(term)) {
+      add(term.of, { most: ones(term.offset), isBelow: false });
+    }
+    if (term.kind !== "operation") continue;
+    const [one, other] = term.operands as readonly [Value, Value];
+    if (term.op === "lt" && holds) add(one, { most: other, isBelow: true });
+    if (term.op === "lt" && !holds) add(other, { most: one, isBelow: false });
+    if (term.op === "eq" && holds) {
       add(one, { most: other, isBelow: false });
       add(other, { most: one, isBelow: false });
     }
   }
   return asked;
+}
+
+/** All bits from there on. */
+function isTop({ of, offset, bits }: FieldTerm): boolean {
+  return offset + bits >= of.width;
 }
 
 function ones(bits: number): bigint {

@@ -4,7 +4,7 @@
  */
 import type { Path } from "../walk/records.ts";
 import { isConstant, type OperationTerm, type Term, type Value } from "../walk/values.ts";
-import { asUncut, upperBound } from "./_paths.ts";
+import { greatestOn, WORD_MAX } from "./_greatest.ts";
 
 /** The low bits of something. */
 type Low = { readonly of: Value; readonly bits: number };
@@ -40,14 +40,14 @@ export function allBits(value: Value): Value {
 
 /** Whether there may be more bits than these. */
 export function isCut({ of, bits }: Low, path: Path): boolean {
-  return bits < WORD_BITS && most(of, path, 0) >> BigInt(bits) !== 0n;
+  return bits < WORD_BITS && greatestOn(of, path) >> BigInt(bits) !== 0n;
 }
 
 /** A sum of numbers that may pass the greatest one is less than they are. */
 export function isWholeSum(sum: OperationTerm, path: Path): boolean {
   const [one, other] = sum.operands as readonly [Value, Value];
   return path.some(({ value, holds }) => !holds && isPassed(value, sum)) ||
-    most(one, path, 0) + most(other, path, 0) <= GREATEST;
+    greatestOn(one, path) + greatestOn(other, path) <= WORD_MAX;
 }
 
 /** `a + b < a`, or `MAX - a < b`. */
@@ -63,60 +63,5 @@ function isRestOf(rest: Value, part: Value): boolean {
   if (isConstant(rest) || rest.kind !== "operation") return false;
   const [one, other] = rest.operands as readonly [Value, Value];
   if (rest.op === "not") return one === part;
-  return rest.op === "sub" && isConstant(one) && BigInt(one) === GREATEST && other === part;
-}
-
-const GREATEST = (1n << 256n) - 1n;
-
-/** No more than this, by its bits, by what it is made of and by what was asked. */
-function most(value: Value, path: Path, depth: number): bigint {
-  if (isConstant(value)) return BigInt(value);
-  const known = [
-    (1n << BigInt(Math.min(value.width, bitsFound(value, path)))) - 1n,
-    upperBound(path, (other) => other === value) ?? GREATEST,
-    depth < DEPTH_MAX ? mostMade(value, path, depth + 1) : GREATEST,
-  ];
-  return known.reduce((a, b) => a < b ? a : b);
-}
-
-/** Deeper sums are of no code that people write. */
-const DEPTH_MAX = 4;
-
-function mostMade(value: Term, path: Path, depth: number): bigint {
-  if (value.kind !== "operation") return GREATEST;
-  const [one, other] = value.operands as readonly [Value, Value];
-  const of = (part: Value) => most(part, path, depth);
-  switch (value.op) {
-    case "add":
-      return fitting(of(one) + of(other));
-    case "mul":
-      return fitting(of(one) * of(other));
-    case "div":
-      return isConstant(other) && other !== 0 ? of(one) / BigInt(other) : of(one);
-    default:
-      return GREATEST;
-  }
-}
-
-function fitting(made: bigint): bigint {
-  return made > GREATEST ? GREATEST : made;
-}
-
-/** So many that it was found to be the same as its low bits, or to have none above them. */
-function bitsFound(value: Term, path: Path): number {
-  let bits = WORD_BITS;
-  for (const condition of path) {
-    const { term, holds } = asUncut(condition.value, condition.holds);
-    if (term.kind === "field" && !holds && term.of === value && isTop(term)) {
-      bits = Math.min(bits, term.offset);
-    }
-    if (term.kind !== "operation" || term.op !== "eq" || !holds) continue;
-    const [one, other] = (term.operands as readonly [Value, Value]).map(lowOf) as [Low, Low];
-    if (one.of === value && other.of === value) bits = Math.min(bits, one.bits, other.bits);
-  }
-  return bits;
-}
-
-function isTop({ of, offset, bits }: Term & { readonly kind: "field" }): boolean {
-  return offset + bits >= of.width;
+  return rest.op === "sub" && isConstant(one) && BigInt(one) === WORD_MAX && other === part;
 }
