@@ -43,7 +43,6 @@ export class Ways {
   readonly #stood: StoodFor;
   readonly #rounds: ReadonlySet<number>;
   readonly #found = new Map<UnknownTerm, Lost | null>();
-  readonly #onlies = new Map<UnknownTerm, Term | null>();
   readonly #decided = once(() => decisionsOf(this.#branches));
   readonly #given = once(() => givenBy(this.#decided(), this.#terms, this.#stoodFor));
   /** Of sides, whether they are asked for what is looked for. */
@@ -180,7 +179,7 @@ export class Ways {
   /** A value of what it was made of, where that was lost between a term and the zero that the term was found to be. */
   asOne(value: Value, depth = 0): Value {
     if (typeof value !== "object" || (value.taint & taints.unknown) === 0) return value;
-    if (value.kind === "unknown") return this.#onlyOf(value) ?? value;
+    if (value.kind === "unknown") return this.#stood.onlyOf(value) ?? value;
     if (value.kind !== "operation" || value.operands.length !== 2 || depth > DEPTH_MAX) {
       return value;
     }
@@ -188,26 +187,6 @@ export class Ways {
     const [first, second] = [this.asOne(one, depth + 1), this.asOne(other, depth + 1)];
     if (first === one && second === other) return value;
     return this.#terms.operation(value.op, first, second);
-  }
-
-  /** The term that it is, or zero where the term was found to be zero, or what had been joined of it before. */
-  #onlyOf(unknown: UnknownTerm): Term | null {
-    let only = this.#onlies.get(unknown);
-    if (only === undefined) this.#onlies.set(unknown, only = this.#findOnly(unknown));
-    return only;
-  }
-
-  #findOnly(unknown: UnknownTerm): Term | null {
-    const [only, ...others] = [...this.#lost(unknown)?.keys() ?? []].filter((one) => one !== 0);
-    if (typeof only !== "object" || others.length > 0) return null;
-    const joined = new Set([unknown]);
-    for (const one of joined) {
-      for (const value of this.#stood.of(one)?.keys() ?? []) {
-        if (typeof value === "object" && value.kind === "unknown") joined.add(value);
-      }
-    }
-    const same = [only, ...joined];
-    return [...joined].every((one) => this.#stood.isZeroed(one, same)) ? only : null;
   }
 
   /** See `WalkRecord.entails`; `ends`: where ways end well. */

@@ -6,6 +6,8 @@ import { isConstant, taints, type Term, type UnknownTerm, type Value } from "./v
 
 /** Values that one stands for; honest code joins the few answers of one question. */
 const VALUES_MAX = 16;
+/** Joins, one behind the other, that brought a value on. */
+const CHAIN_MAX = 32;
 
 /** Names of unknown values: one for each place of a state, by program counter. Those of the stack come first. */
 export const PLACES = 2048;
@@ -37,6 +39,8 @@ export class StoodFor {
   readonly #values = new Map<Term, Map<Value, Segment[]> | null>();
   /** What was known on each path that came with zero; null: that is not told. */
   readonly #zeros = new Map<Term, (Facts | null)[]>();
+  /** What `onlyOf` has answered: it is asked once all paths have ended. */
+  readonly #onlies = new Map<UnknownTerm, Term | null>();
 
   /** `facts`: what is known on the path. */
   note(unknown: UnknownTerm, value: Value, segment: Segment, facts: Facts | null): void {
@@ -54,15 +58,44 @@ export class StoodFor {
     else this.#values.set(unknown, null);
   }
 
-  /** Whether each path that came with zero had found one of these very terms to be zero. */
-  isZeroed(unknown: UnknownTerm, terms: readonly Term[]): boolean {
-    const zeros = this.#zeros.get(unknown) ?? [];
-    return zeros.every((facts) => terms.some((term) => facts?.truthOf(term) === false));
-  }
-
   /** All values that it can be; null: that is not known. */
   of(unknown: UnknownTerm): ReadonlyMap<Value, readonly Segment[]> | null {
     return this.#values.get(unknown) ?? null;
+  }
+
+  /**
+   * The one term that something unknown is on all ways, also where one join brought it to the next: those that came with
+   * zero had found the term to be zero, or what had been joined of it. What is made of something lost may be another term at each of the joins.
+   */
+  onlyOf(unknown: UnknownTerm): Term | null {
+    let only = this.#onlies.get(unknown);
+    if (only === undefined) this.#onlies.set(unknown, only = this.#findOnly(unknown));
+    return only;
+  }
+
+  #findOnly(unknown: UnknownTerm): Term | null {
+    const seen = new Set<UnknownTerm>([unknown]);
+    let only: Term | null = null;
+    for (const next of seen) {
+      const stood = this.of(next);
+      if (stood === null || seen.size > CHAIN_MAX) return null;
+      for (const one of stood.keys()) {
+        if (one === 0 || one === only) continue;
+        if (typeof one !== "object") return null;
+        if (one.kind === "unknown") seen.add(one);
+        else if (only === null && (one.taint & taints.unknown) === 0) only = one;
+        else return null;
+      }
+    }
+    if (only === null) return null;
+    const same = [only, ...seen];
+    return [...seen].every((next) => this.#isZeroed(next, same)) ? only : null;
+  }
+
+  /** Whether each path that came with zero had found one of these very terms to be zero. */
+  #isZeroed(unknown: UnknownTerm, terms: readonly Term[]): boolean {
+    const zeros = this.#zeros.get(unknown) ?? [];
+    return zeros.every((facts) => terms.some((term) => facts?.truthOf(term) === false));
   }
 }
 
