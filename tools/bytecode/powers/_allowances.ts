@@ -15,7 +15,7 @@ import { asTruth } from "./_paths.ts";
 import { type Place, readPlace } from "./_places.ts";
 import { isTailSender } from "./_senders.ts";
 import { isExceeded, stepsOf } from "./_steps_taken.ts";
-import { isCaller, plain } from "./_terms.ts";
+import { isCaller, plain, some } from "./_terms.ts";
 
 /** Where tokens have numbers, only what is let be taken of this very one counts. */
 export function isCallersAllowance(place: Place, taken: Place, scene: Scene): boolean {
@@ -70,7 +70,7 @@ export function allowanceTest(
   });
   const covers = (value: Value) =>
     isPartOf(amount, value) || isRoundedUp(value, amount) || isWithShare(amount, value) ||
-    isReckoned && isShareOf(amount, value) ||
+    isReckoned && isUncutShare(amount, value) ||
     isConstant(amount) && path.some((condition) => isAtLeast(condition, value, amount));
   const isEnough = (value: Value) =>
     sign !== "zeroed" && !(isAgain && isSame(amount, value)) && covers(value) &&
@@ -83,6 +83,17 @@ export function allowanceTest(
 /** Balances are kept in another unit than what is asked for. */
 function isReckonedIn({ frame }: Scene): boolean {
   return frame.isReckoned || frame.balances.length > 1;
+}
+
+/** Reckoned from the same arguments, of which no part is left out that the amount is reckoned from. */
+function isUncutShare(amount: Value, value: Value): boolean {
+  if (!isShareOf(amount, value)) return false;
+  const [part, ...more] = linearOf(value)?.values() ?? [];
+  if (part === undefined || more.length > 0 || part.over * 3n >= part.under * 2n) return true;
+  const { term } = part;
+  const isArgument = !isConstant(term) &&
+    (term.kind === "calldata" || term.kind === "field" && term.of.kind === "calldata");
+  return !isArgument || some(amount, (one) => one === plain(value));
 }
 
 /** Code that is made to cost asks without end. */
@@ -110,7 +121,7 @@ export function isLessened(
     const spent = changeAmong(store, stores, place);
     if (spent.sign === "added") return false;
     return spent.sign !== "taken" || !isFraction(spent.amount, amount) ||
-      isReckoned && isShareOf(amount, spent.amount);
+      isReckoned && isUncutShare(amount, spent.amount);
   });
 }
 
