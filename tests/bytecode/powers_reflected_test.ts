@@ -24,6 +24,7 @@ const ALARMS = {
   ScamReflectedSpared: /^(mint|set-balance)$/,
   ScamReflectedFreely: /^set-balance$/,
   ScamReflectedOthers: /^(burn-any|forced-transfer)$/,
+  ScamReflectedHalf: /^forced-transfer$/,
   ScamReflectedRate: /^set-balance$/,
   ScamReflectedCounted: /^limit-setter$/,
 } as const satisfies Readonly<Record<string, RegExp>>;

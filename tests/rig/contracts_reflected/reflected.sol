@@ -343,3 +343,17 @@ contract ScamReflectedCounted is ReflectedToken {
         spread = spread.more(counted);
     }
 }
+
+/// Half of what is delivered of somebody's was let to the caller.
+contract ScamReflectedHalf is ReflectedToken {
+    using Sums for uint256;
+
+    constructor(address traded, Swapper by) public ReflectedToken(traded, by) {}
+
+    function deliver(address from, uint256 amount) public {
+        allowed[from][msg.sender] = allowed[from][msg.sender].sub(amount / 2);
+        uint256 given = amount * currentRate();
+        shares[from] = shares[from].sub(given);
+        shares[msg.sender] = shares[msg.sender].add(given);
+    }
+}

@@ -15,7 +15,7 @@ import { asTruth } from "./_paths.ts";
 import { type Place, readPlace } from "./_places.ts";
 import { isTailSender } from "./_senders.ts";
 import { isExceeded, stepsOf } from "./_steps_taken.ts";
-import { isCaller, plain, some } from "./_terms.ts";
+import { isCaller, isRead, plain, some } from "./_terms.ts";
 
 /** Where tokens have numbers, only what is let be taken of this very one counts. */
 export function isCallersAllowance(place: Place, taken: Place, scene: Scene): boolean {
@@ -88,6 +88,12 @@ function isReckonedIn({ frame }: Scene): boolean {
 /** Reckoned from the same arguments, of which no part is left out that the amount is reckoned from. */
 function isUncutShare(amount: Value, value: Value): boolean {
   if (!isShareOf(amount, value)) return false;
+  const inner = plain(value);
+  if (!isConstant(inner) && inner.kind === "operation" && inner.op === "sub") {
+    const [whole, taken] = inner.operands as readonly [Value, Value];
+    // What is left of an allowance is no more than it, where so much can be taken off.
+    if (isRead(plain(whole))) return isUncutShare(amount, taken);
+  }
   const [part, ...more] = linearOf(value)?.values() ?? [];
   if (part === undefined || more.length > 0 || part.over * 3n >= part.under * 2n) return true;
   const { term } = part;

@@ -65,7 +65,8 @@ export class StoodFor {
 
   /**
    * The one term that something unknown is on all ways, also where one join brought it to the next: those that came with
-   * zero had found the term to be zero, or what had been joined of it. What is made of something lost may be another term at each of the joins.
+   * zero had found the term to be zero, or what had been joined of it. What is made of something lost may be another
+   * term at each of the joins.
    */
   onlyOf(unknown: UnknownTerm): Term | null {
     let only = this.#onlies.get(unknown);
