@@ -1,7 +1,7 @@
 /** What is sent, or let take, by the calls of other standards than ERC-20. */
 import assert from "node:assert/strict";
 import { toFunctionSelector } from "viem";
-import { exchangeCalls } from "../../tools/bytecode/powers/exchange_calls.ts";
+import { type ExchangeCall, exchangeCalls } from "../../tools/bytecode/powers/exchange_calls.ts";
 import { plainCalls, tokenCalls } from "../../tools/bytecode/walk/token_calls.ts";
 import { type Shown, testShownOf } from "./_shown.ts";
 
@@ -64,7 +64,10 @@ Deno.test("calls of tokens: each selector is its signature's, and each argument 
       selector,
       args: [],
     })),
-    ...exchangeCalls.map(({ amount, to, ...one }) => ({ ...one, args: [amount, to] })),
+    ...exchangeCalls.map(({ amount, to, of, ...one }: ExchangeCall) => ({
+      ...one,
+      args: [amount, to, of ?? 0],
+    })),
   ];
   assert.equal(new Set(rows.map(({ selector }) => selector)).size, rows.length);
   for (const { signature, selector, args } of rows) {

@@ -63,7 +63,7 @@ export function slotsReached(store: StoreRecord): Slots | null {
   const far = paths.map((path) => farthestOn(slot, path))
     .reduce((one, other) => one > other ? one : other, 0n);
   const from = leastOf(slot);
-  return far <= from || far >= FAR_BEYOND ? null : { from, to: far + 1n };
+  return far < from || far >= FAR_BEYOND ? null : { from, to: far + 1n };
 }
 
 function isHeldFrom(slot: Value, path: Path): boolean {

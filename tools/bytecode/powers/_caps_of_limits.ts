@@ -28,10 +28,13 @@ export function boundsOfLimit(
   if (closes.raised && bits > SHORT_BITS && isAny(store, fields)) return closing;
   const isLower: Test = (...asked) => isLowerBound(frame, ...asked);
   if (isSurely(store, fields, isLower, value)) return capped;
+  if (!closes.lowered) return usual;
+  // Low bits of something may be none, whatever it is made of, and so may what is left of it.
+  if (hasArgument(value) && store.paths.some((path) => isLowBits(value, path) || isRest(value))) {
+    return closing;
+  }
   const parts = partsGiven(value);
-  if (parts.length === 0 || !closes.lowered) return usual;
-  // Low bits of something may be none, whatever it is made of.
-  if (store.paths.some((path) => isLowBits(value, path))) return closing;
+  if (parts.length === 0) return usual;
   const isEach = (test: Test) => parts.every((part) => isSurely(store, fields, test, part));
   if (isEach(isLower)) return capped;
   // A part of something, and more than nothing of it.
@@ -148,6 +151,17 @@ function isLowBits(value: Value, path: Path): boolean {
   });
   return found;
 }
+
+/** What callers say decides how much of it is left: something is taken off, or bits are turned or pushed out. */
+function isRest(value: Value): boolean {
+  const inner = plain(value);
+  if (isConstant(inner)) return false;
+  return inner.kind === "operation"
+    ? lessened.has(inner.op)
+    : inner.kind === "packed" && inner.pieces.some(({ of, bits, at }) => at > 0 && bits < of.width);
+}
+
+const lessened: ReadonlySet<string> = new Set(["sub", "xor", "not", "shl", "and"]);
 
 const rests: ReadonlySet<string> = new Set(["mod", "smod", "byte"]);
 

@@ -1,5 +1,5 @@
 /** Whether what leaves was earned: by whoever calls, or by whom it goes to, on the same way. */
-import type { BranchRecord, CallRecord, Path, StoreRecord } from "../walk/records.ts";
+import type { BranchRecord, CallRecord, Path, StoreRecord, WalkRecord } from "../walk/records.ts";
 import { type Call, isConstant, type Term, type Value } from "../walk/values.ts";
 import { type AskedPath, disposes, placeOfStore } from "./_access.ts";
 import { isNothing } from "./_amounts.ts";
@@ -27,6 +27,7 @@ import {
   readsIn,
   some,
 } from "./_terms.ts";
+import { isUnasked } from "./_unasked.ts";
 import type { AskedFunction } from "./scene.ts";
 
 /** `token`: null for native coins. */
@@ -46,7 +47,8 @@ export function earned(asked: AskedPath, sent: Sent, one: AskedFunction, scene: 
   const { amount, to } = sent;
   if (amount === 0) return "shown";
   // What lies here altogether is nobody's own.
-  const isHis = disposes(asked) && !isOwnBalance(amount) && !isOfSelfJoined(asked, one);
+  const isHis = disposes(asked) && !isOwnBalance(amount) && !isOfSelfJoined(asked, one) &&
+    !isUnasked(amount, path, one.record);
   if (isHis || isNothing(amount, path)) return "shown";
   // Who is asked for need not have put anything in.
   if (guards.length > 0) {
@@ -58,7 +60,7 @@ export function earned(asked: AskedPath, sent: Sent, one: AskedFunction, scene: 
   }
   let entry: Consent = "none";
   for (const store of one.record.stores) {
-    const kind = entryFor(store, sent, path, scene);
+    const kind = entryFor(store, sent, path, scene, one.record);
     if (kind === "shown") return "shown";
     if (kind === "apparent") entry = "apparent";
   }
@@ -110,6 +112,7 @@ function entryFor(
   { amount, to }: Sent,
   path: Path,
   { frame }: Scene,
+  record: WalkRecord,
 ): Consent {
   const place = placeOfStore(store);
   // Where an author makes hashes of his own, nobody but he asks whether there is as much.
@@ -125,7 +128,10 @@ function entryFor(
       const entry = readPlace(read);
       return entry !== null && isOf(entry);
     };
-    if (readsIn(amount).some(isHis) || path.some((one) => asksFor(one, isHis))) return "shown";
+    if (readsIn(amount).some(isHis)) return "shown";
+    if (path.some((one) => asksFor(one, isHis))) {
+      return isUnasked(amount, path, record) ? "none" : "shown";
+    }
     const isLost = path.some(({ value }) => has(value, "unknown") && has(value, "storage"));
     return isLost || sign === "taken" || sign === "zeroed" || has(amount, "unknown")
       ? "apparent"

@@ -3,6 +3,7 @@ import type { Path } from "../walk/records.ts";
 import { isConstant, type Term, type Value, type Word } from "../walk/values.ts";
 import { argumentsOf, isLessening } from "./_capped_amounts.ts";
 import type { Frame } from "./_frame.ts";
+import { linearOf } from "./_linear.ts";
 import { isNoLess, uncut } from "./_low_bits.ts";
 import { upperBound } from "./_paths.ts";
 import { overlaps, type Place, readPlace } from "./_places.ts";
@@ -95,11 +96,11 @@ function unitAdded(value: Value, added: Added, depth: number): bigint | null {
 
 type Added = { readonly amount: Value; readonly path: Path; readonly frame: Frame };
 
-/** How many of the amount one of the number is, where a constant tells it. */
-function timesIn(amount: Value, value: Value, path: Path): bigint {
-  if (isConstant(amount) || amount.kind !== "operation" || amount.op !== "mul") return 1n;
-  const [one, times] = amount.operands as readonly [Value, Value];
-  return isConstant(times) && isNoLess(value, one, path) ? BigInt(times) : 1n;
+/** How many of the amount one of the number is, where constants tell it; null: they do not. */
+function timesIn(amount: Value, value: Value, path: Path): bigint | null {
+  const [part, ...more] = linearOf(amount)?.values() ?? [];
+  if (part === undefined || more.length > 0 || part.over <= 0n) return null;
+  return isNoLess(value, part.term, path) ? (part.over + part.under - 1n) / part.under : null;
 }
 
 /** All that the amount is made of is in it, and nothing makes less of that which does not make less of the amount. */

@@ -86,7 +86,11 @@ function isCredited(from: Value, { paths, call }: CallRecord, { record }: AskedF
 export function tokensApproved(record: CallRecord, one: AskedFunction, scene: Scene): Finding[] {
   const { call } = record;
   const [to, amount] = call.args;
-  if (to === undefined || amount === undefined || !has(call.target, "calldata")) return [];
+  if (to === undefined || amount === undefined) return [];
+  // Of a token that callers do not say, parts of a protocol let each other take it: but not what others have brought.
+  const isOfAny = has(call.target, "calldata");
+  const isLet = askedOf(one, record).every(({ guards }) => guards.length > 0);
+  if (!isOfAny && !(scene.isCustodian && isLet)) return [];
   const isTold = has(to, "calldata") || isCaller(to) ||
     record.paths.every((path) => path.some((condition) => isCallerFound(condition, to)));
   if (!isTold) return [];

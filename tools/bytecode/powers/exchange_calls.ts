@@ -1,12 +1,14 @@
 /**
- * Calls of exchanges that take tokens of their caller, and send what these bring to an account (Uniswap V2 periphery, and
- * the routers made after it): which argument says how much, and which to whom.
+ * Calls of exchanges and vaults that take tokens of their caller, and send what these bring to an account (Uniswap V2
+ * periphery, and the routers made after it): which argument says how much, and which to whom.
  */
-type ExchangeCall = {
+export type ExchangeCall = {
   readonly signature: string;
   readonly selector: number;
   readonly amount: number;
   readonly to: number;
+  /** Which one says whose it is, where it need not be the caller's. */
+  readonly of?: number;
 };
 
 const PATH = "address[],address,uint256";
@@ -55,4 +57,32 @@ export const exchangeCalls = [
     amount: 1,
     to: 4,
   },
+  {
+    signature: `swapTokensForExactETH(uint256,uint256,${PATH})`,
+    selector: 0x4a25d94a,
+    amount: 1,
+    to: 3,
+  },
+  {
+    signature: `swapTokensForExactTokens(uint256,uint256,${PATH})`,
+    selector: 0x8803dbee,
+    amount: 1,
+    to: 3,
+  },
+  // Uniswap V3, and its router without a time.
+  {
+    signature: "exactInputSingle((address,address,uint24,address,uint256,uint256,uint256,uint160))",
+    selector: 0x414bf389,
+    amount: 5,
+    to: 3,
+  },
+  {
+    signature: "exactInputSingle((address,address,uint24,address,uint256,uint256,uint160))",
+    selector: 0x04e45aaf,
+    amount: 4,
+    to: 3,
+  },
+  // Vaults (ERC-4626): shares, or what they are worth, of which the third argument says whose.
+  { signature: "redeem(uint256,address,address)", selector: 0xba087652, amount: 0, to: 1, of: 2 },
+  { signature: "withdraw(uint256,address,address)", selector: 0xb460af94, amount: 0, to: 1, of: 2 },
 ] as const satisfies readonly ExchangeCall[];

@@ -42,6 +42,7 @@ export const tokenCalls = [
   ),
   // ERC-777
   row("send(address,uint256,bytes)", 0x9bd9bbc6, TRANSFER, [0, 1]),
+  row("authorizeOperator(address)", 0x959b8c3f, APPROVE, [0, null]),
   row("operatorSend(address,address,uint256,bytes,bytes)", 0x62ad1b83, TRANSFER_FROM, [0, 1, 2]),
   // ERC-677, ERC-1363
   row("transferAndCall(address,uint256,bytes)", 0x4000aea0, TRANSFER, [0, 1]),
@@ -52,6 +53,7 @@ export const tokenCalls = [
   row("approveAndCall(address,uint256,bytes)", 0xcae9ca51, APPROVE, [0, 1]),
   // What many libraries of ERC-20 add.
   row("increaseAllowance(address,uint256)", 0x39509351, APPROVE, [0, 1]),
+  row("increaseApproval(address,uint256)", 0xd73dd623, APPROVE, [0, 1]),
 ] as const satisfies readonly TokenCall[];
 
 function row(
@@ -81,7 +83,7 @@ export function asPlainCall(
   unknown: () => Value,
 ): PlainCall {
   const one = bySelector.get(selector);
-  if (one === undefined || args.length < one.args.length) {
+  if (one === undefined || one.args.some((at) => at !== null && args[at] === undefined)) {
     return { selector, args: [...args], hasLists: false };
   }
   return {
