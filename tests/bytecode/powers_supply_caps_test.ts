@@ -27,6 +27,9 @@ const CAPS: Shown = {
   CapOfAnother: ENDLESS,
   CapOfPartAdded: ENDLESS,
   CapOfTimesAdded: ENDLESS,
+  CapOfOpposite: ENDLESS,
+  CapOfSquare: ENDLESS,
+  CapOfRate: ENDLESS,
 };
 
 const NUMBERED: Shown = {

@@ -13,6 +13,9 @@ const KEPT: Shown = {
   HonestStakedLists: ["withdraw-token medium"],
   HonestDrops: [],
   ScamStaked: ["withdraw-token high"],
+  ScamStakedOperator: ["withdraw-token high"],
+  ScamStakedOther: ["withdraw-token critical"],
+  ScamStakedMore: ["withdraw-token critical"],
   ScamStakedByNumber: ["withdraw-token critical"],
   ScamTakenByAnybody: ["withdraw-token critical"],
 };
@@ -46,6 +49,8 @@ const SOLD: Shown = {
   ScamLiquidityTaken: SENT,
   ScamLiquidityOfPairTaken: SENT,
   ScamSoldForBoss: SENT,
+  ScamRedeemed: SENT,
+  HonestRedeemed: [],
   HonestSoldForItself: [],
   HonestSoldForCallers: [],
 };

@@ -173,3 +173,30 @@ contract CapOfTimesAdded is Minted {
         give(to, amount * 1e30);
     }
 }
+
+contract CapOfOpposite is Minted {
+    function mint(address to, uint256 amount) external {
+        require(totalSupply + amount <= 1e27);
+        give(to, ~amount);
+    }
+}
+
+contract CapOfSquare is Minted {
+    function mint(address to, uint256 amount) external {
+        require(totalSupply + amount <= 1e27);
+        give(to, amount * amount);
+    }
+}
+
+contract CapOfRate is Minted {
+    uint256 internal rate;
+
+    function setRate(uint256 rate_) external {
+        rate = rate_;
+    }
+
+    function mint(address to, uint256 amount) external {
+        require(totalSupply + amount <= 1e27);
+        give(to, amount * rate);
+    }
+}

@@ -66,6 +66,28 @@ contract ScamStaked is HonestStaked {
     }
 }
 
+contract ScamStakedOperator is HonestStaked {
+    address internal boss = msg.sender;
+
+    constructor(IERC721 token_) HonestStaked(token_) {}
+
+    function allow(address operator) external {
+        require(msg.sender == boss);
+        token.setApprovalForAll(operator, true);
+    }
+}
+
+/// Who has brought one takes another one.
+contract ScamStakedOther is HonestStaked {
+    constructor(IERC721 token_) HonestStaked(token_) {}
+
+    function swap(uint256 id, uint256 other) external {
+        require(staker[id] == msg.sender);
+        delete staker[id];
+        token.safeTransferFrom(address(this), msg.sender, other);
+    }
+}
+
 contract HonestStakedMany {
     IERC721 internal immutable token;
     mapping(uint256 => address) internal staker;
@@ -138,6 +160,16 @@ contract ScamStakedByNumber is HonestStakedByNumber {
 
     function skip(uint256 id, uint256 amount) external {
         token.safeTransferFrom(address(this), msg.sender, id, amount, "");
+    }
+}
+
+/// Who has brought some takes as many as he likes.
+contract ScamStakedMore is HonestStakedByNumber {
+    constructor(IERC1155 token_) HonestStakedByNumber(token_) {}
+
+    function take(uint256 id, uint256 amount, uint256 more) external {
+        staked[msg.sender][id] -= amount;
+        token.safeTransferFrom(address(this), msg.sender, id, more, "");
     }
 }
 

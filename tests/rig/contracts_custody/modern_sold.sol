@@ -41,6 +41,10 @@ interface IExchange {
     ) external returns (uint256, uint256);
 }
 
+interface IVault {
+    function redeem(uint256 shares, address to, address from) external returns (uint256);
+}
+
 contract Selling {
     address internal boss = msg.sender;
     IExchange internal immutable exchange;
@@ -105,5 +109,22 @@ contract HonestSoldForCallers is Selling {
         token.transferFrom(msg.sender, address(this), amount);
         token.approve(address(exchange), amount);
         exchange.swapExactTokensForTokens(amount, 0, path, msg.sender, block.timestamp);
+    }
+}
+
+contract ScamRedeemed is Selling {
+    constructor(IExchange exchange_, ISellable pool_) Selling(exchange_, pool_) {}
+
+    function finish(IVault vault, uint256 shares) external onlyBoss {
+        vault.redeem(shares, boss, address(this));
+    }
+}
+
+/// His own shares.
+contract HonestRedeemed is Selling {
+    constructor(IExchange exchange_, ISellable pool_) Selling(exchange_, pool_) {}
+
+    function finish(IVault vault, uint256 shares) external onlyBoss {
+        vault.redeem(shares, msg.sender, msg.sender);
     }
 }

@@ -46,6 +46,7 @@ abstract contract Beside is Token {
     uint8[40] internal small; // slots 8 and 9
     uint256[3][2] internal table; // slots 10 to 15
     uint256[] internal list; // slot 16
+    uint8[32] internal tiny; // slot 17
 
     function minter() internal view virtual override returns (address) {
         return minter_;
@@ -63,6 +64,10 @@ contract NotReachedByFixed is Beside {
 
     function setSmall(uint256 index, uint8 value) external {
         small[index] = value;
+    }
+
+    function setTiny(uint256 index, uint8 value) external {
+        tiny[index] = value;
     }
 
     function setTable(uint256 row, uint256 column, uint256 value) external {

@@ -352,3 +352,47 @@ contract ScamMostPercentCut is Most {
         most = uint8(totalSupply * percent / 100);
     }
 }
+
+contract ScamMostRest is Most {
+    function setMost(uint256 next) external onlyBoss {
+        require(next >= totalSupply / 100);
+        most = next % 1e18;
+    }
+}
+
+contract ScamMostLeft is Most {
+    function setMost(uint256 next) external onlyBoss {
+        require(next >= totalSupply / 100);
+        most = next - totalSupply / 100;
+    }
+}
+
+contract ScamMostTurned is Most {
+    function setMost(uint256 next) external onlyBoss {
+        require(next >= totalSupply / 100);
+        most = next ^ totalSupply;
+    }
+}
+
+/// The least of all is what somebody likes.
+contract ScamMostSettable is Most {
+    uint256 internal least_ = 1e22;
+
+    function setLeast(uint256 next) external onlyBoss {
+        least_ = next;
+    }
+
+    function setMost(uint256 next) external onlyBoss {
+        require(next >= least_);
+        most = next;
+    }
+}
+
+contract HonestMostOfLeast is Most {
+    uint256 internal least_ = 1e22;
+
+    function setMost(uint256 next) external onlyBoss {
+        require(next >= least_);
+        most = next;
+    }
+}

@@ -1,14 +1,14 @@
 /** How far a limit can be set: to where everything fails, or no further than something. */
 import type { Condition, Path, StoreRecord } from "../walk/records.ts";
 import { isConstant, type Term, type Value } from "../walk/values.ts";
-import type { OwnFields } from "./_access.ts";
+import { type OwnFields, placeOfStore } from "./_access.ts";
 import { type Bounds, capOf } from "./_caps.ts";
 import type { Closing } from "./_closing.ts";
 import type { Dependency } from "./_dependencies.ts";
 import type { Scene } from "./_findings.ts";
 import { allBits, isCut, isNoLess } from "./_low_bits.ts";
 import { asUncut, compatible } from "./_paths.ts";
-import { overlaps, readPlace } from "./_places.ts";
+import { overlaps, type Place, readPlace } from "./_places.ts";
 import type { AskedFunction } from "./scene.ts";
 import { has, hasArgument, isRead, plain, readsIn, visit } from "./_terms.ts";
 
@@ -21,12 +21,12 @@ export function boundsOfLimit(
   store: StoreRecord,
   { closes }: Pick<Dependency, "closes">,
   { asking: { fields } }: AskedFunction,
-  { frame }: Pick<Scene, "frame">,
+  scene: Scene,
 ): Bounds {
   const { value, bits } = store;
   if (isConstant(value)) return boundsOfConstant(BigInt(value), closes);
   if (closes.raised && bits > SHORT_BITS && isAny(store, fields)) return closing;
-  const isLower: Test = (...asked) => isLowerBound(frame, ...asked);
+  const isLower: Test = (...asked) => isLowerBound(scene, ...asked);
   if (isSurely(store, fields, isLower, value)) return capped;
   if (!closes.lowered) return usual;
   // Low bits of something may be none, whatever it is made of, and so may what is left of it.
@@ -97,14 +97,14 @@ function isSurely(
 
 /** Something of it is held to be no less than something that is not nothing, nor as callers say. */
 function isLowerBound(
-  frame: Scene["frame"],
+  scene: Scene,
   ...[{ value: test, holds }, value, path]: Parameters<Test>
 ): boolean {
   if (test.kind !== "operation" || test.op !== "lt") return false;
   const [one, other] = test.operands as readonly [Value, Value];
   const [bounded, bound] = holds ? [other, one] : [one, other];
   return bound !== 0 && !has(bound, "calldata") && isScaled(bounded, value, path) &&
-    !isLittle(bound, path, frame);
+    !isLittle(bound, path, scene);
 }
 
 /** No more than the number itself, or so many times or parts of it: with something else it may be more. */
@@ -128,14 +128,27 @@ function isRate(times: Value): boolean {
 /** More than parts of a million of units with 18 decimals. */
 const RATE_MAX = 1n << 96n;
 
-/** Next to nothing, whatever it is taken from: a rest, low bits, or some of the bits of a supply. */
-function isLittle(bound: Value, path: Path, { supply }: Scene["frame"]): boolean {
+/** Next to nothing, whatever it is taken from, or once somebody likes: a rest, low bits, some of the bits of a supply. */
+function isLittle(bound: Value, path: Path, scene: Scene): boolean {
   if (isConstant(bound)) return false;
   return isLowBits(bound, path) || readsIn(bound).some((read) => {
-    const place = read.width > LITTLE_BITS ? null : readPlace(read);
-    return place !== null &&
-      supply.some((one) => one.bits > LITTLE_BITS && overlaps(one, place));
+    const place = readPlace(read);
+    if (place === null) return false;
+    const supply = scene.frame.supply.filter((one) => overlaps(one, place));
+    return supply.length === 0
+      ? isWritten(place, scene)
+      : read.width <= LITTLE_BITS && supply.some((one) => one.bits > LITTLE_BITS);
   });
+}
+
+/** It is what somebody makes it, or how much an account has. */
+function isWritten(place: Place, { functions }: Scene): boolean {
+  return functions.some(({ record }) =>
+    record.stores.some((store) => {
+      const written = store.transient ? null : placeOfStore(store);
+      return written !== null && overlaps(written, place);
+    })
+  );
 }
 
 /** It is made of few of the bits of something that was reckoned or answered. */
