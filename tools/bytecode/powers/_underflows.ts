@@ -27,8 +27,11 @@ export function* underflown(
   if (scene.frame.balances.length !== 1) return yield* reckoned(taken, one);
   for (const change of taken.slice(0, CHANGES_MAX)) {
     if (!isPlainDebit(change)) continue;
-    const asked = askedOf(one, change.store).filter((way) => isUnheld(change, way, one, scene));
-    yield finding("mint", one, { pc: change.store.pc, asked });
+    const { store } = change;
+    const unheld = askedOf(one, store).filter((way) => isUnheld(change, way, one, scene));
+    // Where ways joined that had each held an amount of its own against it, no condition of theirs is left.
+    const asked = unheld.length > 0 && store.isCovered() ? [] : unheld;
+    yield finding("mint", one, { pc: store.pc, asked });
   }
 }
 
