@@ -26,7 +26,11 @@ export function boundsOfLimit(
   const { value, bits } = store;
   if (isConstant(value)) return boundsOfConstant(BigInt(value), closes);
   if (closes.raised && bits > SHORT_BITS && isAny(store, fields)) return closing;
-  const isLower: Test = (...asked) => isLowerBound(scene, ...asked);
+  // What it was before is no less than it was at first.
+  const own = placeOfStore(store);
+  const isSet = (place: Place) =>
+    (own === null || !overlaps(place, own)) && isSettable(place, scene);
+  const isLower: Test = (...asked) => isLowerBound({ scene, isSet }, ...asked);
   if (isSurely(store, fields, isLower, value)) return capped;
   if (!closes.lowered) return usual;
   // Low bits of something may be none, whatever it is made of, and so may what is left of it.
@@ -95,16 +99,19 @@ function isSurely(
   return paths.length > 0 && paths.every((path) => isAsked(path) || isLater(path));
 }
 
+/** `isSet`: somebody makes what stands there what he likes. */
+type Known = { readonly scene: Scene; readonly isSet: (place: Place) => boolean };
+
 /** Something of it is held to be no less than something that is not nothing, nor as callers say. */
 function isLowerBound(
-  scene: Scene,
+  known: Known,
   ...[{ value: test, holds }, value, path]: Parameters<Test>
 ): boolean {
   if (test.kind !== "operation" || test.op !== "lt") return false;
   const [one, other] = test.operands as readonly [Value, Value];
   const [bounded, bound] = holds ? [other, one] : [one, other];
   return bound !== 0 && !has(bound, "calldata") && isScaled(bounded, value, path) &&
-    !isLittle(bound, path, scene);
+    !isLittle(bound, path, known);
 }
 
 /** No more than the number itself, or so many times or parts of it: with something else it may be more. */
@@ -129,23 +136,25 @@ function isRate(times: Value): boolean {
 const RATE_MAX = 1n << 96n;
 
 /** Next to nothing, whatever it is taken from, or once somebody likes: a rest, low bits, some of the bits of a supply. */
-function isLittle(bound: Value, path: Path, scene: Scene): boolean {
+function isLittle(bound: Value, path: Path, { scene, isSet }: Known): boolean {
   if (isConstant(bound)) return false;
   return isLowBits(bound, path) || readsIn(bound).some((read) => {
     const place = readPlace(read);
     if (place === null) return false;
     const supply = scene.frame.supply.filter((one) => overlaps(one, place));
     return supply.length === 0
-      ? isWritten(place, scene)
+      ? isSet(place)
       : read.width <= LITTLE_BITS && supply.some((one) => one.bits > LITTLE_BITS);
   });
 }
 
-/** It is what somebody makes it, or how much an account has. */
-function isWritten(place: Place, { functions }: Scene): boolean {
+/** Somebody makes it what he says. */
+function isSettable(place: Place, { functions }: Scene): boolean {
   return functions.some(({ record }) =>
     record.stores.some((store) => {
-      const written = store.transient ? null : placeOfStore(store);
+      const value = plain(store.value);
+      const isSaid = !store.transient && !isConstant(value) && value.kind === "calldata";
+      const written = isSaid ? placeOfStore(store) : null;
       return written !== null && overlaps(written, place);
     })
   );
