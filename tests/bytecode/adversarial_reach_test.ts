@@ -16,13 +16,13 @@ const J = "0x24 CALLDATALOAD";
 const FEW = `0x05 ${I} LT`;
 
 /** A power of whoever stands in the owner's slot, and a function that anybody calls. */
-function guarded(condition: string, slot: string): Hex {
+function guarded(condition: string, slot: string, owner = OWNER): Hex {
   const asked = condition === "" ? "" : `${condition} @asked JUMPI 0x00 0x00 REVERT asked:`;
   return assemble(`
     ${dispatcher({ "owner()": "owner", "boom()": "boom", "set(uint256,uint256,address)": "set" })}
     0x00 0x00 REVERT
-    owner: ${word(OWNER)} SLOAD 0x00 MSTORE 0x20 0x00 RETURN
-    boom: ${word(OWNER)} SLOAD CALLER EQ @may JUMPI 0x00 0x00 REVERT may: CALLER SELFDESTRUCT
+    owner: ${word(owner)} SLOAD 0x00 MSTORE 0x20 0x00 RETURN
+    boom: ${word(owner)} SLOAD CALLER EQ @may JUMPI 0x00 0x00 REVERT may: CALLER SELFDESTRUCT
     set: ${asked} 0x44 CALLDATALOAD ${slot} SSTORE STOP`);
 }
 
@@ -79,3 +79,14 @@ for (const [all, isReached] of [[FAR, true], [NEAR, false]] as const) {
     });
   }
 }
+
+Deno.test("a store below a length alone reaches no slot that anybody was seen to get to", async () => {
+  const { powers } = await analyseBySteps(guarded(`0x05 SLOAD ${I} LT`, I, 0n));
+  assert.equal(powers.some(({ power }) => power === "ownership-takeback"), false);
+});
+
+Deno.test("a store at an index that is stored, asked for before others are called, may be anywhere", async () => {
+  const called = "0x00 0x00 0x00 0x00 0x00 CALLER GAS CALL POP";
+  const code = guarded("0x05 0x06 SLOAD LT", `${called} 0x06 SLOAD 0x03 ADD`);
+  assert.equal((await analyseBySteps(code)).truncated, true);
+});

@@ -1,6 +1,6 @@
 /** Stores whose place the caller names: whoever may name any place writes owners and balances. */
 import type { Path, StoreRecord } from "../walk/records.ts";
-import { isConstant, type Value } from "../walk/values.ts";
+import { isConstant, type Term, type Value } from "../walk/values.ts";
 import { placeOfStore } from "./_access.ts";
 import type { Scene } from "./_findings.ts";
 import { overlaps, type Place, readPlace } from "./_places.ts";
@@ -59,7 +59,7 @@ export function narrowMost(store: StoreRecord): Slots | null {
 export function slotsReached(store: StoreRecord): Slots | null {
   const { slot, paths, transient } = store;
   if (transient || isConstant(slot) || placeOfStore(store) !== null) return null;
-  if (isHashed(slot) || isFar(slot)) return null;
+  if (paths.length === 0 || isHashed(slot) || isFar(slot)) return null;
   const far = paths.map((path) => farthestOn(slot, path))
     .reduce((one, other) => one > other ? one : other, 0n);
   const from = leastOf(slot);
@@ -70,9 +70,11 @@ function isHeldFrom(slot: Value, path: Path): boolean {
   return farthestOn(slot, path) < FAR_BEYOND;
 }
 
+/** What is read, or was lost, may be another number by now than it was asked for: its form alone counts. */
 function farthestOn(slot: Value, path: Path): bigint {
   const { terms, constant } = sumOf(summandsIn(slot));
-  return terms.reduce((sum, term) => sum + greatestOn(term, path), constant);
+  const asked = (term: Term) => has(term, "storage") || has(term, "unknown") ? [] : path;
+  return terms.reduce((sum, term) => sum + greatestOn(term, asked(term)), constant);
 }
 
 function isOfCaller(value: Value): boolean {

@@ -5,6 +5,7 @@
 import type { Path } from "../walk/records.ts";
 import { isConstant, type OperationTerm, type Term, type Value } from "../walk/values.ts";
 import { greatestOn, WORD_MAX } from "./_greatest.ts";
+import { restOf } from "./_sums.ts";
 
 /** The low bits of something. */
 type Low = { readonly of: Value; readonly bits: number };
@@ -55,13 +56,5 @@ function isPassed(test: Term, sum: OperationTerm): boolean {
   if (test.kind !== "operation" || test.op !== "lt") return false;
   const [less, more] = test.operands as readonly [Value, Value];
   const index = sum.operands.indexOf(more);
-  return index >= 0 && (less === sum || isRestOf(less, sum.operands[1 - index]!));
-}
-
-/** What is left to the greatest number. */
-function isRestOf(rest: Value, part: Value): boolean {
-  if (isConstant(rest) || rest.kind !== "operation") return false;
-  const [one, other] = rest.operands as readonly [Value, Value];
-  if (rest.op === "not") return one === part;
-  return rest.op === "sub" && isConstant(one) && BigInt(one) === WORD_MAX && other === part;
+  return index >= 0 && (less === sum || restOf(less) === sum.operands[1 - index]!);
 }

@@ -1,6 +1,7 @@
 /** Sums, whichever way they were added up, and what shows that they did not pass the greatest number. */
 import type { Condition, Path } from "../walk/records.ts";
 import { isConstant, type Value } from "../walk/values.ts";
+import { WORD_MAX } from "./_greatest.ts";
 import { plain } from "./_terms.ts";
 
 /** What a transfer costs is made of few; more are not told apart. */
@@ -56,11 +57,9 @@ export function partsHeld({ value, holds }: Pick<Condition, "value" | "holds">):
   return left === null || left.length === 0 ? null : [part, left];
 }
 
-const GREATEST = (1n << 256n) - 1n;
-
 /** `x` of the greatest number less `x`. */
-function restOf(value: Value): Value | null {
-  const isGreatest = (side: Value) => isConstant(side) && BigInt(side) === GREATEST;
+export function restOf(value: Value): Value | null {
+  const isGreatest = (side: Value) => isConstant(side) && BigInt(side) === WORD_MAX;
   if (isConstant(value) || value.kind !== "operation") return null;
   const [one, other] = value.operands as readonly [Value, Value];
   if (value.op === "not") return one;

@@ -1,8 +1,9 @@
 /** Numbers of the caller's own that nobody holds against anything: an entry of his says nothing of how much they are. */
 import type { Path, WalkRecord } from "../walk/records.ts";
-import { isConstant, type Term, type Value } from "../walk/values.ts";
+import type { Term, Value } from "../walk/values.ts";
+import { argumentsOf } from "./_capped_amounts.ts";
 import { together } from "./_paths.ts";
-import { some, visit } from "./_terms.ts";
+import { some } from "./_terms.ts";
 
 /**
  * It is made of arguments of which none is compared with anything but constants on this way, nor stored, nor part of
@@ -13,7 +14,7 @@ export function isUnasked(
   path: Path,
   { stores }: Pick<WalkRecord, "stores">,
 ): boolean {
-  const said = argumentsIn(amount);
+  const said = new Set(argumentsOf(amount));
   if (said.size === 0) return false;
   const isMade = (value: Value) => some(value, (term) => said.has(term));
   return !path.some(({ value }) => isMade(value) && isAboutMore(value, said)) &&
@@ -29,14 +30,4 @@ function isAboutMore(value: Value, said: ReadonlySet<Term>): boolean {
 
 function isLeaf({ kind }: Term): boolean {
   return kind !== "operation" && kind !== "field" && kind !== "packed";
-}
-
-function argumentsIn(amount: Value): ReadonlySet<Term> {
-  const said = new Set<Term>();
-  if (isConstant(amount)) return said;
-  visit(amount, (term) => {
-    if (term.kind === "calldata") said.add(term);
-    return term.kind !== "calldata";
-  });
-  return said;
 }
