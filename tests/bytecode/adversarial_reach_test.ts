@@ -26,6 +26,7 @@ function guarded(condition: string, slot: string, owner = OWNER): Hex {
     set: ${asked} 0x44 CALLDATALOAD ${slot} SSTORE STOP`);
 }
 
+const few = (more: string) => `${FEW} @few JUMPI 0x00 0x00 REVERT few: ${more}`;
 const element = (index: string) => `${index} ${LIST} ADD`;
 const twice = `${word(1n << 100n)} ${I} MUL ${word(1n << 101n)} MUL`;
 
@@ -52,6 +53,7 @@ const FAR: Readonly<Record<string, readonly [condition: string, slot: string]>> 
   "of a remainder of a slot": [`0x05 0x06 ${I} MOD LT`, I],
   "of a summand of a slot": [FEW, `${J} ${I} ADD`],
   "of few slots, and the owner's among them": [FEW, I],
+  "for the first of few, that is his": [few(`${I} ISZERO`), `0x02 ${I} ADD`],
 };
 
 const NEAR: typeof FAR = {
@@ -64,6 +66,7 @@ const NEAR: typeof FAR = {
   "for one number": [`0x06 ${I} EQ`, element(I)],
   "of nothing that is not cut": ["", element(`0x07 ${I} MOD`)],
   "of few slots behind the owner's": [FEW, `0x03 ${I} ADD`],
+  "of few slots, of which his is not": [few(I), `0x02 ${I} ADD`],
 };
 
 for (const [all, isReached] of [[FAR, true], [NEAR, false]] as const) {

@@ -1,8 +1,9 @@
 /** Stores into arrays of a fixed length: few slots one after another, of which callers say which. */
 import type { Hex } from "../../evm/network.ts";
 import type { Path, StoreRecord } from "../walk/records.ts";
-import { isConstant } from "../walk/values.ts";
+import { isConstant, type Value } from "../walk/values.ts";
 import { slotsReached } from "./_any_word.ts";
+import { asUncut } from "./_paths.ts";
 import { slotHex } from "./_places.ts";
 import { type Sum, summandsIn, sumOf } from "./_summands.ts";
 
@@ -24,10 +25,11 @@ export function slotsWithin(store: StoreRecord): readonly Hex[] {
 /** The index was found to be another one. */
 function isOther({ terms, constant }: Sum, slot: bigint, path: Path): boolean {
   const [index, ...more] = terms;
-  return more.length === 0 && path.some(({ value, holds }) => {
-    if (holds || value.kind !== "operation") return false;
-    const [one, other] = value.operands;
-    if (value.op !== "eq" || one !== index) return value === index && slot === constant;
-    return other !== undefined && isConstant(other) && BigInt(other) === slot - constant;
+  return more.length === 0 && path.some((condition) => {
+    const { term, holds } = asUncut(condition.value, condition.holds);
+    if (term === index) return holds && slot === constant;
+    if (holds || term.kind !== "operation" || term.op !== "eq") return false;
+    const [one, other] = term.operands as readonly [Value, Value];
+    return one === index && isConstant(other) && BigInt(other) === slot - constant;
   });
 }

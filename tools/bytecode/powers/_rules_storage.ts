@@ -4,6 +4,8 @@ import type { AskedPath } from "./_access.ts";
 import { type EndlessFamilies, narrowMost, type Reach, reachOf, storedReach } from "./_any_word.ts";
 import { type Endless, endlessArrays } from "./_endless.ts";
 import { askedOf, type Finding, finding, type Rule, type Scene } from "./_findings.ts";
+import { slotsWithin } from "./_fixed_arrays.ts";
+import { slotHex } from "./_places.ts";
 import { isTaking } from "./_rules_control.ts";
 import { askedOfSetters } from "./_setters.ts";
 import type { AskedFunction } from "./scene.ts";
@@ -38,9 +40,11 @@ function familiesOf(arrays: readonly Endless[]): EndlessFamilies {
 /** Few slots, and the owner's among them. */
 function reachesOwner(store: StoreRecord, { frame }: Scene): boolean {
   const reached = narrowMost(store);
+  const within = slotsWithin(store);
   return reached !== null &&
     frame.owner.some(({ keys, root }) =>
-      keys.length === 0 && BigInt(root) >= reached.from && BigInt(root) < reached.to
+      keys.length === 0 && BigInt(root) >= reached.from && BigInt(root) < reached.to &&
+      (within.length === 0 || within.includes(slotHex(root)))
     );
 }
 
