@@ -3,11 +3,13 @@ import type { BranchRecord, CallRecord, Path, StoreRecord, WalkRecord } from "..
 import { type Call, isConstant, type Term, type Value } from "../walk/values.ts";
 import { type AskedPath, disposes, placeOfStore } from "./_access.ts";
 import { isNothing } from "./_amounts.ts";
+import { isBeyond } from "./_beyond.ts";
 import { changeOf, isSame } from "./_changes.ts";
 import { isNoPrice, soldForCoins, soldToListed } from "./_coin_sales.ts";
 import type { Consent } from "./_consent.ts";
 import type { Scene } from "./_findings.ts";
 import { keptFor } from "./_kept_for.ts";
+import { isOwed } from "./_owed.ts";
 import { isPartOf, isShareOf } from "./_parts.ts";
 import { together } from "./_paths.ts";
 import { BALANCE_OF, mayBePaid } from "./_payments.ts";
@@ -17,16 +19,8 @@ import { isTakenOffHashed } from "./_hashed_entries.ts";
 import { isHashed } from "./_hashed_places.ts";
 import { priceOf } from "./_sales.ts";
 import { isOfSelfJoined } from "./_self_joined.ts";
-import {
-  has,
-  hasArgument,
-  isCaller,
-  isOwnBalance,
-  isSelf,
-  plain,
-  readsIn,
-  some,
-} from "./_terms.ts";
+import { has, isCaller, isNow, isOwnBalance, isSelf, plain, readsIn, some } from "./_terms.ts";
+import { isTakenOver } from "./_taken_over.ts";
 import { isUnasked } from "./_unasked.ts";
 import type { AskedFunction } from "./scene.ts";
 
@@ -48,7 +42,7 @@ export function earned(asked: AskedPath, sent: Sent, one: AskedFunction, scene: 
   if (amount === 0) return "shown";
   // What lies here altogether is nobody's own.
   const isHis = disposes(asked) && !isOwnBalance(amount) && !isOfSelfJoined(asked, one) &&
-    !isUnasked(amount, path, one.record);
+    !isUnasked(amount, path, one.record) && !isTakenOver(path, amount, scene);
   if (isHis || isNothing(amount, path)) return "shown";
   // Who is asked for need not have put anything in.
   if (guards.length > 0) {
@@ -109,9 +103,9 @@ const TRANSFER_FROM = 0x23b872dd;
 
 function entryFor(
   store: StoreRecord,
-  { amount, to }: Sent,
+  { amount, to, token }: Sent,
   path: Path,
-  { frame }: Scene,
+  scene: Scene,
   record: WalkRecord,
 ): Consent {
   const place = placeOfStore(store);
@@ -124,6 +118,10 @@ function entryFor(
   const isOf = (other: Place) => other.keys.some((key) => isCaller(key) || isSame(key, to));
   const { sign, amount: changed } = changeOf(store, place);
   if (isOf(place)) {
+    if (isBeyond({ amount, token }, store, place, scene)) {
+      // What was agreed on for a time is interest.
+      return path.some(({ value }) => some(value, isNow)) ? "apparent" : "none";
+    }
     const isHis = (read: Term) => {
       const entry = readPlace(read);
       return entry !== null && isOf(entry);
@@ -142,7 +140,7 @@ function entryFor(
     const isLess = isShareOf(amount, changed) || has(amount, "returned") || has(changed, "unknown");
     return isLess || has(amount, "unknown") ? "shown" : "apparent";
   }
-  return sign === "zeroed" && frame.balances.some(({ family }) => family === place.family)
+  return sign === "zeroed" && scene.frame.balances.some(({ family }) => family === place.family)
     ? "shown"
     : "none";
 }
@@ -179,34 +177,6 @@ function reckoned(path: Path, amount: Value, { record }: AskedFunction): Consent
   return has(amount, "unknown") && has(amount, "caller") && written.length > 0
     ? "apparent"
     : "none";
-}
-
-/** Somebody else may ask for it, but it goes to him whose entry says how much, and ends that entry. */
-function isOwed(path: Path, amount: Value, to: Value, { record }: AskedFunction): boolean {
-  const isHis = readsIn(amount).some((read) =>
-    readPlace(read)?.keys.some((key) => isSame(key, to)) === true
-  );
-  return isHis && record.stores.some((store) => {
-    const place = placeOfStore(store);
-    if (place === null || !place.keys.some((key) => isSame(key, to))) return false;
-    const { sign } = changeOf(store, place);
-    return (sign === "taken" || sign === "zeroed" || isCaughtUp(store, place, amount)) &&
-      together(store.paths, [path]);
-  });
-}
-
-/** What he may have had by now, as his entries tell, is noted, and he is sent what is new of it. */
-function isCaughtUp({ value }: StoreRecord, place: Place, amount: Value): boolean {
-  const added = plain(amount);
-  if (isConstant(added) || added.kind !== "operation" || added.op !== "sub") return false;
-  const [now, before] = added.operands as readonly [Value, Value];
-  const isHis = (read: Place | null) =>
-    read !== null && read.keys.length === place.keys.length &&
-    read.keys.every((key, index) => isSame(key, place.keys[index]!));
-  const noted = readPlace(plain(before));
-  return isHis(noted) && overlaps(noted!, place) && isSame(now, value) &&
-    readsIn(now).some((read) => isHis(readPlace(read))) &&
-    !hasArgument(now) && !has(now, "returned") && !has(now, "unknown") && !has(now, "balance");
 }
 
 /** What is there afterwards is held against what was there before, as pools do that lend or swap. */

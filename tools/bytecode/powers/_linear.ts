@@ -3,7 +3,13 @@
  * rounding leaves is no more than a few of the smallest unit.
  */
 import type { StoreRecord } from "../walk/records.ts";
-import { isConstant, type OperationTerm, type Term, type Value } from "../walk/values.ts";
+import {
+  isConstant,
+  type OperationTerm,
+  type Piece,
+  type Term,
+  type Value,
+} from "../walk/values.ts";
 import { constantSlot } from "./_places.ts";
 import { isRead, plain } from "./_terms.ts";
 
@@ -31,6 +37,8 @@ export function linearOf(value: Value): Linear | null {
 
 function readLinear(term: Term): Linear | null {
   if (isQuotient(term)) return times(linearOf(term.of), 1n, 1n << BigInt(term.offset));
+  const doubled = doubledIn(term);
+  if (doubled !== null) return times(linearOf(doubled.of), 1n << BigInt(doubled.at), 1n);
   if (term.kind !== "operation") return single(nameOf(term), term);
   const [one, other] = term.operands as readonly [Value, Value];
   switch (term.op) {
@@ -51,10 +59,21 @@ function readLinear(term: Term): Linear | null {
   }
 }
 
-/** All but the last bits: a division by two, four, … */
+/** All but the last bits: a division by two, four, … What is stored beside another begins with a byte. */
 function isQuotient(term: Term): term is Extract<Term, { kind: "field" }> {
-  return term.kind === "field" && !isRead(term) && term.offset > 0 && term.offset < 128 &&
-    term.offset + term.bits >= term.of.width;
+  return term.kind === "field" && (!isRead(term) || term.offset % 8 !== 0) && term.offset > 0 &&
+    term.offset < 128 && term.offset + term.bits >= term.of.width;
+}
+
+/** A product by two, four, …: all bits but those that leave the word at its end. */
+function doubledIn(term: Term): Piece | null {
+  if (term.kind !== "packed" || term.pieces.length !== 1 || BigInt(term.constant) !== 0n) {
+    return null;
+  }
+  const [piece] = term.pieces;
+  const { of, at, low, bits } = piece!;
+  const isWhole = low === 0 && (at + bits === 256 || !isConstant(of) && bits >= of.width);
+  return isWhole && isShift(at) ? piece! : null;
 }
 
 function alone(term: OperationTerm): Linear {

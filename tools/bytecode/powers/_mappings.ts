@@ -17,6 +17,7 @@ import { isCaller, readsIn } from "./_terms.ts";
 import type { Entrance } from "./_claims.ts";
 import { type Entrant, type Entrants, entrantsOf, noteEntrant } from "./_entrants.ts";
 import type { AskedFunction } from "./scene.ts";
+import { isTokensWord } from "./_tokens_word.ts";
 import { type Taken, takenBy, together } from "./_taken.ts";
 
 export function* mappingsOf(
@@ -45,7 +46,7 @@ export function* mappingsOf(
       const access = accessOf(asked, one.asking.complete);
       // Whoever carries a decision out marks it as done: that needs it to have been made.
       if (access.state !== "guarded") free.add(place.family);
-      else {
+      else if (!isTokensWord(place, access.guards, functions)) {
         const before = committed.get(place.family) ?? [];
         if (!isCaller(store.value) && access.guards.some((guard) => !isOf(guard, place))) {
           appointed.add(place.family);

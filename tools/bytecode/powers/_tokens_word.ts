@@ -1,0 +1,59 @@
+/** Hooks by which a token says who has sent it (ERC-721 and its like): it could give its units away anyhow. */
+import type { Guard } from "../analysis.ts";
+import type { CallRecord } from "../walk/records.ts";
+import { isConstant, type Value } from "../walk/values.ts";
+import { placeOfStore } from "./_access.ts";
+import { addressOf, overlaps, type Place, readPlace, storagePlace } from "./_places.ts";
+import type { AskedFunction } from "./scene.ts";
+import { isCaller, isSelf, readsIn, whole } from "./_terms.ts";
+
+const TRANSFER_FROM = 0x23b872dd;
+
+/**
+ * Whoever may store here is the token itself that is sent: the one that all is sent of, and nobody says that it is another
+ * one; or any, under its own name, which every way on which it is sent asks for.
+ */
+export function isTokensWord(
+  place: Place,
+  guards: readonly Guard[],
+  functions: readonly AskedFunction[],
+): boolean {
+  const sending = functions.flatMap(({ record }) => record.calls.filter(sendsOwn));
+  if (guards.length === 0 || sending.length === 0) return false;
+  const named = place.keys.findIndex(isCaller);
+  return named < 0
+    ? guards.every((guard) => sending.every(({ call }) => isOf(guard, call.target, functions)))
+    : sending.every((record) => isAskedUnder(record, place.family, named));
+}
+
+function sendsOwn({ call: { selector, args: [from] } }: CallRecord): boolean {
+  return selector === TRANSFER_FROM && from !== undefined && isSelf(from);
+}
+
+function isAskedUnder({ call, paths }: CallRecord, family: string, named: number): boolean {
+  const token = whole(call.target);
+  return paths.every((path) =>
+    path.some(({ value }) =>
+      readsIn(value).some((read) => {
+        const place = readPlace(read);
+        return place?.family === family && whole(place.keys[named] ?? 0) === token;
+      })
+    )
+  );
+}
+
+function isOf(guard: Guard, token: Value, functions: readonly AskedFunction[]): boolean {
+  const target = whole(token);
+  if (isConstant(target)) return guard.kind === "fixed" && guard.address === addressOf(target);
+  const place = readPlace(target);
+  const at = storagePlace(target);
+  if (guard.kind !== "slot" || place === null || at === null) return false;
+  const { slot, offsetBits, bits } = guard.place;
+  if (slot !== at.slot || offsetBits !== at.offsetBits || bits !== at.bits) return false;
+  return !functions.some(({ record }) =>
+    record.stores.some((store) => {
+      const written = store.transient ? null : placeOfStore(store);
+      return !store.transient && (written === null || overlaps(written, place));
+    })
+  );
+}
