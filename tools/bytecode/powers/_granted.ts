@@ -1,5 +1,5 @@
 /** Whether whoever's tokens are taken has let that happen, in a book that the contract keeps of it. */
-import type { CallRecord, Path } from "../walk/records.ts";
+import type { CallRecord, Path, StoreRecord } from "../walk/records.ts";
 import { isConstant, type Value } from "../walk/values.ts";
 import { placeOfStore } from "./_access.ts";
 import { changeOf, isSame } from "./_changes.ts";
@@ -25,7 +25,7 @@ export function isGranted(
   return isLetSpend(taking, path, scene) || isOffered(taking, path, one, scene);
 }
 
-type Taking = { readonly from: Value; readonly amount: Value; readonly token: Value };
+export type Taking = { readonly from: Value; readonly amount: Value; readonly token: Value };
 
 /** An entry of his for the caller, which nobody but he himself fills, covers the amount (as in Permit2). */
 function isLetSpend({ from, amount, token }: Taking, path: Path, scene: Scene): boolean {
@@ -52,7 +52,7 @@ function known(scene: Scene, key: string, judge: () => boolean): boolean {
   return is;
 }
 
-function isFilledByHolders(place: Place, at: number, { functions }: Scene): boolean {
+export function isFilledByHolders(place: Place, at: number, { functions }: Scene): boolean {
   return functions.every((one) =>
     one.asking.complete && one.record.stores.every((store) => {
       const written = store.transient ? null : placeOfStore(store);
@@ -106,20 +106,31 @@ function isOffered(
 
 const TRANSFER_FROM = 0x23b872dd;
 
-/** Whoever writes such a record enters himself, empties it, or is who stands there. */
-function isWrittenBySellers(seller: Place, record: Member, { functions }: Scene): boolean {
-  return functions.every((one) => {
+/**
+ * Whoever writes such a record enters himself, empties it, or is who stands there; `record`: where he stands in it; `isSpare`: members that
+ * anybody may empty.
+ */
+export function isWrittenBySellers(
+  seller: Place,
+  record: Member,
+  { functions }: Scene,
+  isSpare: (member: Member) => boolean = () => false,
+): boolean {
+  let isWritten = false;
+  const areSellers = functions.every((one) => {
     if (!one.asking.complete) return false;
     const stores = one.record.stores.flatMap((store) => {
       const place = store.transient ? null : placeOfStore(store);
       const member = memberOf(store.slot);
-      return place === null || member === null || !isOfKind(member, record)
+      const isOther = place === null || member === null || !isOfKind(member, record) ||
+        store.value === 0 && isSpare(member);
+      // Members of a list's elements are of one family.
+      return isOther
         ? []
-        : [{ store, isSeller: overlaps(place, seller) }];
+        : [{ store, isSeller: overlaps(place, seller) && member.at === record.at }];
     });
-    const entering = stores.filter(({ store: { value }, isSeller }) =>
-      isSeller && (value === 0 || isCaller(value))
-    );
+    const entering = stores.filter(({ store, isSeller }) => isSeller && isEntered(store, seller));
+    isWritten ||= entering.length > 0;
     return stores.every(({ store, isSeller }) => {
       if (isSeller && !entering.some((other) => other.store === store)) return false;
       return askedOf(one, store).every(({ path, own }) =>
@@ -131,4 +142,14 @@ function isWrittenBySellers(seller: Place, record: Member, { functions }: Scene)
       );
     });
   });
+  return areSellers && isWritten;
+}
+
+/** As the caller, perhaps with what stands beside him, or as nobody. */
+function isEntered({ value, offset }: StoreRecord, seller: Place): boolean {
+  if (value === 0 || isCaller(value)) return true;
+  return typeof value === "object" && value.kind === "packed" &&
+    value.pieces.some(({ of, low, bits, at }) =>
+      at + offset === seller.offset && low === 0 && bits === seller.bits && isCaller(of)
+    );
 }

@@ -1,11 +1,12 @@
 /** Payments that were recorded with whom they go to, as locks with a deadline and escrows keep them. */
 import type { Path, StoreRecord } from "../walk/records.ts";
-import { isConstant, type Value } from "../walk/values.ts";
+import { isConstant, type Term, type Value } from "../walk/values.ts";
 import { placeOfStore } from "./_access.ts";
 import { changeOf, isSame } from "./_changes.ts";
 import { askedOf, type Scene } from "./_findings.ts";
 import { isPartOf } from "./_parts.ts";
 import { together } from "./_paths.ts";
+import { constantSlot } from "./_places.ts";
 import type { AskedFunction } from "./scene.ts";
 import { isCaller, isSelf, plain, some } from "./_terms.ts";
 
@@ -62,8 +63,16 @@ const WORD_BITS = 256;
 /** A member of a record: where the record lies, as far as that is no constant, and what is added. */
 export type Member = { readonly base: readonly Value[]; readonly at: bigint };
 
+const membersOf = new WeakMap<Term, Member | null>();
+
 export function memberOf(slot: Value | null): Member | null {
   if (slot === null || isConstant(slot)) return null;
+  let member = membersOf.get(slot);
+  if (member === undefined) membersOf.set(slot, member = readMember(slot));
+  return member;
+}
+
+function readMember(slot: Term): Member | null {
   const base: Value[] = [];
   let at = 0n;
   const queue: Value[] = [slot];
@@ -73,7 +82,14 @@ export function memberOf(slot: Value | null): Member | null {
     else base.push(next);
     if (base.length > PARTS_MAX) return null;
   }
+  // Where an element's list begins the compiler has worked out at times.
+  const list = base.length > 1 ? base.findIndex(isList) : -1;
+  if (list >= 0) at += BigInt(constantSlot(base.splice(list, 1)[0]!) ?? 0);
   return base.length === 0 ? null : { base, at: BigInt.asUintN(256, at) };
+}
+
+function isList(part: Value): boolean {
+  return !isConstant(part) && part.kind === "array" && isConstant(part.slot);
 }
 
 const PARTS_MAX = 4;

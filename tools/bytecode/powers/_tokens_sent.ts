@@ -3,6 +3,7 @@ import type { Guard } from "../analysis.ts";
 import type { CallRecord, Path } from "../walk/records.ts";
 import type { Value } from "../walk/values.ts";
 import { placeOfStore } from "./_access.ts";
+import { isBid } from "./_bids.ts";
 import { changeOf, isSame } from "./_changes.ts";
 import type { OwnClaim } from "./_claims.ts";
 import { isWordOf, withoutOthersWord } from "./_entrants.ts";
@@ -27,11 +28,13 @@ export function tokensSent(record: CallRecord, one: AskedFunction, scene: Scene)
     if (from === undefined || isCallerAsFar(from) && !isLost) return [];
     if (!isSelf(from)) {
       const { mappings } = one.asking;
+      const taking = { from, amount: call.args[2] ?? 0, token: call.target };
       const isHis = (claim: OwnClaim, path: Path) =>
         claim.key === null ? isWordOf(from, claim, path, mappings) : isSame(claim.key, from);
       const taken = asked.filter(({ own, path }) =>
         !own.some((claim) => isHis(claim, path)) &&
-        !(isLost && isOfNobody(path)) && !isGranted(record, path, one, scene)
+        !(isLost && isOfNobody(path)) && !isGranted(record, path, one, scene) &&
+        !isBid(taking, path, one, scene)
       ).map((path) => withoutOthersWord(path, from, mappings));
       if (!isLost && !has(from, "calldata") || isCredited(from, record, one)) return [];
       // A pool that asks its trader to pay, or somebody whom the code does not name.
