@@ -16,6 +16,11 @@ const TAKEN_OVER: Shown = {
   ScamHookOfAll: SENT,
   ScamHookOfBoss: ["withdraw-token high", "role-admin critical"],
   ScamHookOfOther: ["withdraw-token high", "owner-change info", "role-admin critical"],
+  HonestPushed: [],
+  HonestSoldByNumber: ["withdraw-token medium"],
+  ScamPushedByBoss: ["withdraw-token medium"],
+  ScamPushesOther: SENT,
+  ScamSoldForNothing: SENT,
   ScamCollections: ["withdraw-token medium", "role-admin medium"],
 };
 

@@ -153,3 +153,102 @@ contract ScamCollections is Collections {
         nft.safeTransferFrom(address(this), msg.sender, id);
     }
 }
+
+/// Whoever asks for it, it goes to whom it is kept for.
+contract Pushed {
+    IERC721 internal nft;
+    IERC721 internal other;
+    address internal boss = msg.sender;
+    mapping(uint256 => address) internal keptFor;
+
+    function back(uint256 id) external {
+        address to = keptFor[id];
+        require(to != address(0));
+        delete keptFor[id];
+        nft.safeTransferFrom(address(this), to, id);
+    }
+}
+
+contract HonestPushed is Pushed {
+    function onERC721Received(address, address from, uint256 id, bytes calldata) external returns (bytes4) {
+        require(msg.sender == address(nft));
+        keptFor[id] = from;
+        return 0x150b7a02;
+    }
+}
+
+contract ScamPushedByBoss is Pushed {
+    function onERC721Received(address, address from, uint256 id, bytes calldata) external returns (bytes4) {
+        require(msg.sender == boss);
+        keptFor[id] = from;
+        return 0x150b7a02;
+    }
+}
+
+/// What is kept of one collection is taken in tokens of another.
+contract ScamPushesOther is Pushed {
+    function put(uint256 id) external {
+        nft.transferFrom(msg.sender, address(this), id);
+        keptFor[id] = msg.sender;
+    }
+
+    function putOther(uint256 id) external {
+        other.transferFrom(msg.sender, address(this), id);
+    }
+
+    function backOther(uint256 id) external {
+        address to = keptFor[id];
+        require(to != address(0));
+        delete keptFor[id];
+        other.safeTransferFrom(address(this), to, id);
+    }
+}
+
+contract SoldByNumber {
+    struct Sale {
+        address seller;
+        uint256 until;
+        address bidder;
+        uint256 bid;
+    }
+
+    IERC721 internal nft;
+    mapping(uint256 => Sale) internal sales;
+    mapping(address => uint256) internal owed;
+
+    function sell(uint256 id, uint256 least, uint256 time) external {
+        nft.transferFrom(msg.sender, address(this), id);
+        sales[id] = Sale(msg.sender, block.timestamp + time, address(0), least);
+    }
+
+    function settle(uint256 id) external {
+        Sale memory sale = sales[id];
+        require(sale.until != 0 && block.timestamp >= sale.until);
+        delete sales[id];
+        if (sale.bidder == address(0)) {
+            nft.transferFrom(address(this), sale.seller, id);
+        } else {
+            nft.transferFrom(address(this), sale.bidder, id);
+            owed[sale.seller] += sale.bid;
+        }
+    }
+}
+
+contract HonestSoldByNumber is SoldByNumber {
+    function bid(uint256 id) external payable {
+        Sale storage sale = sales[id];
+        require(block.timestamp < sale.until && msg.value > sale.bid);
+        if (sale.bidder != address(0)) owed[sale.bidder] += sale.bid;
+        sale.bidder = msg.sender;
+        sale.bid = msg.value;
+    }
+}
+
+contract ScamSoldForNothing is SoldByNumber {
+    function bid(uint256 id) external payable {
+        Sale storage sale = sales[id];
+        require(block.timestamp < sale.until);
+        sale.bidder = msg.sender;
+        sale.bid = msg.value;
+    }
+}

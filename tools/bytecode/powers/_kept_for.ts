@@ -4,6 +4,7 @@ import { isConstant, type Value } from "../walk/values.ts";
 import { type AskedPath, placeOfStore } from "./_access.ts";
 import { isSame } from "./_changes.ts";
 import type { Consent } from "./_consent.ts";
+import { areOf, isFixedToken } from "./_tokens_word.ts";
 import { CALLS_MAX, TRANSFER_FROM } from "./_deposits.ts";
 import type { Sent } from "./_earned.ts";
 import { askedOf, type Scene } from "./_findings.ts";
@@ -30,21 +31,28 @@ export function keptFor(
   const entry = readPlace(plain(to));
   const record = memberOf(slotRead(to));
   if (token === null || entry === null || record === null) return "none";
-  const at = {
-    token: entry.keys.findIndex((key) => whole(key) === whole(token)),
+  const under = entry.keys.findIndex((key) => whole(key) === whole(token));
+  const isOnly = under < 0 && isFixedToken(token, scene.functions);
+  const at: At = {
+    tokenOf: ({ keys }) => isOnly ? token : keys[under]!,
     number: entry.keys.findIndex((key) => isSame(key, amount)),
   };
-  if (at.token < 0 || at.number < 0 || !isClosed(record, path, one)) return "none";
+  if (under < 0 && !isOnly || at.number < 0 || !isClosed(record, path, one)) return "none";
   const isFilled = (isPaidToo: boolean) =>
     known(
       scene,
-      `kept ${keyOf(entry)} ${at.token} ${at.number} ${isPaidToo}`,
+      `kept ${keyOf(entry)} ${isOnly ? nameOf(token) : under} ${at.number} ${isPaidToo}`,
       () => isEntered(entry, at, isPaidToo, scene),
     );
   return isFilled(false) ? "shown" : isFilled(true) ? "apparent" : "none";
 }
 
-type At = { readonly token: number; readonly number: number };
+function nameOf(token: Value): string {
+  return isConstant(token) ? `${token}` : `term ${token.id}`;
+}
+
+/** Which token an entry is of: as one of its keys says, or all the same one; and which key is the number. */
+type At = { readonly tokenOf: (entry: Place) => Value; readonly number: number };
 
 /** On every way that names somebody there. */
 function isEntered(entry: Place, at: At, isPaidToo: boolean, scene: Scene): boolean {
@@ -61,7 +69,7 @@ function isEntered(entry: Place, at: At, isPaidToo: boolean, scene: Scene): bool
       if (place === null) return ways.every(({ guards }) => guards.length > 0);
       return isHimself(store.value) &&
         ways.every((way) =>
-          isBrought(place, at, way, one) || isPaidToo && isPaid(place, way, one, scene)
+          isBrought(place, at, way, one, scene) || isPaidToo && isPaid(place, way, one, scene)
         );
     });
 }
@@ -76,13 +84,14 @@ function isHimself(value: StoreRecord["value"]): boolean {
 
 /** What the entry stands under comes in from the caller, or is told by the token's own contract. */
 function isBrought(
-  { keys }: Place,
+  place: Place,
   at: At,
-  { path }: AskedPath,
+  { path, guards }: AskedPath,
   { record }: AskedFunction,
+  { functions }: Scene,
 ): boolean {
-  const [token, number] = [keys[at.token]!, keys[at.number]!];
-  return isCaller(token) ||
+  const [token, number] = [at.tokenOf(place), place.keys[at.number]!];
+  return isCaller(token) || areOf(guards, token, functions) ||
     record.calls.slice(0, CALLS_MAX).some(({ call, paths, mustSucceed }) => {
       const [from, to, brought] = call.args;
       return call.selector === TRANSFER_FROM && mustSucceed &&

@@ -3,7 +3,7 @@ import type { Guard } from "../analysis.ts";
 import type { CallRecord } from "../walk/records.ts";
 import { isConstant, type Value } from "../walk/values.ts";
 import { placeOfStore } from "./_access.ts";
-import { addressOf, overlaps, type Place, readPlace, storagePlace } from "./_places.ts";
+import { addressOf, isScalar, overlaps, type Place, readPlace, storagePlace } from "./_places.ts";
 import type { AskedFunction } from "./scene.ts";
 import { isCaller, isSelf, readsIn, whole } from "./_terms.ts";
 
@@ -22,7 +22,7 @@ export function isTokensWord(
   if (guards.length === 0 || sending.length === 0) return false;
   const named = place.keys.findIndex(isCaller);
   return named < 0
-    ? guards.every((guard) => sending.every(({ call }) => isOf(guard, call.target, functions)))
+    ? sending.every(({ call }) => areOf(guards, call.target, functions))
     : sending.every((record) => isAskedUnder(record, place.family, named));
 }
 
@@ -42,18 +42,35 @@ function isAskedUnder({ call, paths }: CallRecord, family: string, named: number
   );
 }
 
+/** Whoever has to call is the very token, and always the same one. */
+export function areOf(
+  guards: readonly Guard[],
+  token: Value,
+  functions: readonly AskedFunction[],
+): boolean {
+  return guards.length > 0 && guards.every((guard) => isOf(guard, token, functions));
+}
+
 function isOf(guard: Guard, token: Value, functions: readonly AskedFunction[]): boolean {
+  if (!isFixedToken(token, functions)) return false;
   const target = whole(token);
   if (isConstant(target)) return guard.kind === "fixed" && guard.address === addressOf(target);
-  const place = readPlace(target);
   const at = storagePlace(target);
-  if (guard.kind !== "slot" || place === null || at === null) return false;
+  if (guard.kind !== "slot" || at === null) return false;
   const { slot, offsetBits, bits } = guard.place;
-  if (slot !== at.slot || offsetBits !== at.offsetBits || bits !== at.bits) return false;
-  return !functions.some(({ record }) =>
-    record.stores.some((store) => {
-      const written = store.transient ? null : placeOfStore(store);
-      return !store.transient && (written === null || overlaps(written, place));
-    })
-  );
+  return slot === at.slot && offsetBits === at.offsetBits && bits === at.bits;
+}
+
+/** The same one for every call: of the code, or in a slot that no function writes. */
+export function isFixedToken(token: Value, functions: readonly AskedFunction[]): boolean {
+  const target = whole(token);
+  if (isConstant(target)) return true;
+  const place = readPlace(target);
+  return place !== null && isScalar(place) &&
+    !functions.some(({ record }) =>
+      record.stores.some((store) => {
+        const written = store.transient ? null : placeOfStore(store);
+        return !store.transient && (written === null || overlaps(written, place));
+      })
+    );
 }
