@@ -79,7 +79,7 @@ function isIn(part: Term, value: Value): boolean {
  * Whether a number may be taken for one that is no less than the amount: it is the amount, or more besides, or all
  * that the amount is made of is in it, and nothing makes less of that which does not make less of the amount as well.
  */
-function isNoLess(value: Value, amount: Value, parts: readonly Term[]): boolean {
+export function isNoLess(value: Value, amount: Value, parts: readonly Term[]): boolean {
   const inner = plain(value);
   if (isSame(inner, plain(amount)) && !isCut(value, amount)) return true;
   if (isConstant(inner)) return false;

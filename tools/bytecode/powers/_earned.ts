@@ -12,7 +12,7 @@ import { keptFor } from "./_kept_for.ts";
 import { isOwed } from "./_owed.ts";
 import { isPartOf, isShareOf } from "./_parts.ts";
 import { together } from "./_paths.ts";
-import { BALANCE_OF, mayBePaid } from "./_payments.ts";
+import { isReserve, mayBePaid } from "./_payments.ts";
 import { overlaps, type Place, readPlace } from "./_places.ts";
 import { isRecorded } from "./_recorded.ts";
 import { isTakenOffHashed } from "./_hashed_entries.ts";
@@ -21,7 +21,7 @@ import { priceOf } from "./_sales.ts";
 import { isOfSelfJoined } from "./_self_joined.ts";
 import { has, isCaller, isNow, isOwnBalance, isSelf, plain, readsIn, some } from "./_terms.ts";
 import { isTakenOver } from "./_taken_over.ts";
-import { isUnasked } from "./_unasked.ts";
+import { howAsked } from "./_unasked.ts";
 import type { AskedFunction } from "./scene.ts";
 
 /** `token`: null for native coins. */
@@ -42,7 +42,7 @@ export function earned(asked: AskedPath, sent: Sent, one: AskedFunction, scene: 
   if (amount === 0) return "shown";
   // What lies here altogether is nobody's own.
   const isHis = disposes(asked) && !isOwnBalance(amount) && !isOfSelfJoined(asked, one) &&
-    !isUnasked(amount, path, one.record) && !isTakenOver(path, amount, scene);
+    howAsked(sent, path, one.record) !== "unasked" && !isTakenOver(path, amount, scene);
   if (isHis || isNothing(amount, path)) return "shown";
   // Who is asked for need not have put anything in.
   if (guards.length > 0) {
@@ -84,11 +84,6 @@ function isDifference(amount: Value): boolean {
     amount.operands.some((one) => !isConstant(one) && one.kind === "storage");
 }
 
-function isReserve(term: Term): boolean {
-  return term.kind === "returned" && term.call.selector === BALANCE_OF &&
-    term.call.args[0] !== undefined && isSelf(term.call.args[0]);
-}
-
 /** The caller has brought as much of the same token. */
 function isBrought({ amount, token }: Sent, path: Path, { record }: AskedFunction): boolean {
   return token !== null && record.calls.some(({ call, paths, mustSucceed }) => {
@@ -103,22 +98,22 @@ const TRANSFER_FROM = 0x23b872dd;
 
 function entryFor(
   store: StoreRecord,
-  { amount, to, token }: Sent,
+  sent: Sent,
   path: Path,
   scene: Scene,
   record: WalkRecord,
 ): Consent {
+  const { amount, to } = sent;
   const place = placeOfStore(store);
   // Where an author makes hashes of his own, nobody but he asks whether there is as much.
   if (place === null || isHashed(place)) {
     return isTakenOffHashed(store, amount, path) ? "shown" : "none";
   }
-  if (place.keys.length === 0) return "none";
-  if (!together(store.paths, [path])) return "none";
+  if (place.keys.length === 0 || !together(store.paths, [path])) return "none";
   const isOf = (other: Place) => other.keys.some((key) => isCaller(key) || isSame(key, to));
   const { sign, amount: changed } = changeOf(store, place);
   if (isOf(place)) {
-    if (isBeyond({ amount, token }, store, place, scene)) {
+    if (isBeyond(sent, store, place, scene)) {
       // What was agreed on for a time is interest.
       return path.some(({ value }) => some(value, isNow)) ? "apparent" : "none";
     }
@@ -126,9 +121,10 @@ function entryFor(
       const entry = readPlace(read);
       return entry !== null && isOf(entry);
     };
-    if (readsIn(amount).some(isHis)) return "shown";
-    if (path.some((one) => asksFor(one, isHis))) {
-      return isUnasked(amount, path, record) ? "none" : "shown";
+    const shown = shownBy(sent, path, record, isHis);
+    if (shown !== null) {
+      const isPrice = sign === "taken" && isPriceOfNumber(changed, place, sent);
+      return shown === "none" && isPrice ? "shown" : shown;
     }
     const isLost = path.some(({ value }) => has(value, "unknown") && has(value, "storage"));
     return isLost || sign === "taken" || sign === "zeroed" || has(amount, "unknown")
@@ -143,6 +139,26 @@ function entryFor(
   return sign === "zeroed" && scene.frame.balances.some(({ family }) => family === place.family)
     ? "shown"
     : "none";
+}
+
+/** What entries of his show; null: none is asked. */
+function shownBy(
+  sent: Sent,
+  path: Path,
+  record: WalkRecord,
+  isHis: (read: Term) => boolean,
+): Consent | null {
+  const isOwn = readsIn(sent.amount).some(isHis);
+  if (!isOwn && !path.some((one) => asksFor(one, isHis))) return null;
+  const how = howAsked(sent, path, record);
+  if (how === "unasked") return "none";
+  return how === "asked" || isOwn ? "shown" : "apparent";
+}
+
+/** One of several tokens, whichever he names, for units of his own: so many as the code says. */
+function isPriceOfNumber(taken: Value, { keys }: Place, { call }: Sent): boolean {
+  return call.selector === TRANSFER_FROM && isConstant(taken) && taken !== 0 &&
+    keys.every((key) => isCaller(key) || isConstant(key));
 }
 
 /** The entry decides whether the way is gone: other than whether a sum with it is too large. */

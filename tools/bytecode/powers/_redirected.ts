@@ -5,9 +5,9 @@ import { isConstant, type Value } from "../walk/values.ts";
 import { placeOfStore } from "./_access.ts";
 import { askedOf, type Finding, finding, type Rule, type Scene } from "./_findings.ts";
 import { isAmong } from "./_frame.ts";
-import { BALANCE_OF } from "./_payments.ts";
+import { isReserve } from "./_payments.ts";
 import { isScalar, overlaps, type Place, readPlace } from "./_places.ts";
-import { has, isOwnBalance, isSelf, plain, some } from "./_terms.ts";
+import { has, isOwnBalance, plain, some } from "./_terms.ts";
 import type { AskedFunction } from "./scene.ts";
 
 export const redirectPowers: Rule = (one, scene) => {
@@ -60,11 +60,6 @@ function at(account: Value, power: PowerName): Outlet | null {
 /** Where somebody with power is asked for, the power is his. */
 function isFree(paths: CallRecord["paths"], one: AskedFunction): boolean {
   return askedOf(one, { paths }).some(({ guards }) => guards.length === 0);
-}
-
-function isReserve(term: Exclude<Value, number | bigint>): boolean {
-  return term.kind === "returned" && term.call.selector === BALANCE_OF &&
-    term.call.args[0] !== undefined && isSelf(term.call.args[0]);
 }
 
 /** A part of it, or what it grew by. */

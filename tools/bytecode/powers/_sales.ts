@@ -10,7 +10,7 @@ import { isAmong } from "./_frame.ts";
 import { authorityOf } from "./_answers.ts";
 import { isMade, isSettable, targetOf } from "./_payees.ts";
 import { argumentsIn, isPartOf } from "./_parts.ts";
-import { BALANCE_OF, mayHavePaid, takesPayment } from "./_payments.ts";
+import { isReserve, mayHavePaid, takesPayment } from "./_payments.ts";
 import { together } from "./_paths.ts";
 import { inAdvance } from "./_prepaid.ts";
 import { isScalar, readPlace } from "./_places.ts";
@@ -200,9 +200,7 @@ function isCounted(term: Term): boolean {
 }
 
 export function reserveIn(value: Value): Term | null {
-  return find(value, (term) =>
-    term.kind === "returned" && term.call.selector === BALANCE_OF &&
-    term.call.args[0] !== undefined && isSelf(term.call.args[0]));
+  return find(value, isReserve);
 }
 
 /** Another contract answers how much, or whether at all. */
