@@ -20,6 +20,7 @@ const TOLD: Readonly<Record<string, readonly string[]>> = {
   HonestSeededRoles: ["mint high guarded", "role-admin medium guarded"],
   HonestRescuers: ["withdraw-native medium guarded"],
   HonestAirdrop: ["withdraw-token medium unknown"],
+  HonestStoredAirdrop: ["withdraw-token medium unknown"],
   HonestRenounced: ["owner-change info guarded", "role-admin medium guarded"],
 };
 
@@ -41,6 +42,7 @@ const SCAMS: Readonly<Record<string, string>> = {
   ScamRescuers: "withdraw-native high unknown",
   ScamOpenedAndClosed: "trading-switch high guarded",
   ScamAirdropOfMore: "withdraw-token high unknown",
+  ScamStoredAirdrop: "withdraw-token high unknown",
   ScamTurnedOver: "mint critical open",
   ScamFilledUp: "mint critical open",
   ScamOpenBook: "mint critical open",

@@ -10,6 +10,7 @@ interface Given {
 abstract contract Airdrop {
     bytes32 internal constant ROOT =
         0x9c22ff5f21f0b81b113e63f7db6da94fedef11b2119b4088b89664fb9a3cb658;
+    bytes32 internal stored = ROOT;
     Given internal immutable token;
     mapping(uint256 => bool) internal claimed;
 
@@ -20,13 +21,23 @@ abstract contract Airdrop {
     function check(uint256 index, bytes32 hash, bytes32[] calldata proof) internal {
         require(!claimed[index]);
         claimed[index] = true;
+        require(rootOf(hash, proof) == ROOT);
+    }
+
+    function checkStored(uint256 index, bytes32 hash, bytes32[] calldata proof) internal {
+        require(!claimed[index]);
+        claimed[index] = true;
+        require(rootOf(hash, proof) == stored);
+    }
+
+    function rootOf(bytes32 hash, bytes32[] calldata proof) internal pure returns (bytes32) {
         for (uint256 i; i < proof.length; i++) {
             bytes32 other = proof[i];
             hash = hash < other
                 ? keccak256(abi.encodePacked(hash, other))
                 : keccak256(abi.encodePacked(other, hash));
         }
-        require(hash == ROOT);
+        return hash;
     }
 }
 
@@ -45,5 +56,26 @@ contract ScamAirdropOfMore is Airdrop {
     function claim(uint256 index, address to, uint256 amount, bytes32[] calldata proof) external {
         check(index, keccak256(abi.encodePacked(index, to)), proof);
         require(token.transfer(to, amount));
+    }
+}
+
+contract HonestStoredAirdrop is Airdrop {
+    constructor(Given token_) Airdrop(token_) {}
+
+    function claim(uint256 index, address to, uint256 amount, bytes32[] calldata proof) external {
+        checkStored(index, keccak256(abi.encodePacked(index, to, amount)), proof);
+        require(token.transfer(to, amount));
+    }
+}
+
+/// Whoever sets the root says who gets how much.
+contract ScamStoredAirdrop is HonestStoredAirdrop {
+    address internal boss = msg.sender;
+
+    constructor(Given token_) HonestStoredAirdrop(token_) {}
+
+    function setRoot(bytes32 root) external {
+        require(msg.sender == boss);
+        stored = root;
     }
 }

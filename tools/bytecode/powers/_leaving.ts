@@ -1,6 +1,5 @@
 /** What leaves the contract without having been earned: coins or tokens, by whoever may have them sent. */
 import type { CallRecord } from "../walk/records.ts";
-import type { Value } from "../walk/values.ts";
 import type { AskedPath } from "./_access.ts";
 import { computedGuard } from "./_claims.ts";
 import type { Consent } from "./_consent.ts";
@@ -33,7 +32,7 @@ export function left(
     (path) => {
       const own = withoutOwn(path);
       const free = appointed && isOpen(own) ? { ...own, guards: computedGuard.guards } : own;
-      const isProven = isOpen(free) && isListed(sent, path.path, one);
+      const isProven = isOpen(free) && isListed(sent, path.path, one, scene);
       const shown = isProven ? "apparent" : isOpen(free) ? kept(path) : "none";
       const how = earned(path, sent, one, scene);
       return { free, how: shown === "none" || how === "shown" ? how : shown };
@@ -45,7 +44,7 @@ export function left(
       return [];
     }
     const unclear = facts === undefined ? asked : asked.map((path) => ({ ...path, unclear: true }));
-    const funds = ofFunds(sent.to, { asked, one }, scene);
+    const funds = ofFunds(sent, { asked, one }, scene);
     const isRest = asked.some(isOpen) && isLeftOver(sent, one, scene);
     const told = funds.gravity === "harmless" ? funds : { ...funds, ...(isRest ? perhaps : facts) };
     return finding(power, one, { pc: record.pc, asked: unclear }, told) ?? [];
@@ -64,7 +63,7 @@ export function withoutOwn(path: AskedPath): AskedPath {
 }
 
 function ofFunds(
-  to: Value,
+  { to, call }: Sent,
   { asked, one }: { readonly asked: readonly AskedPath[]; readonly one: AskedFunction },
   { isCustodian }: Scene,
 ): Pick<Finding, "gravity" | "bounds" | "confidence"> {
@@ -76,7 +75,7 @@ function ofFunds(
   }
   // A call that was not followed on the same way may have taken the price.
   const free = asked.filter(isOpen);
-  if (free.length > 0 && free.every(({ path }) => mayHavePaid(one, path))) {
+  if (free.length > 0 && free.every(({ path }) => mayHavePaid(one, path, call.pc))) {
     return { gravity: "bounded", bounds, confidence: "likely" };
   }
   return {

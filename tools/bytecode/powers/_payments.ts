@@ -49,10 +49,11 @@ export function isReserve(term: Term): boolean {
     term.call.args[0] !== undefined && isSelf(term.call.args[0]);
 }
 
-/** Another contract was called on the same way, and the walk lost with what. */
-export function mayHavePaid({ record }: AskedFunction, path: Path): boolean {
+/** Another contract was called on the same way, and the walk lost with what: by another call than the one at `sentAt`. */
+export function mayHavePaid({ record }: AskedFunction, path: Path, sentAt?: number): boolean {
   return record.calls.some(({ call, paths, mustSucceed }) =>
-    mustSucceed && call.selector === null && call.head !== null && has(call.head, "unknown") &&
+    mustSucceed && call.pc !== sentAt && call.selector === null && call.head !== null &&
+    has(call.head, "unknown") &&
     together(paths, [path])
   );
 }

@@ -2,8 +2,8 @@
 import type { Guard } from "../analysis.ts";
 import type { CallRecord } from "../walk/records.ts";
 import { isConstant, type Value } from "../walk/values.ts";
-import { placeOfStore } from "./_access.ts";
-import { addressOf, isScalar, overlaps, type Place, readPlace, storagePlace } from "./_places.ts";
+import { isNeverSet } from "./_never_set.ts";
+import { addressOf, type Place, readPlace, storagePlace } from "./_places.ts";
 import type { AskedFunction } from "./scene.ts";
 import { isCaller, isSelf, readsIn, whole } from "./_terms.ts";
 
@@ -66,11 +66,5 @@ export function isFixedToken(token: Value, functions: readonly AskedFunction[]):
   const target = whole(token);
   if (isConstant(target)) return true;
   const place = readPlace(target);
-  return place !== null && isScalar(place) &&
-    !functions.some(({ record }) =>
-      record.stores.some((store) => {
-        const written = store.transient ? null : placeOfStore(store);
-        return !store.transient && (written === null || overlaps(written, place));
-      })
-    );
+  return place !== null && isNeverSet(place, functions);
 }
