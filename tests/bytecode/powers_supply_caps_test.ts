@@ -13,6 +13,18 @@ const CAPS: Shown = {
   CapOfPartsAdded: CAPPED,
   CapOfNarrow: CAPPED,
   CapOfPart: CAPPED,
+  CapAskedAfter: CAPPED,
+  CapOfWhatIsLeft: CAPPED,
+  CapFilledUp: CAPPED,
+  CapOfTwoParts: CAPPED,
+  CapBurned: CAPPED,
+  CapThatGoesRound: ENDLESS,
+  CapBetweenParts: ENDLESS,
+  CapOfNoSupply: ENDLESS,
+  CapOfNumberMore: ENDLESS,
+  CapTakenBack: ENDLESS,
+  CapOfLoweredSupply: ENDLESS,
+  CapOfSetSupply: ENDLESS,
   CapOfType: ENDLESS,
   CapOfWord: ENDLESS,
   CapOfTypeless: ENDLESS,
@@ -33,6 +45,7 @@ const CAPS: Shown = {
 };
 
 const NUMBERED: Shown = {
+  CapThatGoesRound: CAPPED,
   EnumeratedMint: [...ENDLESS, "owner-change info"],
   EnumeratedCapped: [...CAPPED, "owner-change info"],
 };

@@ -13,6 +13,13 @@ contract Minted {
         return true;
     }
 
+    /// Compilers before 0.8 let a sum go round.
+    function plus(uint256 a, uint256 b) internal pure returns (uint256) {
+        uint256 sum = a + b;
+        require(sum >= a);
+        return sum;
+    }
+
     function give(address to, uint256 amount) internal {
         require(msg.sender == boss);
         totalSupply += amount;
@@ -22,21 +29,21 @@ contract Minted {
 
 contract CapBillion is Minted {
     function mint(address to, uint256 amount) external {
-        require(totalSupply + amount <= 1e27);
+        require(plus(totalSupply, amount) <= 1e27);
         give(to, amount);
     }
 }
 
 contract CapQuadrillion is Minted {
     function mint(address to, uint256 amount) external {
-        require(totalSupply + amount <= 1e33);
+        require(plus(totalSupply, amount) <= 1e33);
         give(to, amount);
     }
 }
 
 contract CapInUnits is Minted {
     function mint(address to, uint256 amount) external {
-        require((totalSupply + amount) / 1e18 <= 1e9);
+        require(plus(totalSupply, amount) / 1e18 <= 1e9);
         give(to, amount);
     }
 }
@@ -106,28 +113,28 @@ contract CapBefore is Minted {
 
 contract CapOfUnitsAdded is Minted {
     function mint(address to, uint256 units) external {
-        require(totalSupply / 1e18 + units <= 1e9);
+        require(plus(totalSupply / 1e18, units) <= 1e9);
         give(to, units * 1e18);
     }
 }
 
 contract CapOfPartsAdded is Minted {
     function mint(address to, uint256 amount) external {
-        require(totalSupply / 1e18 + amount / 1e18 <= 1e9);
+        require(plus(totalSupply / 1e18, amount / 1e18) <= 1e9);
         give(to, amount);
     }
 }
 
 contract CapOfNarrow is Minted {
     function mint(address to, uint128 amount) external {
-        require(totalSupply + amount <= 1e27);
+        require(plus(totalSupply, amount) <= 1e27);
         give(to, amount);
     }
 }
 
 contract CapOfPart is Minted {
     function mint(address to, uint256 amount) external {
-        require(totalSupply + amount <= 1e27);
+        require(plus(totalSupply, amount) <= 1e27);
         give(to, amount - amount / 100);
     }
 }
@@ -198,5 +205,99 @@ contract CapOfRate is Minted {
     function mint(address to, uint256 amount) external {
         require(totalSupply + amount <= 1e27);
         give(to, amount * rate);
+    }
+}
+
+contract CapAskedAfter is Minted {
+    function mint(address to, uint256 amount) external {
+        plus(totalSupply, amount);
+        give(to, amount);
+        require(totalSupply <= 1e27);
+    }
+}
+
+contract CapOfWhatIsLeft is Minted {
+    function mint(address to, uint256 amount) external {
+        require(totalSupply <= 1e27 && amount <= 1e27 - totalSupply);
+        give(to, amount);
+    }
+}
+
+/// As much more as there is room for.
+contract CapFilledUp is Minted {
+    function mint(address to, uint256 amount) public {
+        if (plus(totalSupply, amount) > 1e27) {
+            require(totalSupply <= 1e27);
+            amount = 1e27 - totalSupply;
+        }
+        give(to, amount);
+    }
+}
+
+contract CapOfTwoParts is Minted {
+    function mint(address to, uint256 amount) external {
+        require(plus(totalSupply, amount) <= 1e27);
+        give(to, amount - amount / 10);
+        give(boss, amount / 10);
+    }
+}
+
+/// A sum that goes round is small: no such one is found since 0.8.
+contract CapThatGoesRound is Minted {
+    function mint(address to, uint256 amount) external {
+        require(totalSupply + amount <= 1e27);
+        give(to, amount);
+    }
+}
+
+contract CapBetweenParts is Minted {
+    function mint(address to, uint256 amount, uint256 more) external {
+        give(to, amount);
+        require(totalSupply <= 1e27);
+        give(to, more);
+    }
+}
+
+contract CapOfNoSupply is Minted {
+    function mint(address to, uint256 amount) external {
+        require(msg.sender == boss && plus(totalSupply, amount) <= 1e27);
+        balanceOf[to] += amount;
+    }
+}
+
+contract CapOfNumberMore is Minted {
+    function mint(address to, uint256 amount) external {
+        require(plus(totalSupply, amount) <= 1e27);
+        give(to, plus(amount, 1e40));
+    }
+}
+
+contract CapTakenBack is Minted {
+    function mint(address to, uint256 amount) external {
+        require(plus(totalSupply, amount) <= 1e27);
+        give(to, amount);
+        totalSupply -= amount;
+    }
+}
+
+contract CapOfLoweredSupply is CapBillion {
+    function sync(uint256 amount) external {
+        require(msg.sender == boss && totalSupply >= amount);
+        totalSupply -= amount;
+    }
+}
+
+contract CapOfSetSupply is CapBillion {
+    function sync(uint256 amount) external {
+        require(msg.sender == boss);
+        totalSupply = amount;
+    }
+}
+
+contract CapBurned is CapBillion {
+    function burn(uint256 amount) external {
+        require(balanceOf[msg.sender] >= amount && totalSupply >= amount);
+        balanceOf[msg.sender] -= amount;
+        totalSupply -= amount;
     }
 }

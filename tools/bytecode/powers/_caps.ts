@@ -6,7 +6,8 @@ import type { Dependency } from "./_dependencies.ts";
 import { INVERSE, UNDIVIDED } from "./_fees.ts";
 import type { Finding } from "./_findings.ts";
 import { isNoLess, isWholeSum, uncut } from "./_low_bits.ts";
-import { compatible, upperBound } from "./_paths.ts";
+import { endsAhead } from "./_ends_ahead.ts";
+import { upperBound } from "./_paths.ts";
 import { keyOf, readPlace } from "./_places.ts";
 import type { AskedFunction } from "./scene.ts";
 
@@ -49,18 +50,10 @@ const TURNS_MAX = 255n;
 export function capOf({ value, paths }: StoreRecord, fields: OwnFields): bigint | null {
   if (isConstant(value)) return BigInt(value);
   const boundOn = (path: Path) => upperBound(path, (bounded) => isMadeOf(bounded, value, path));
+  // Or what is held against it before the function ends well.
+  const laterCap = (path: Path) => greatest(endsAhead(path, fields)?.map(boundOn) ?? []);
   return greatest(paths.map((path) => boundOn(path) ?? laterCap(path)));
-
-  /** What is held against it before the function ends well. */
-  function laterCap(path: Path): bigint | null {
-    if (!fields.endsKnown) return null;
-    const ahead = fields.ends.flatMap(({ paths }) => paths).filter((end) => compatible(path, end));
-    return ahead.length > ENDS_MAX ? null : greatest(ahead.map(boundOn));
-  }
 }
-
-/** Ends that are looked at; where there are more, nothing is shown. */
-const ENDS_MAX = 64;
 
 function greatest(caps: readonly (bigint | null)[]): bigint | null {
   if (caps.length === 0 || caps.includes(null)) return null;

@@ -7,7 +7,8 @@ import type { Closing } from "./_closing.ts";
 import type { Dependency } from "./_dependencies.ts";
 import type { Scene } from "./_findings.ts";
 import { allBits, isCut, isNoLess } from "./_low_bits.ts";
-import { asUncut, compatible } from "./_paths.ts";
+import { isOnEveryEnd } from "./_ends_ahead.ts";
+import { asUncut } from "./_paths.ts";
 import { overlaps, type Place, readPlace } from "./_places.ts";
 import type { AskedFunction } from "./scene.ts";
 import { has, hasArgument, isRead, plain, readsIn, visit } from "./_terms.ts";
@@ -80,23 +81,16 @@ function partsGiven(value: Value, depth = 0): Term[] {
 
 const DEPTH_MAX = 6;
 
-/** Ends that are looked at; where there are more, nothing is shown. */
-const ENDS_MAX = 64;
-
 /** On every way it is asked, if only after it was stored. */
 function isSurely(
   { paths }: StoreRecord,
-  { ends, endsKnown }: OwnFields,
+  fields: OwnFields,
   test: Test,
   value: Value,
 ): boolean {
   const isAsked = (path: Path) => path.some((condition) => test(condition, value, path));
-  const isLater = (path: Path) => {
-    if (!endsKnown) return false;
-    const ahead = ends.flatMap((end) => end.paths).filter((end) => compatible(path, end));
-    return ahead.length > 0 && ahead.length <= ENDS_MAX && ahead.every(isAsked);
-  };
-  return paths.length > 0 && paths.every((path) => isAsked(path) || isLater(path));
+  return paths.length > 0 &&
+    paths.every((path) => isAsked(path) || isOnEveryEnd(path, fields, isAsked));
 }
 
 /** `isSet`: somebody makes what stands there what he likes. */

@@ -117,12 +117,16 @@ function fitting(number: bigint): bigint {
   return number > WORD_MAX ? WORD_MAX : number;
 }
 
-/** No more is taken off than there is. */
-function isCovered(one: Value, other: Value, path: Path): boolean {
+/** No more is taken off than there is: as it is asked before, or after by `a - b <= a`. */
+export function isCovered(one: Value, other: Value, path: Path): boolean {
+  const isRest = (value: Value) =>
+    !isConstant(value) && value.kind === "operation" && value.op === "sub" &&
+    value.operands[0] === one && value.operands[1] === other;
   return path.some(({ value, holds }) => {
     if (value.kind !== "operation" || value.op !== "lt") return false;
     const [less, more] = value.operands as readonly [Value, Value];
-    return holds ? less === other && more === one : less === one && more === other;
+    if (holds) return less === other && more === one;
+    return less === one && (more === other || isRest(more));
   });
 }
 

@@ -115,7 +115,7 @@ function created(
   return [...byPrice(free, of), ...lost, below].map(
     ({ asked, ...facts }) => {
       const capped = asked.length > 0 &&
-        asked.every(({ path }) => isSupplyCapped(path, amount, scene.frame));
+        asked.every(({ path }) => isSupplyCapped(path, change, one, scene));
       return finding("mint", one, { pc: store.pc, asked }, {
         ...facts,
         bounds: [...facts.bounds, ...(capped ? ["supply-capped"] as const : [])],
