@@ -46,6 +46,17 @@ const LIMITS: Shown = {
   ScamMostCut: ["limit-setter high"],
   ScamMostCutNarrow: ["limit-setter high"],
   ScamMostPercentCut: ["limit-setter high"],
+  HonestMostTemplate: ["limit-setter low"],
+  HonestMostBoth: ["limit-setter low"],
+  ScamMostBoth: ["limit-setter high"],
+  ScamFloorInParts: ["limit-setter high"],
+  ScamFloorCleared: ["limit-setter high"],
+  ScamFloorLessened: ["limit-setter high"],
+  ScamHalfEachTime: ["limit-setter high"],
+  ScamSomeLessEachTime: ["limit-setter high"],
+  ScamMostOfNextToNothing: ["limit-setter high"],
+  ScamMostSetInParts: ["limit-setter high"],
+  ScamMostOfHisOwn: ["limit-setter high"],
 };
 
 /** Compilers before 0.8 do not ask whether a sum fits. */

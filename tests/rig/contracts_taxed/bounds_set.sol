@@ -396,3 +396,103 @@ contract HonestMostOfLeast is Most {
         most = next;
     }
 }
+
+/// As templates have it.
+contract HonestMostTemplate is Most {
+    function setMost(uint256 next) external onlyBoss {
+        require(next >= totalSupply * 1 / 1000 / 1e18);
+        most = next * (10**18);
+    }
+}
+
+/// What an account may hold is held against what it may move, and that against the supply.
+contract MostBoth is Bounded {
+    uint256 public most;
+    uint256 public mostHeld;
+
+    function transfer(address to, uint256 amount) external returns (bool) {
+        require(amount <= most && amount + balanceOf[to] <= mostHeld);
+        move(to, amount, 0);
+        return true;
+    }
+
+    function setHeld(uint256 next) external onlyBoss {
+        require(next >= most);
+        mostHeld = next;
+    }
+}
+
+contract HonestMostBoth is MostBoth {
+    function setMost(uint256 next) external onlyBoss {
+        require(next >= totalSupply / 1000);
+        most = next;
+    }
+}
+
+contract ScamMostBoth is MostBoth {
+    function setMost(uint256 next) external onlyBoss {
+        most = next;
+    }
+}
+
+contract Least is Most {
+    uint256 internal floor_ = 1e22;
+
+    function setMost(uint256 next) external onlyBoss {
+        require(next >= floor_);
+        most = next;
+    }
+}
+
+contract ScamFloorInParts is Least {
+    function setFloor(uint256 next) external onlyBoss {
+        floor_ = next / 1e18;
+    }
+}
+
+contract ScamFloorCleared is Least {
+    function clear() external onlyBoss {
+        floor_ = 0;
+    }
+}
+
+contract ScamFloorLessened is Least {
+    function lessen(uint256 by) external onlyBoss {
+        floor_ -= by;
+    }
+}
+
+contract ScamHalfEachTime is Most {
+    function setMost(uint256 next) external onlyBoss {
+        require(next >= most / 2);
+        most = next;
+    }
+}
+
+contract ScamSomeLessEachTime is Most {
+    function setMost(uint256 next) external onlyBoss {
+        require(next >= most - 1e20);
+        most = next;
+    }
+}
+
+contract ScamMostOfNextToNothing is Most {
+    function setMost(uint256 next) external onlyBoss {
+        require(next >= totalSupply / 1e24);
+        most = next;
+    }
+}
+
+contract ScamMostSetInParts is Most {
+    function setMost(uint256 next) external onlyBoss {
+        require(next >= totalSupply / 100);
+        most = next / 1e20;
+    }
+}
+
+contract ScamMostOfHisOwn is Most {
+    function setMost(uint256 next) external onlyBoss {
+        require(next >= balanceOf[boss]);
+        most = next;
+    }
+}

@@ -7,11 +7,13 @@ import type { Closing } from "./_closing.ts";
 import type { Dependency } from "./_dependencies.ts";
 import type { Scene } from "./_findings.ts";
 import { allBits, isCut, isNoLess } from "./_low_bits.ts";
+import { linearOf, type Summand } from "./_linear.ts";
+import { BALANCE_OF } from "./_payments.ts";
 import { isOnEveryEnd } from "./_ends_ahead.ts";
-import { asUncut } from "./_paths.ts";
+import { asTruth, asUncut } from "./_paths.ts";
 import { overlaps, type Place, readPlace } from "./_places.ts";
 import type { AskedFunction } from "./scene.ts";
-import { has, hasArgument, isRead, plain, readsIn, visit } from "./_terms.ts";
+import { has, hasArgument, isRead, plain, readsIn, some, visit } from "./_terms.ts";
 
 const usual: Bounds = { gravity: "usual", bounds: [] };
 const closing: Bounds = { gravity: "closing", bounds: [] };
@@ -21,18 +23,14 @@ const capped: Bounds = { gravity: "bounded", bounds: ["capped"] };
 export function boundsOfLimit(
   store: StoreRecord,
   { closes }: Pick<Dependency, "closes">,
-  { asking: { fields } }: AskedFunction,
+  one: AskedFunction,
   scene: Scene,
 ): Bounds {
   const { value, bits } = store;
   if (isConstant(value)) return boundsOfConstant(BigInt(value), closes);
-  if (closes.raised && bits > SHORT_BITS && isAny(store, fields)) return closing;
-  // What it was before is no less than it was at first.
-  const own = placeOfStore(store);
-  const isSet = (place: Place) =>
-    (own === null || !overlaps(place, own)) && isSettable(place, scene);
-  const isLower: Test = (...asked) => isLowerBound({ scene, isSet }, ...asked);
-  if (isSurely(store, fields, isLower, value)) return capped;
+  if (closes.raised && bits > SHORT_BITS && isAny(store, one.asking.fields)) return closing;
+  const isLower = lowerBoundOf(store, scene, []);
+  if (isSurely(store, one, isLower, value)) return capped;
   if (!closes.lowered) return usual;
   // Low bits of something may be none, whatever it is made of, and so may what is left of it.
   if (hasArgument(value) && store.paths.some((path) => isLowBits(value, path) || isRest(value))) {
@@ -40,14 +38,18 @@ export function boundsOfLimit(
   }
   const parts = partsGiven(value);
   if (parts.length === 0) return usual;
-  const isEach = (test: Test) => parts.every((part) => isSurely(store, fields, test, part));
+  const isEach = (test: Test) => parts.every((part) => isSurely(store, one, test, part));
   if (isEach(isLower)) return capped;
   // A part of something, and more than nothing of it.
   return plain(parts[0]!) !== plain(value) && isEach(isOther) ? usual : closing;
 }
 
 /** What a condition says of a value on a path that it is of. */
-type Test = (condition: Condition, value: Value, path: Path) => boolean;
+type Test = (
+  condition: Pick<Condition, "value" | "holds">,
+  value: Value,
+  path: Path,
+) => boolean;
 
 function boundsOfConstant(word: bigint, { raised, atZero }: Closing): Bounds {
   if (word >= 1n << 96n) return raised ? closing : { gravity: "harmless", bounds: ["one-way"] };
@@ -81,32 +83,55 @@ function partsGiven(value: Value, depth = 0): Term[] {
 
 const DEPTH_MAX = 6;
 
-/** On every way it is asked, if only after it was stored. */
-function isSurely(
-  { paths }: StoreRecord,
-  fields: OwnFields,
-  test: Test,
-  value: Value,
-): boolean {
+/** On every way it is asked, if only after it was stored, or where joined ways do not tell it any more. */
+function isSurely(store: StoreRecord, one: AskedFunction, test: Test, value: Value): boolean {
+  const { record, asking: { fields } } = one;
   const isAsked = (path: Path) => path.some((condition) => test(condition, value, path));
-  return paths.length > 0 &&
-    paths.every((path) => isAsked(path) || isOnEveryEnd(path, fields, isAsked));
+  return store.paths.length > 0 &&
+      store.paths.every((path) => isAsked(path) || isOnEveryEnd(path, fields, isAsked)) ||
+    store.isBehind(record.decisions((asked, holds) => test({ value: asked, holds }, value, [])));
 }
 
-/** `isSet`: somebody makes what stands there what he likes. */
-type Known = { readonly scene: Scene; readonly isSet: (place: Place) => boolean };
+/** `own`: what the store sets; `isSet`: somebody makes what stands there as little as he likes. */
+type Known = {
+  readonly stored: Value;
+  readonly own: Place | null;
+  readonly scene: Scene;
+  readonly isSet: (place: Place) => boolean;
+};
+
+/** `asked`: of which it was asked before whether somebody makes them what he likes. */
+function lowerBoundOf(store: StoreRecord, scene: Scene, asked: readonly Place[]): Test {
+  const own = placeOfStore(store);
+  const isSet = (place: Place) =>
+    !asked.some((one) => overlaps(one, place)) && isSettable(place, scene, [...asked, place]);
+  return (...test) => isLowerBound({ stored: store.value, own, scene, isSet }, ...test);
+}
 
 /** Something of it is held to be no less than something that is not nothing, nor as callers say. */
 function isLowerBound(
   known: Known,
   ...[{ value: test, holds }, value, path]: Parameters<Test>
 ): boolean {
+  // Of no supply at all nothing is asked, and nothing moves.
+  if (isNone(test, holds, known.scene)) return true;
   if (test.kind !== "operation" || test.op !== "lt") return false;
   const [one, other] = test.operands as readonly [Value, Value];
   const [bounded, bound] = holds ? [other, one] : [one, other];
   return bound !== 0 && !has(bound, "calldata") && isScaled(bounded, value, path) &&
-    !isLittle(bound, path, known);
+    !isLittle(bound, path, known) && !isLittleOf(bound, bounded, known);
 }
+
+function isNone(test: Term, holds: boolean, { frame }: Scene): boolean {
+  const { term, holds: isThere } = asTruth(test, holds);
+  const part = isThere ? null : factorOf(term);
+  const place = part === null ? null : readPlace(part.term);
+  return place !== null && part!.over * FEW_UNITS > part!.under &&
+    frame.supply.some((one) => overlaps(one, place));
+}
+
+/** Of the least units of a token, next to none. */
+const FEW_UNITS = 10n ** 6n;
 
 /** No more than the number itself, or so many times or parts of it: with something else it may be more. */
 function isScaled(bounded: Value, value: Value, path: Path, depth = 0): boolean {
@@ -130,11 +155,18 @@ function isRate(times: Value): boolean {
 const RATE_MAX = 1n << 96n;
 
 /** Next to nothing, whatever it is taken from, or once somebody likes: a rest, low bits, some of the bits of a supply. */
-function isLittle(bound: Value, path: Path, { scene, isSet }: Known): boolean {
+function isLittle(bound: Value, path: Path, { own, scene, isSet }: Known): boolean {
   if (isConstant(bound)) return false;
+  if (some(bound, (term) => term.kind === "returned" && term.call.selector === BALANCE_OF)) {
+    return true;
+  }
   return isLowBits(bound, path) || readsIn(bound).some((read) => {
     const place = readPlace(read);
     if (place === null) return false;
+    // What it was before is no less than it was at first; a part of that is, if it is set again and again.
+    if (own !== null && overlaps(place, own)) {
+      return plain(bound) !== plain(read) || place.offset !== own.offset;
+    }
     const supply = scene.frame.supply.filter((one) => overlaps(one, place));
     return supply.length === 0
       ? isSet(place)
@@ -142,14 +174,35 @@ function isLittle(bound: Value, path: Path, { scene, isSet }: Known): boolean {
   });
 }
 
-/** Somebody makes it what he says. */
-function isSettable(place: Place, { functions }: Scene): boolean {
-  return functions.some(({ record }) =>
-    record.stores.some((store) => {
-      const value = plain(store.value);
-      const isSaid = !store.transient && !isConstant(value) && value.kind === "calldata";
-      const written = isSaid ? placeOfStore(store) : null;
-      return written !== null && overlaps(written, place);
+/** Less than a part of a thousand million of what the bound is a part of. */
+function isLittleOf(bound: Value, bounded: Value, { stored }: Known): boolean {
+  const [part, set, held] = [bound, stored, bounded].map(factorOf);
+  if (!part || !set || !held || set.term !== held.term) return false;
+  return part.over * set.over * held.under * PARTS_MAX < part.under * set.under * held.over;
+}
+
+const PARTS_MAX = 10n ** 9n;
+
+/** So many times one term; null: it is something else, or a number of the code. */
+function factorOf(value: Value): Summand | null {
+  const [one, ...more] = linearOf(value)?.values() ?? [];
+  return one === undefined || more.length > 0 || isConstant(one.term) || one.over <= 0n
+    ? null
+    : one;
+}
+
+/** Somebody makes it as little as he says. */
+function isSettable(place: Place, scene: Scene, asked: readonly Place[]): boolean {
+  return scene.functions.some((one) =>
+    one.record.stores.some((store) => {
+      const isSet = !store.transient && (store.value === 0 || hasArgument(store.value));
+      const written = isSet ? placeOfStore(store) : null;
+      if (written === null || !overlaps(written, place)) return false;
+      if (store.value === 0) return true;
+      const isLower = lowerBoundOf(store, scene, asked);
+      const parts = partsGiven(store.value);
+      return !isSurely(store, one, isLower, store.value) &&
+        (parts.length === 0 || !parts.every((part) => isSurely(store, one, isLower, part)));
     })
   );
 }
