@@ -88,8 +88,99 @@ Deno.test("a store below a length alone reaches no slot that anybody was seen to
   assert.equal(powers.some(({ power }) => power === "ownership-takeback"), false);
 });
 
-Deno.test("a store at an index that is stored, asked for before others are called, may be anywhere", async () => {
-  const called = "0x00 0x00 0x00 0x00 0x00 CALLER GAS CALL POP";
-  const code = guarded("0x05 0x06 SLOAD LT", `${called} 0x06 SLOAD 0x03 ADD`);
-  assert.equal((await analyseBySteps(code)).truncated, true);
+const N = "0x06 SLOAD";
+const BALANCE = "CALLER BALANCE";
+const called = (by: string) => `0x00 0x00 0x00 0x00 0x00 CALLER GAS ${by} POP`;
+const stored = (slot: string) => `0x24 CALLDATALOAD ${slot} SSTORE`;
+const asked = (condition: string, label: string) =>
+  `${condition} @${label} JUMPI 0x00 0x00 REVERT ${label}:`;
+
+/** What is asked, where the store goes, and whether it is known to get to none but these slots. */
+const BETWEEN: Readonly<
+  Record<string, readonly [condition: string, slot: string, isKnown: boolean]>
+> = {
+  "a word, when nothing else is done": [`0x05 ${N} LT`, `${N} 0x07 ADD`, true],
+  "a word, when another is asked": [
+    `0x05 ${N} LT`,
+    `0x00 0x00 0x00 0x00 CALLER GAS STATICCALL POP ${N} 0x07 ADD`,
+    true,
+  ],
+  "a word, when an entry is stored": [
+    `0x05 ${N} LT`,
+    `CALLER 0x00 MSTORE 0x08 0x20 MSTORE ${stored("0x40 0x00 KECCAK256")} ${N} 0x07 ADD`,
+    true,
+  ],
+  "a word, when some other slots are stored": [
+    `0x05 ${N} LT`,
+    `${asked(FEW, "few")} ${stored(`${I} 0x08 ADD`)} ${N} 0x07 ADD`,
+    true,
+  ],
+  "a word, when one like it was stored": [
+    `0x05 ${N} LT`,
+    `${stored(`${N} 0x07 ADD`)} ${N} 0x08 ADD`,
+    true,
+  ],
+  "a word, when others ran": [`0x05 ${N} LT`, `${called("CALL")} ${N} 0x07 ADD`, false],
+  "a word, when a contract was made": [
+    `0x05 ${N} LT`,
+    `0x00 0x00 0x00 CREATE POP ${N} 0x07 ADD`,
+    false,
+  ],
+  "a word, when others ran on some way": [
+    `0x05 ${N} LT`,
+    `${I} @one JUMPI ${called("CALL")} one: ${N} 0x07 ADD`,
+    false,
+  ],
+  "a word that was read before others ran": [
+    "0x01",
+    `${N} ${called("CALL")} ${asked(`0x05 ${N} LT`, "n")} 0x07 ADD`,
+    false,
+  ],
+  "a word, when some slots were stored, and it among them": [
+    `0x05 ${N} LT`,
+    `${asked(FEW, "few")} ${stored(`${I} 0x04 ADD`)} ${N} 0x07 ADD`,
+    false,
+  ],
+  "a word that it may change itself": [
+    `0x05 ${N} LT`,
+    `${stored(`${N} 0x03 ADD`)} ${N} 0x07 ADD`,
+    false,
+  ],
+  "a word that is changed by way of another": [
+    `0x05 ${N} LT`,
+    `${asked("0x09 0x08 SLOAD LT", "other")} ${asked(FEW, "few")} ${stored(`${I} 0x07 ADD`)}
+     ${stored("0x08 SLOAD 0x09 ADD")} ${N} 0x20 ADD`,
+    false,
+  ],
+  "a word below another that others may have changed": [
+    `0x05 ${N} LT`,
+    `${called("CALL")} ${asked(`${N} 0x07 SLOAD LT`, "i")} 0x07 SLOAD 0x08 ADD`,
+    false,
+  ],
+  "a balance, when nothing else is done": [`0x05 ${BALANCE} LT`, `${BALANCE} 0x07 ADD`, true],
+  "a balance, when others ran": [
+    `0x05 ${BALANCE} LT`,
+    `${called("CALL")} ${BALANCE} 0x07 ADD`,
+    false,
+  ],
+  "the gas that is left": ["0x05 GAS LT", "GAS 0x07 ADD", false],
+  "the size of memory": ["0x05 MSIZE LT", "MSIZE 0x07 ADD", false],
+};
+
+for (const [what, [condition, slot, isKnown]] of Object.entries(BETWEEN)) {
+  Deno.test(`a store that is asked for ${what} ${isKnown ? "gets to few slots" : "may be anywhere"}`, async () => {
+    const { truncated } = await analyseBySteps(guarded(condition, slot));
+    assert.equal(truncated, !isKnown);
+  });
+}
+
+Deno.test("an argument below a number that others may have changed may be any", async () => {
+  const code = (between: string) =>
+    guarded(`0x05 ${N} LT`, `${between} ${asked(`${N} ${I} LT`, "i")} ${I} 0x07 ADD`);
+  const slotsOf = async (between: string) => {
+    const { rewritable } = await analyseBySteps(code(between));
+    return rewritable.map((way) => way.slot);
+  };
+  assert.equal((await slotsOf("")).length, 4);
+  assert.equal((await slotsOf(called("CALL"))).length, 0);
 });

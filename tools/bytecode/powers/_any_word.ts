@@ -1,11 +1,12 @@
 /** Stores whose place the caller names: whoever may name any place writes owners and balances. */
-import type { Path, StoreRecord } from "../walk/records.ts";
-import { isConstant, type Term, type Value } from "../walk/values.ts";
+import type { Path, StoreRecord, WalkRecord } from "../walk/records.ts";
+import { isConstant, type Value } from "../walk/values.ts";
 import { placeOfStore } from "./_access.ts";
 import type { Scene } from "./_findings.ts";
 import { overlaps, type Place, readPlace } from "./_places.ts";
 import { greatestOn } from "./_greatest.ts";
 import { reachesAnything } from "./_reach.ts";
+import { type Slots, stillSo } from "./_still_so.ts";
 import { isHeldBelow, summandsIn, sumOf } from "./_summands.ts";
 import { has, hasArgument, isRead, plain, some, visit } from "./_terms.ts";
 
@@ -42,23 +43,32 @@ const LOW_BITS_MIN = 128;
 /** Slots that compilers number end long before. */
 const FAR = 1n << 64n;
 
-/** Slots one after another, the last one excluded. */
-export type Slots = { readonly from: bigint; readonly to: bigint };
-
 /** How far the caller gets who does not get to every slot; null: a length bounds him, it is hashed, or not his to say. */
-export function narrowMost(store: StoreRecord): Slots | null {
-  const { slot, paths, value } = store;
-  if (isConstant(slot) || !hasArgument(slot) || !isOfCaller(value) || isSum(value, slot)) {
-    return null;
-  }
-  const bounded = paths.filter((path) => isHeldFrom(slot, path) || !isBounded(slot, path));
-  return slotsReached({ ...store, paths: bounded });
+export function narrowMost(store: StoreRecord, record: WalkRecord): Slots | null {
+  const { slot, value } = store;
+  if (store.transient || isConstant(slot) || !hasArgument(slot) || !isOfCaller(value)) return null;
+  if (isSum(value, slot)) return null;
+  const bounded = pathsTo(store, record).filter((path, index) =>
+    isHeldFrom(slot, path) || !isBounded(slot, store.paths[index]!)
+  );
+  return slotsOn(store, bounded);
 }
 
 /** The slots that it may be, as elements of arrays of a fixed length are; null: too many, a hash, or it is known. */
-export function slotsReached(store: StoreRecord): Slots | null {
-  const { slot, paths, transient } = store;
+export function slotsReached(store: StoreRecord, record: WalkRecord): Slots | null {
+  const { slot, transient } = store;
   if (transient || isConstant(slot) || placeOfStore(store) !== null) return null;
+  return slotsOn(store, pathsTo(store, record));
+}
+
+/** What is asked on the ways to a store, and still so when it is made. */
+export function pathsTo(store: StoreRecord, record: WalkRecord): readonly Path[] {
+  return stillSo(store, record, slotsOn);
+}
+
+function slotsOn(store: StoreRecord, paths: readonly Path[]): Slots | null {
+  const { slot } = store;
+  if (isConstant(slot) || placeOfStore(store) !== null) return null;
   if (paths.length === 0 || isHashed(slot) || isFar(slot)) return null;
   const far = paths.map((path) => farthestOn(slot, path))
     .reduce((one, other) => one > other ? one : other, 0n);
@@ -70,11 +80,9 @@ function isHeldFrom(slot: Value, path: Path): boolean {
   return farthestOn(slot, path) < FAR_BEYOND;
 }
 
-/** What is read, or was lost, may be another number by now than it was asked for: its form alone counts. */
 function farthestOn(slot: Value, path: Path): bigint {
   const { terms, constant } = sumOf(summandsIn(slot));
-  const asked = (term: Term) => has(term, "storage") || has(term, "unknown") ? [] : path;
-  return terms.reduce((sum, term) => sum + greatestOn(term, asked(term)), constant);
+  return terms.reduce((sum, term) => sum + greatestOn(term, path), constant);
 }
 
 function isOfCaller(value: Value): boolean {

@@ -1,8 +1,8 @@
 /** Stores into arrays of a fixed length: few slots one after another, of which callers say which. */
 import type { Hex } from "../../evm/network.ts";
-import type { Path, StoreRecord } from "../walk/records.ts";
+import type { Path, StoreRecord, WalkRecord } from "../walk/records.ts";
 import { isConstant, type Value } from "../walk/values.ts";
-import { slotsReached } from "./_any_word.ts";
+import { pathsTo, slotsReached } from "./_any_word.ts";
 import { asUncut } from "./_paths.ts";
 import { slotHex } from "./_places.ts";
 import { type Sum, summandsIn, sumOf } from "./_summands.ts";
@@ -11,13 +11,14 @@ import { type Sum, summandsIn, sumOf } from "./_summands.ts";
 const SLOTS_MAX = 64n;
 
 /** All that it may be; none: they are too many, or it is something else. */
-export function slotsWithin(store: StoreRecord): readonly Hex[] {
-  const reached = slotsReached(store);
+export function slotsWithin(store: StoreRecord, record: WalkRecord): readonly Hex[] {
+  const reached = slotsReached(store, record);
   if (reached === null || reached.to - reached.from > SLOTS_MAX) return [];
   const sum = sumOf(summandsIn(store.slot));
+  const paths = pathsTo(store, record);
   const slots: Hex[] = [];
   for (let slot = reached.from; slot < reached.to; slot++) {
-    if (!store.paths.every((path) => isOther(sum, slot, path))) slots.push(slotHex(slot));
+    if (!paths.every((path) => isOther(sum, slot, path))) slots.push(slotHex(slot));
   }
   return slots;
 }

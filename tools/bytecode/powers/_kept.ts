@@ -41,6 +41,7 @@ export function* keptMore(
 function creditsAt({ kept, paths }: KeptRecord, { frame }: Scene): readonly Change[] | null {
   const stores = kept.map((entry): StoreRecord => ({
     alternatives: null,
+    isAfterOthers: true,
     isCovered: () => false,
     isBehind: () => false,
     ...entry,

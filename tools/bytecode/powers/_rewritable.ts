@@ -33,7 +33,7 @@ function rewritableBy(
   if (store.transient) return [];
   const slot = constantSlot(store.slot);
   if (slot !== null) return [{ ...fieldOf(store, one), slot: slotHex(slot) }];
-  const few = slotsWithin(store);
+  const few = slotsWithin(store, one.record);
   if (few.length > 0) {
     // Of which bits the element is, it may be any.
     const field = { ...fieldOf(store, one), offsetBits: 0, bits: WORD_BITS, value: null };
@@ -72,7 +72,7 @@ function addWays(to: Map<string, Way>, ways: readonly Way[]): void {
 export function slotsWritten({ record }: AskedFunction): Hex[] {
   return record.stores.flatMap((store) => {
     const place = placeOfStore(store);
-    return place === null ? slotsWithin(store) : [slotHex(place.root)];
+    return place === null ? slotsWithin(store, record) : [slotHex(place.root)];
   });
 }
 
@@ -81,7 +81,7 @@ export function writesUnknown({ record }: AskedFunction): boolean {
   const [known, unknown] = [new Set<number>(), new Set<number>()];
   for (const store of record.stores) {
     if (placeOfStore(store) === null) {
-      if (!store.transient && slotsWithin(store).length === 0) unknown.add(store.pc);
+      if (!store.transient && slotsWithin(store, record).length === 0) unknown.add(store.pc);
     } else if (typeof store.slot !== "number") known.add(store.pc);
   }
   // A loop over bytes or elements: where it starts is known, a hash, and it stays within.

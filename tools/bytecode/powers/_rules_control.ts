@@ -78,7 +78,7 @@ function ofElements(
 ): Finding | null {
   const owners = scene.frame.owner.map(({ root }) => slotHex(root));
   const power =
-    slotsWithin(store).flatMap((slot) =>
+    slotsWithin(store, one.record).flatMap((slot) =>
       owners.includes(slot)
         ? []
         : slotPower({ root: BigInt(slot), offset: 0, bits: WORD_BITS }, guards) ?? []

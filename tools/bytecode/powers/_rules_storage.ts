@@ -15,7 +15,7 @@ export const storagePowers: Rule = (one, scene) => {
   const endless = familiesOf(arrays.filter(isOpen));
   const written = one.record.stores.flatMap((store) => {
     const facts = { pc: store.pc, asked: askedOf(one, store) };
-    const reach = reachOf(store, endless) ?? (reachesOwner(store, scene) ? "low" : null);
+    const reach = reachOf(store, endless) ?? (reachesOwner(store, one, scene) ? "low" : null);
     if (reach !== null) return told(facts, reach, one, scene);
     const stored = storedReach(store, scene);
     if (stored === null) return [];
@@ -38,9 +38,13 @@ function familiesOf(arrays: readonly Endless[]): EndlessFamilies {
 }
 
 /** Few slots, and the owner's among them. */
-function reachesOwner(store: StoreRecord, { frame }: Scene): boolean {
-  const reached = narrowMost(store);
-  const within = slotsWithin(store);
+function reachesOwner(
+  store: StoreRecord,
+  { record }: AskedFunction,
+  { frame }: Scene,
+): boolean {
+  const reached = narrowMost(store, record);
+  const within = slotsWithin(store, record);
   return reached !== null &&
     frame.owner.some(({ keys, root }) =>
       keys.length === 0 && BigInt(root) >= reached.from && BigInt(root) < reached.to &&

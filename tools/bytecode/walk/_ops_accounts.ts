@@ -71,6 +71,7 @@ function store(transient: boolean): Handler {
     const [slot, value] = [path.stack.pop()!, path.stack.pop()!].map((one) =>
       !isConstant(one) && isOfPointer(one) ? terms.unknown(0, one.taint) : one
     ) as [Value, Value];
+    if (path.lastCall !== null || path.storedAtCall >= 0) recorder.storedAfterCalls.add(pc);
     const old = heldAfter(terms, path.stored, transient, slot);
     for (const { offset, bits, value: set } of changedFields(terms, old, value)) {
       const key = `${pc}.${terms.idOf(slot)}.${offset}.${bits}.${terms.idOf(set)}`;

@@ -50,6 +50,10 @@ class Collected<T> {
     else ways[ways.length - 1] = ways[ways.length - 1]!.shared(facts);
   }
 
+  get isEmpty(): boolean {
+    return this.#entries === undefined;
+  }
+
   /** Where any of them were met. */
   stretches(): Segment[] {
     return Array.from(this.#entries?.values() ?? [], ({ stretches }) => stretches).flat();
@@ -133,7 +137,7 @@ class Branch implements BranchRecord {
   }
 }
 
-type Bare<T> = Omit<T, "paths" | "isBehind" | "alternatives" | "isCovered">;
+type Bare<T> = Omit<T, "paths" | "isBehind" | "alternatives" | "isAfterOthers" | "isCovered">;
 
 export class Recorder {
   readonly stores = new Collected<Bare<StoreRecord>>();
@@ -148,6 +152,8 @@ export class Recorder {
   readonly reverts = new Map<number, RevertRecord>();
   /** Where other code ran, which may have changed anything. */
   readonly othersRan = new Set<Segment>();
+  /** Program counters of stores that came after a call: ways are joined only where all have called, or none. */
+  readonly storedAfterCalls = new Set<number>();
   readonly loads = new Set<Value>();
   readonly products = new Set<Term>();
   readonly unresolvedJumps = new Map<number, { readonly pc: number; readonly target: Value }>();
@@ -187,11 +193,16 @@ export class Recorder {
       return {
         value: settled,
         alternatives: settled === value ? null : ways.alternatives(value),
+        isAfterOthers: this.#isAfterOthers(pc),
         isCovered: () => settled !== value || ways.isCovered(stretches, value),
         isBehind: (decisions: Decisions) =>
           ways.areBehind([...stretches, ...lost.get(pc) ?? []], decisions),
       };
     });
+  }
+
+  #isAfterOthers(pc: number): boolean {
+    return this.othersRan.size > 0 && (this.storedAfterCalls.has(pc) || !this.creates.isEmpty);
   }
 
   callList(room: Room): CallRecord[] {

@@ -56,6 +56,11 @@ export type StoreRecord = Recorded & {
   readonly value: Value;
   /** All that was stored where joined ways had lost it, and `value` is what they have in common; null: it was not lost. */
   readonly alternatives: readonly Value[] | null;
+  /**
+   * Other code may have run before it, on some way: what storage or an account held may be another thing by then than
+   * when it was asked for, and goes by the same name.
+   */
+  readonly isAfterOthers: boolean;
   /** What is taken off a number was found to be no more than it, on every way to it, as far as that was followed. */
   readonly isCovered: () => boolean;
   /**
