@@ -12,7 +12,8 @@ import { tokensSold } from "./_sold_for.ts";
 import { storedCall } from "./_stored_calls.ts";
 import { storedSelector } from "./_stored_selectors.ts";
 import { has, isCaller, isSelf } from "./_terms.ts";
-import { tokensApproved, tokensSent } from "./_tokens_sent.ts";
+import { tokensApproved } from "./_tokens_let.ts";
+import { tokensSent } from "./_tokens_sent.ts";
 import { unwrappedFor } from "./_unwrapped.ts";
 
 export const moneyPowers: Rule = function* (one, scene) {

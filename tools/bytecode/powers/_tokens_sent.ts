@@ -84,24 +84,3 @@ function isCredited(from: Value, { paths, call }: CallRecord, { record }: AskedF
       other.call.args.some((arg) => isSame(arg, from))
     );
 }
-
-/** To let the caller, or somebody of his choice, take tokens is to send them. */
-export function tokensApproved(record: CallRecord, one: AskedFunction, scene: Scene): Finding[] {
-  const { call } = record;
-  const [to, amount] = call.args;
-  if (to === undefined || amount === undefined) return [];
-  // Of a token that callers do not say, parts of a protocol let each other take it: but not what others have brought.
-  const isOfAny = has(call.target, "calldata");
-  const isLet = askedOf(one, record).every(({ guards }) => guards.length > 0);
-  if (!isOfAny && !(scene.isCustodian && isLet)) return [];
-  const isTold = has(to, "calldata") || isCaller(to) ||
-    record.paths.every((path) => path.some((condition) => isCallerFound(condition, to)));
-  if (!isTold) return [];
-  return left("withdraw-token", record, { call, amount, to, token: call.target }, { one, scene });
-}
-
-/** The caller is this account. */
-function isCallerFound({ value, holds }: Path[number], account: Value): boolean {
-  return holds && value.kind === "operation" && value.op === "eq" &&
-    value.operands.some(isCaller) && value.operands.some((one) => isSame(one, account));
-}

@@ -82,6 +82,34 @@ export const exchangeCalls = [
     amount: 4,
     to: 3,
   },
+  {
+    signature: "exactInput((bytes,address,uint256,uint256,uint256))",
+    selector: 0xc04b8d59,
+    amount: 4,
+    to: 2,
+  },
+  {
+    signature: "exactInput((bytes,address,uint256,uint256))",
+    selector: 0xb858183f,
+    amount: 3,
+    to: 2,
+  },
+  // What it may cost at most.
+  {
+    signature:
+      "exactOutputSingle((address,address,uint24,address,uint256,uint256,uint256,uint160))",
+    selector: 0xdb3e2198,
+    amount: 6,
+    to: 3,
+  },
+  {
+    signature: "exactOutputSingle((address,address,uint24,address,uint256,uint256,uint160))",
+    selector: 0x5023b4df,
+    amount: 5,
+    to: 3,
+  },
+  // Lending pools (Aave).
+  { signature: "withdraw(address,uint256,address)", selector: 0x69328dec, amount: 1, to: 2 },
   // Vaults (ERC-4626): shares, or what they are worth, of which the third argument says whose.
   { signature: "redeem(uint256,address,address)", selector: 0xba087652, amount: 0, to: 1, of: 2 },
   { signature: "withdraw(uint256,address,address)", selector: 0xb460af94, amount: 0, to: 1, of: 2 },
