@@ -39,11 +39,11 @@ const OPEN = {
 
 for (const build of builds) {
   const name = `solc ${buildName(build)}`;
-  // There the walk loses which function of the token is called, and weighs it as perhaps paid for.
-  const isLost = build.runs === null && build.compiler.startsWith("0.8");
+  // There ways part in the loop over the proof that the walk does not follow to the root.
+  const isLost = build.compiler === "0.4.26" && (build.runs ?? 0) > 1;
 
   Deno.test(`calls nothing critical that nobody was seen to be able to do: ${name}`, async () => {
-    const drop = [`withdraw-token ${isLost ? "medium" : "high"} unknown`];
+    const drop = [`withdraw-token ${isLost ? "high" : "medium"} unknown`];
     for (const [contract, expected] of Object.entries({ ...HONEST, HonestDrop: drop })) {
       assert.deepEqual(told(await analysed(build, contract)), expected, contract);
     }
@@ -59,8 +59,7 @@ for (const build of builds) {
   Deno.test(`calls critical what anybody can do in the same way: ${name}`, async () => {
     for (const [contract, power] of Object.entries(OPEN)) {
       const found = (await analysed(build, contract)).powers.find((one) => one.power === power);
-      const severity = isLost && contract === "OpenDrop" ? "medium" : "critical";
-      assert.equal(found?.severity, severity, `${contract} ${power}`);
+      assert.equal(found?.severity, "critical", `${contract} ${power}`);
       assert.ok(found.functions.some(({ access }) => access.state === "open"), contract);
     }
   });

@@ -14,10 +14,10 @@ type Difference = {
 const isNew = ({ compiler }: Pick<Build, "compiler">) => compiler.startsWith("0.8");
 const isUnoptimized = (build: Build) => isNew(build) && build.runs === null;
 
-const lostCall = {
-  in: isUnoptimized,
-  because: "a loop that copies loses which function of the token is called",
-  told: ["withdraw-token medium likely own-funds"],
+const lostProof = {
+  in: ({ compiler, runs }) => compiler === "0.4.26" && (runs ?? 0) > 1,
+  because: "ways part in the loop over the proof, and the root that it comes to is not followed",
+  told: ["withdraw-token high likely own-funds"],
 } as const satisfies Difference;
 
 const keptLimit = {
@@ -44,8 +44,7 @@ const differences: Readonly<Record<string, Difference | readonly Difference[]>> 
     because: "the optimizer works out where a constant role stands, and the code tells no role",
     told: ["role-admin critical proven", "set-balance critical proven"],
   },
-  HonestDrop: lostCall,
-  OpenDrop: lostCall,
+  HonestDrop: lostProof,
   OpenStakes: {
     in: ({ runs, ...build }) => !isNew(build) || build.viaIr || runs === null || runs > 200,
     because:
