@@ -8,7 +8,7 @@ const TOLD = {
   ScamVestedPool: ["withdraw-token high proven", "role-admin medium proven"],
   ScamVestedAnew: ["withdraw-token critical proven"],
   HonestSameForEach: ["mint medium likely"],
-  ScamSameForEach: ["mint high likely"],
+  ScamSameForEach: ["mint critical proven"],
 } as const;
 
 const COMPILED = ["0.8.30, not optimized", "0.8.30, 200 runs", "0.8.30, 200 runs, via IR"];

@@ -6,6 +6,12 @@ import { testShownOf } from "./_shown.ts";
 
 testShownOf("contracts_taxed", "asks of all joined ways whether a debit is held", {}, {
   HonestTaxJoined: [],
+  HonestTakenTwice: [],
+  HonestAskedAgain: [],
+  HonestAskedOfOwn: [],
+  HonestAskedOfMore: [],
+  HonestBurntFirst: [],
+  ScamTakenAgain: ["mint high"],
   ScamTaxUnheldTo: ["mint high"],
   ScamTaxUnheldFrom: ["mint high"],
 });
@@ -14,6 +20,10 @@ testShownOf("contracts_taxed", "asks of all joined ways whether a debit is held"
 const TOLD: Record<string, { readonly severity: string; readonly in: (build: Build) => boolean }> =
   {
     ScamTaxUnheld: { severity: "critical", in: ({ runs }) => runs !== null },
+    ScamHeldByOwners: { severity: "critical", in: ({ runs, viaIr }) => runs !== null && !viaIr },
+    ScamHeldByContracts: { severity: "critical", in: ({ runs, viaIr }) => runs !== null && !viaIr },
+    ScamAskedOfOther: { severity: "high", in: ({ viaIr }) => !viaIr },
+    ScamTakenTwice: { severity: "high", in: ({ viaIr }) => !viaIr },
     ScamTaxTwice: { severity: "high", in: ({ runs, viaIr }) => runs === null || viaIr },
   };
 
@@ -24,6 +34,23 @@ for (const build of variedBuilds.filter(({ compiler }) => compiler.startsWith("0
       const { powers } = await analyseBySteps(compileBuild(build, "contracts_taxed")[contract]!);
       const mint = powers.find(({ power, evidence }) => power === "mint" && evidence !== "name");
       assert.equal(mint?.severity, told.severity, contract);
+    }
+  });
+}
+
+for (const build of variedBuilds.filter(({ compiler }) => compiler.startsWith("0.8"))) {
+  Deno.test(`tells what is held against others' tokens or nothing: solc ${buildName(build)}`, async () => {
+    for (
+      const contract of [
+        "ScamTaxUnheld",
+        "ScamHeldByOwners",
+        "ScamHeldByContracts",
+        "ScamAskedBeforeMore",
+      ]
+    ) {
+      const { powers } = await analyseBySteps(compileBuild(build, "contracts_taxed")[contract]!);
+      const mint = powers.find(({ power, evidence }) => power === "mint" && evidence !== "name");
+      assert.match(mint?.severity ?? "", /high|critical/, contract);
     }
   });
 }

@@ -6,6 +6,7 @@ testShown("tells debits that pass below zero", () => ({
   ScamHeldAgainstItself: ["mint critical"],
   ScamBurntFromNothing: ["mint critical"],
   ScamHeldAgainstOther: ["mint critical"],
+  ScamHeldByThird: ["mint critical"],
   ScamOwnersUnderflow: ["mint high"],
   HonestAskedBefore: [],
   HonestAskedAfter: [],

@@ -49,6 +49,15 @@ contract ScamHeldAgainstOther is UncheckedToken {
     }
 }
 
+contract ScamHeldByThird is UncheckedToken {
+    function _move(address from, address to, uint256 amount) internal override {
+        require(balances[owner] >= amount, "too much");
+        balances[from] = _less(balances[from], amount);
+        balances[to] = balances[to] + amount;
+        emit Transfer(from, to, amount);
+    }
+}
+
 contract ScamOwnersUnderflow is UncheckedToken {
     function tidy(uint256 amount) external onlyOwner {
         balances[msg.sender] = _less(balances[msg.sender], amount);

@@ -85,3 +85,135 @@ contract ScamTaxTwice is JoinedTaxToken {
         return tax * 2;
     }
 }
+
+/// Held against what another account has.
+contract ScamHeldByOwners is JoinedTaxToken {
+    function _take(address from, address, uint256 amount) internal override {
+        require(balanceOf[owner] >= amount);
+        unchecked {
+            balanceOf[from] -= amount;
+        }
+    }
+}
+
+/// Held against what the contract itself has.
+contract ScamHeldByContracts is JoinedTaxToken {
+    function _take(address from, address, uint256 amount) internal override {
+        require(balanceOf[address(this)] >= amount);
+        unchecked {
+            balanceOf[from] -= amount;
+        }
+    }
+}
+
+/// Asked once and taken twice.
+contract ScamTakenTwice is JoinedTaxToken {
+    function _take(address from, address to, uint256 amount) internal override {
+        require(balanceOf[from] >= amount);
+        unchecked {
+            if (to == friend) balanceOf[from] -= amount;
+            balanceOf[from] -= amount;
+        }
+    }
+}
+
+/// The second time nothing is asked.
+contract ScamTakenAgain is JoinedTaxToken {
+    function _take(address from, address to, uint256 amount) internal override {
+        balanceOf[from] -= amount;
+        if (to == friend) {
+            unchecked {
+                balanceOf[from] -= amount;
+            }
+        }
+    }
+}
+
+/// Asked before the amount is another.
+contract ScamAskedBeforeMore is JoinedTaxToken {
+    function _take(address from, address to, uint256 amount) internal override {
+        require(balanceOf[from] >= amount);
+        if (to == friend) amount = amount * 2;
+        unchecked {
+            balanceOf[from] -= amount;
+        }
+    }
+}
+
+/// Each way asks, but for the amount of one of them.
+contract ScamAskedOfOther is JoinedTaxToken {
+    function _take(address from, address to, uint256 amount) internal override {
+        uint256 less = amount;
+        if (to == friend) {
+            less = amount + 1;
+            require(balanceOf[from] >= amount);
+        } else require(balanceOf[from] >= amount);
+        unchecked {
+            balanceOf[from] -= less;
+        }
+    }
+}
+
+/// Taken twice, and asked for both.
+contract HonestTakenTwice is JoinedTaxToken {
+    function _take(address from, address to, uint256 amount) internal override {
+        require(balanceOf[from] >= amount * 2);
+        unchecked {
+            if (to == friend) balanceOf[from] -= amount;
+            balanceOf[from] -= amount;
+        }
+    }
+}
+
+/// What is left is asked again.
+contract HonestAskedAgain is JoinedTaxToken {
+    function _take(address from, address to, uint256 amount) internal override {
+        balanceOf[from] -= amount;
+        if (to == friend) {
+            require(balanceOf[from] >= amount);
+            unchecked {
+                balanceOf[from] -= amount;
+            }
+        }
+    }
+}
+
+/// Each way asks for its own amount.
+contract HonestAskedOfOwn is JoinedTaxToken {
+    function _take(address from, address to, uint256 amount) internal override {
+        uint256 less = amount;
+        if (to == friend) {
+            less = amount + 1;
+            require(balanceOf[from] >= less);
+        } else require(balanceOf[from] >= amount);
+        unchecked {
+            balanceOf[from] -= less;
+        }
+    }
+}
+
+/// Asked once the amount is another.
+contract HonestAskedOfMore is JoinedTaxToken {
+    function _take(address from, address to, uint256 amount) internal override {
+        if (to == friend) amount = amount * 2;
+        require(balanceOf[from] >= amount);
+        unchecked {
+            balanceOf[from] -= amount;
+        }
+    }
+}
+
+/// Takes what it burns first, and the rest of the very amount.
+contract HonestBurntFirst is JoinedTaxToken {
+    function _take(address from, address to, uint256 amount) internal override {
+        uint256 burnt = amount * buyTax / 100;
+        require(balanceOf[from] >= amount + burnt);
+        unchecked {
+            if (to == friend) {
+                balanceOf[from] -= burnt;
+                totalSupply -= burnt;
+            }
+            balanceOf[from] -= amount;
+        }
+    }
+}

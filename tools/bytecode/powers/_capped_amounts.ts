@@ -6,17 +6,21 @@ import { asTruth } from "./_paths.ts";
 import { plain, readsIn, some, visit } from "./_terms.ts";
 
 /** A comparison and how it was decided. */
-type Decided = { readonly term: Term; readonly holds: boolean };
+export type Decided = { readonly term: Term; readonly holds: boolean };
+
+/** What a comparison shows to be at most something else, or less than it. */
+export type Sides = { readonly lesser: Value; readonly greater: Value; readonly isLess: boolean };
 
 /**
  * Whether the amount may be at most what was read where this holds: it is on the lesser side, or at most
  * what is there by another condition of the way. Where the balance is on the lesser side, it is no cap.
  */
-export function mayCap(decided: Decided, read: Term, amount: Value, way: Path): boolean {
-  const sides = sidesOf(decided);
-  // Signed numbers, and what no comparison is left of, hold nothing.
-  if (sides === null) return false;
-  const { lesser, greater } = sides;
+export function mayCap(
+  { lesser, greater }: Sides,
+  read: Term,
+  amount: Value,
+  way: Path,
+): boolean {
   const parts = argumentsOf(amount);
   if (readsIn(lesser).includes(read)) return isRest(lesser, greater, amount, parts);
   // `a + b >= b` asks whether a sum has passed the greatest number.
@@ -41,13 +45,16 @@ function isRest(lesser: Value, greater: Value, amount: Value, parts: readonly Te
   return isSame(plain(whole), plain(greater)) && isNoLess(taken, amount, parts);
 }
 
-/** `x < y` where it holds, `y <= x` where it does not; null for what is no such comparison. */
-function sidesOf(
-  { term, holds }: Decided,
-): { readonly lesser: Value; readonly greater: Value } | null {
+/**
+ * `x < y` where it holds, `y <= x` where it does not; null for what is no such comparison: signed numbers, and what no
+ * comparison is left of, hold nothing.
+ */
+export function sidesOf({ term, holds }: Decided): Sides | null {
   if (term.kind !== "operation" || term.op !== "lt") return null;
   const [one, other] = term.operands as readonly [Value, Value];
-  return holds ? { lesser: one, greater: other } : { lesser: other, greater: one };
+  return holds
+    ? { lesser: one, greater: other, isLess: true }
+    : { lesser: other, greater: one, isLess: false };
 }
 
 function isEqual(decided: Decided): decided is Decided & { term: { operands: readonly Value[] } } {

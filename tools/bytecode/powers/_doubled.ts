@@ -9,7 +9,7 @@ import { accountKey, type Change, isDebit, isSame } from "./_changes.ts";
 import { askedOf, type Finding, finding } from "./_findings.ts";
 import { compatible, together } from "./_paths.ts";
 import type { AskedFunction } from "./scene.ts";
-import { isArgument } from "./_underflows.ts";
+import { isArgument } from "./_held_debits.ts";
 
 export function* doubled(
   changes: readonly Change[],

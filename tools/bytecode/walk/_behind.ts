@@ -99,11 +99,19 @@ export class Ways {
     return this.#terms.operation(op, old, this.#terms.unknown(0, taint));
   }
 
-  /** Whether each way to these stretches found that what is taken off a number is no more than it. */
+  /**
+   * Whether each way to these stretches found that what is taken off a number is no more than it; where joined ways
+   * lost how much that is, each may have found it of its own amount before.
+   */
   isCovered(stretches: readonly Segment[], value: Value): boolean {
     if (typeof value !== "object" || value.kind !== "operation" || value.op !== "sub") return false;
     const [number, other] = value.operands as readonly [Value, Value];
-    return this.areBehind(stretches, this.#covering(number, other));
+    if (this.areBehind(stretches, this.#covering(number, other))) return true;
+    const brought = typeof other === "object" && other.kind === "unknown"
+      ? this.#lost(other)
+      : null;
+    return brought !== null && brought.size > 0 &&
+      [...brought].every(([one, from]) => this.areBehind(from, this.#covering(number, one)));
   }
 
   /** The sides of branches on which a number is at least another one, as compilers and libraries ask for it. */
