@@ -59,7 +59,7 @@ function isCappedOn(
     .filter(({ store }) => together(store.paths, [path]));
   const filled = filledUp(added, changes);
   if (filled !== null) return isCap(filled);
-  if (caps.length === 0 || isTopped(store)) return false;
+  if (caps.length === 0 || isTopped(store, amount)) return false;
   const raised = unitRaised(changes, added);
   return raised !== null &&
     caps.some(({ most, unit }) => isCap(most * (unit > raised ? unit : raised)));
@@ -106,7 +106,7 @@ function first(parts: readonly Value[], unit: (part: Value) => bigint | null): b
 /** How much of the amount one of what the supply is raised by stands for; null: it is not raised with it, or taken back. */
 function unitRaised(changes: readonly Change[], added: Added): bigint | null {
   if (changes.some(({ sign }) => sign !== "added" && sign !== "unknown")) return null;
-  if (changes.some(({ store }) => isTopped(store))) return null;
+  if (changes.some(({ store }) => isTopped(store, added.amount))) return null;
   const units = changes.flatMap(({ store: { value } }) =>
     (added.isFree
       ? unitAdded(value, { ...added, isFree: false }, 0)
@@ -117,8 +117,9 @@ function unitRaised(changes: readonly Change[], added: Added): bigint | null {
   return units.reduce<bigint | null>((most, one) => most !== null && most > one ? most : one, null);
 }
 
-/** A number of the code is added besides. */
-function isTopped(store: StoreRecord): boolean {
+/** A number of the code is added besides; of what is made one by one it is all. */
+function isTopped(store: StoreRecord, amount: Value): boolean {
+  if (isConstant(amount)) return false;
   const added = minus(linearOf(store.value), oldAt(store));
   const more = added?.get("");
   return more !== undefined && more.over > 0n && added!.size > 1;
