@@ -16,7 +16,7 @@ export { type PowerName, powers } from "./analysis_powers.ts";
 export type { StoragePlace };
 
 /** Goes up whenever an answer may change. What is kept of analyses is kept in one process, of one version. */
-export const ANALYSER_VERSION = 45;
+export const ANALYSER_VERSION = 46;
 
 /** What the bytes are, before any of them is interpreted. Closed. */
 export const codeForms = [
