@@ -3,6 +3,7 @@ import type { BranchRecord, CallRecord, Path, StoreRecord, WalkRecord } from "..
 import { type Call, isConstant, type Term, type Value } from "../walk/values.ts";
 import { type AskedPath, disposes, placeOfStore } from "./_access.ts";
 import { isNothing } from "./_amounts.ts";
+import { TRANSFER_FROM } from "./_deposits.ts";
 import { isBeyond } from "./_beyond.ts";
 import { changeOf, isSame } from "./_changes.ts";
 import { isNoPrice, soldForCoins, soldToListed } from "./_coin_sales.ts";
@@ -93,8 +94,6 @@ function isBrought({ amount, token }: Sent, path: Path, { record }: AskedFunctio
       brought !== undefined && isPartOf(amount, brought) && together(paths, [path]);
   });
 }
-
-const TRANSFER_FROM = 0x23b872dd;
 
 function entryFor(
   store: StoreRecord,

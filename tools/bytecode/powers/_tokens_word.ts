@@ -2,12 +2,11 @@
 import type { Guard } from "../analysis.ts";
 import type { CallRecord } from "../walk/records.ts";
 import { isConstant, type Value } from "../walk/values.ts";
+import { TRANSFER_FROM } from "./_deposits.ts";
 import { isNeverSet } from "./_never_set.ts";
 import { addressOf, type Place, readPlace, storagePlace } from "./_places.ts";
 import type { AskedFunction } from "./scene.ts";
 import { isCaller, isSelf, readsIn, whole } from "./_terms.ts";
-
-const TRANSFER_FROM = 0x23b872dd;
 
 /**
  * Whoever may store here is the token itself that is sent: the one that all is sent of, and nobody says that it is another
