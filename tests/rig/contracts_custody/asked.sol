@@ -167,6 +167,33 @@ contract ScamBelowFraction is Vault {
     }
 }
 
+contract HonestPercent is Vault {
+    function exit(uint256 percent) external {
+        require(percent <= 100);
+        uint256 amount = deposits[msg.sender] * percent / 100;
+        deposits[msg.sender] -= amount;
+        require(token.transfer(msg.sender, amount));
+    }
+}
+
+contract ScamAnyPercent is Vault {
+    function exit(uint256 percent) external {
+        require(percent <= 10000);
+        uint256 amount = deposits[msg.sender] * percent / 100;
+        deposits[msg.sender] = 0;
+        require(token.transfer(msg.sender, amount));
+    }
+}
+
+/// As much as he has, and what he says besides.
+contract ScamRaisedBound is Vault {
+    function exit(uint256 amount, uint256 tip) external {
+        require(amount <= deposits[msg.sender] + tip);
+        deposits[msg.sender] = 0;
+        require(token.transfer(msg.sender, amount));
+    }
+}
+
 /// So many at most, once a day.
 contract HonestFaucet is Vault {
     function drip(uint256 amount) external {

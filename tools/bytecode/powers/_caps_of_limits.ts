@@ -12,11 +12,14 @@ import { BALANCE_OF } from "./_payments.ts";
 import { isOnEveryEnd } from "./_ends_ahead.ts";
 import { asTruth, asUncut } from "./_paths.ts";
 import { overlaps, type Place, readPlace } from "./_places.ts";
+import { isSupplyLowered } from "./_supply_lowered.ts";
 import type { AskedFunction } from "./scene.ts";
 import { has, hasArgument, isRead, plain, readsIn, some, visit } from "./_terms.ts";
 
 const usual: Bounds = { gravity: "usual", bounds: [] };
 const closing: Bounds = { gravity: "closing", bounds: [] };
+/** More than there is of the token: it is no limit any more. */
+const lifted: Bounds = { gravity: "harmless", bounds: ["one-way"] };
 const capped: Bounds = { gravity: "bounded", bounds: ["capped"] };
 
 /** A limit that cannot be set below something: a constant, or a part of what is in storage. */
@@ -28,6 +31,7 @@ export function boundsOfLimit(
 ): Bounds {
   const { value, bits } = store;
   if (isConstant(value)) return boundsOfConstant(BigInt(value), closes);
+  if (!closes.raised && isSupply(value, scene)) return lifted;
   if (closes.raised && bits > SHORT_BITS && isAny(store, one.asking.fields)) return closing;
   const isLower = lowerBoundOf(store, scene, []);
   if (isSurely(store, one, isLower, value)) return capped;
@@ -52,8 +56,15 @@ type Test = (
 ) => boolean;
 
 function boundsOfConstant(word: bigint, { raised, atZero }: Closing): Bounds {
-  if (word >= 1n << 96n) return raised ? closing : { gravity: "harmless", bounds: ["one-way"] };
+  if (word >= 1n << 96n) return raised ? closing : lifted;
   return word === 0n && atZero ? closing : usual;
+}
+
+/** All of it, which nobody writes down as less. */
+function isSupply(value: Value, scene: Scene): boolean {
+  const place = readPlace(plain(value));
+  return place !== null && scene.frame.supply.some((one) => overlaps(one, place)) &&
+    !isSupplyLowered(scene);
 }
 
 /** Of seconds, less than a day. */
@@ -168,9 +179,8 @@ function isLittle(bound: Value, path: Path, { own, scene, isSet }: Known): boole
       return plain(bound) !== plain(read) || place.offset !== own.offset;
     }
     const supply = scene.frame.supply.filter((one) => overlaps(one, place));
-    return supply.length === 0
-      ? isSet(place)
-      : read.width <= LITTLE_BITS && supply.some((one) => one.bits > LITTLE_BITS);
+    return supply.length === 0 ? isSet(place) : isSupplyLowered(scene) ||
+      read.width <= LITTLE_BITS && supply.some((one) => one.bits > LITTLE_BITS);
   });
 }
 

@@ -3,6 +3,7 @@ import type { StoreRecord } from "../walk/records.ts";
 import type { Value } from "../walk/values.ts";
 import { type AskedPath, doubted, placeOfStore } from "./_access.ts";
 import { askedOf, type Scene } from "./_findings.ts";
+import { isAmong } from "./_frame.ts";
 import { isScalar, overlaps, readPlace } from "./_places.ts";
 import { isZero, plain } from "./_terms.ts";
 import type { AskedFunction } from "./scene.ts";
@@ -20,9 +21,10 @@ const CHOICES_MAX = 8;
  * A number that was laid down before and only comes into force, as after a delay: it was chosen by whoever
  * laid it down, within the bounds kept there. Null: it was not, or nobody does.
  */
-export function choicesOf(value: Value, { functions }: Scene): Choice[] | null {
+export function choicesOf(value: Value, { functions, frame }: Scene): Choice[] | null {
   const laid = readPlace(plain(value));
-  if (laid === null || !isScalar(laid)) return null;
+  // How much there is of a token nobody has chosen for this.
+  if (laid === null || !isScalar(laid) || isAmong(laid, frame.supply)) return null;
   const choices = functions.flatMap((one) =>
     one.record.stores.flatMap((store): Choice[] => {
       const place = store.transient ? null : placeOfStore(store);

@@ -25,7 +25,7 @@ import { byPrice } from "./_priced.ts";
 import { tokensSeized } from "./_seized.ts";
 import { isSpared } from "./_spared.ts";
 import { isSupplyCapped } from "./_supply_caps.ts";
-import { surplusGiven } from "./_surplus.ts";
+import { isEven, surplusGiven } from "./_surplus.ts";
 import { isNothing, takesFromNothing } from "./_amounts.ts";
 import { isNoted } from "./_moments.ts";
 import { isFolded, together } from "./_paths.ts";
@@ -89,13 +89,7 @@ function created(
   const spared = all.filter(({ path }) => isSpared(taken, path, one));
   const asked = limitedWays(all.filter((path) => !spared.includes(path)), change, scene);
   const isMove = moveSelectors.has(one.selector);
-  const by = asked.map((path) => {
-    const shown = coverOf(taken, change, path.path, one);
-    const isPaid = shown !== "shown" && isPaidOnTop(change, changes, path.path);
-    const cover = isPaid ? "shown" : shown;
-    const isFree = cover === "none" && path.guards.length === 0;
-    return { path, cover: isFree ? asideOf(change, path.path, one, scene) : cover };
-  });
+  const by = asked.map((path) => ({ path, cover: coverOn(path, change, changes, one, scene) }));
   const withCover = (kind: Consent) =>
     by.filter(({ cover }) => cover === kind).map(({ path }) => path);
   const [covered, free] = [withCover("apparent"), withCover("none")];
@@ -123,6 +117,20 @@ function created(
       });
     },
   );
+}
+
+/** Whether it was taken from others, or is one of what the same way takes altogether. */
+function coverOn(
+  { path, guards }: AskedPath,
+  change: Change,
+  changes: readonly Change[],
+  one: AskedFunction,
+  scene: Scene,
+): Consent {
+  const shown = coverOf(changes.filter(isDebit), change, path, one);
+  if (shown === "shown" || isPaidOnTop(change, changes, path)) return "shown";
+  if (isEven(changes, path, one, scene)) return "shown";
+  return shown === "none" && guards.length === 0 ? asideOf(change, path, one, scene) : shown;
 }
 
 const bounded = { gravity: "bounded", bounds: [], confidence: "likely" } as const;

@@ -1,13 +1,16 @@
 /** Credits that are more than the debits of the same way: what is debited once is credited twice. */
 import type { EndRecord, Path, StoreRecord } from "../walk/records.ts";
-import { isConstant } from "../walk/values.ts";
+import { isConstant, type Value } from "../walk/values.ts";
 import { isNothing } from "./_amounts.ts";
-import type { AskedPath, Asking } from "./_access.ts";
+import type { AskedPath, Asking, OwnFields } from "./_access.ts";
 import { asideOf } from "./_aside.ts";
 import { type Change, changesAt, isDebit, isSame } from "./_changes.ts";
 import { covers } from "./_covers.ts";
 import { TRANSFER_FROM } from "./_deposits.ts";
 import { askedOf, type Finding, finding, type Scene } from "./_findings.ts";
+import { isOnEveryEnd } from "./_ends_ahead.ts";
+import { isCovered } from "./_greatest.ts";
+import { isCut } from "./_low_bits.ts";
 import { type Linear, linearOf, minus, oldAt, plus, positiveIn } from "./_linear.ts";
 import { listedOnly, together } from "./_paths.ts";
 import type { AskedFunction } from "./scene.ts";
@@ -62,24 +65,65 @@ export function* surplusGiven(
   });
 }
 
-function isSurplus(changes: readonly Change[], path: Path, { fields }: Asking): boolean {
-  const on: Change[] = [];
-  for (const change of changes) {
-    const met = isMet(change.store, path, fields.forced());
-    if (met === null) return false;
-    if (met) on.push(change);
-  }
-  if (!on.some(({ sign }) => sign === "added") || !on.some(isDebit)) return false;
-  let sum: Linear | null = new Map();
-  for (const { store } of lastOf(on) ?? []) {
-    const now = has(store.value, "unknown") ? null : linearOf(store.value);
-    if (now === null || sum === null) return false;
-    sum = plus(sum, minus(now, oldAt(store)));
-  }
+function isSurplus(changes: readonly Change[], path: Path, asking: Asking): boolean {
+  const sum = sumOn(changes, path, asking);
   const left = sum === null ? null : positiveIn(sum);
   return left !== null && left.length > 0 &&
     left.some((term) => !isNothing(term, path)) &&
     !left.some((term) => has(term, "callvalue") || has(term, "returned"));
+}
+
+/**
+ * All that is credited on a way is what is debited on it, whatever it is made of, and nothing of that was cut off or has
+ * gone round: two fees of one amount that are credited together, and what they leave of it.
+ */
+export function isEven(
+  changes: readonly Change[],
+  path: Path,
+  one: AskedFunction,
+  scene: Scene,
+): boolean {
+  if (changes.length > CHANGES_MAX || !isOfOneBook(changes, one, scene)) return false;
+  const { fields } = one.asking;
+  return changes.every((change) =>
+    isMet(change.store, path, fields.forced()) === false || isExact(change, path, fields)
+  ) && sumOn(changes, path, one.asking)?.size === 0;
+}
+
+/** A debit is no sum, a credit no rest that may be below nothing, and all bits of either count. */
+function isExact(change: Change, path: Path, fields: OwnFields): boolean {
+  const { amount } = change;
+  const isNarrowed = some(
+    amount,
+    (term) =>
+      term.kind === "field" && !isRead(term) && isCut({ of: term.of, bits: term.bits }, path),
+  );
+  // With a number of the code added to it, it may have gone round.
+  if (isNarrowed || minus(linearOf(change.store.value), oldAt(change.store))?.has("")) return false;
+  const inner = plain(amount);
+  if (isConstant(inner) || inner.kind !== "operation") return true;
+  if (isDebit(change)) return false;
+  if (inner.op !== "sub") return true;
+  const [whole, part] = inner.operands as readonly [Value, Value];
+  return isCovered(whole, part, path) ||
+    isOnEveryEnd(path, fields, (end) => isCovered(whole, part, end));
+}
+
+/** All credits of a way less its debits; null: it is not known, or it does not do both. */
+function sumOn(changes: readonly Change[], path: Path, { fields }: Asking): Linear | null {
+  const on: Change[] = [];
+  for (const change of changes) {
+    const met = isMet(change.store, path, fields.forced());
+    if (met === null) return null;
+    if (met) on.push(change);
+  }
+  if (!on.some(({ sign }) => sign === "added") || !on.some(isDebit)) return null;
+  const last = lastOf(on);
+  if (last === null || last.some(({ store }) => has(store.value, "unknown"))) return null;
+  return last.reduce<Linear | null>(
+    (sum, { store }) => plus(sum, minus(linearOf(store.value), oldAt(store))),
+    new Map(),
+  );
 }
 
 /** The last change of each entry; null: which one that is is not known. */

@@ -7,9 +7,9 @@ import { brings } from "./_deposits.ts";
 import { askedOf, type Finding, type Scene } from "./_findings.ts";
 import { left } from "./_leaving.ts";
 import { BALANCE_OF } from "./_payments.ts";
-import { readPlace } from "./_places.ts";
+import { overlaps, readPlace } from "./_places.ts";
 import type { AskedFunction } from "./scene.ts";
-import { has, hasArgument, isCaller, some } from "./_terms.ts";
+import { has, hasArgument, isCaller, some, whole } from "./_terms.ts";
 
 /** To let the caller, or somebody of his choice, take tokens is to send them. */
 export function tokensApproved(record: CallRecord, one: AskedFunction, scene: Scene): Finding[] {
@@ -53,10 +53,22 @@ function isVouchedFor(account: Value, token: Value, path: Path, scene: Scene): b
   const says = (term: Term) =>
     term.kind === "returned"
       ? term.call.selector !== BALANCE_OF && !has(term.call.target, "calldata") &&
-        !has(term.call.target, "caller") &&
+        !has(term.call.target, "caller") && !isReplaced(term.call.target, scene) &&
         !isSame(term.call.target, token) && term.call.args.some((arg) => isSame(arg, account))
       : isListed(term, account, scene);
   return path.some(({ value, holds }) => holds && some(value, says));
+}
+
+/** Anybody says which registry it is. */
+function isReplaced(registry: Value, { functions }: Scene): boolean {
+  const place = readPlace(whole(registry));
+  return place !== null && functions.some((one) =>
+    one.record.stores.some((store) => {
+      const written = store.transient ? null : placeOfStore(store);
+      return written !== null && overlaps(written, place) &&
+        askedOf(one, store).some(({ guards, once }) => guards.length === 0 && !once);
+    })
+  );
 }
 
 function isListed(term: Term, account: Value, { functions }: Scene): boolean {

@@ -8,10 +8,10 @@ import { placeOfStore } from "./_access.ts";
 import { isLessening, isNoLess } from "./_capped_amounts.ts";
 import { isSame } from "./_changes.ts";
 import { TRANSFER, TRANSFER_FROM } from "./_deposits.ts";
-import { asTruth, together } from "./_paths.ts";
+import { asTruth, together, upperBound } from "./_paths.ts";
 import { readPlace } from "./_places.ts";
 import { isOfOne, memberOf, slotRead } from "./_recorded.ts";
-import { hasArgument, isCaller, isNow, isRead, readsIn, some, visit } from "./_terms.ts";
+import { hasArgument, isCaller, isNow, isRead, plain, readsIn, some, visit } from "./_terms.ts";
 
 /** `perhaps`: a hash is made of it, others are told of it, or what was asked is lost. */
 export type Asked = "asked" | "perhaps" | "unasked";
@@ -25,7 +25,10 @@ export function howAsked(said: Said, path: Path, record: WalkRecord): Asked {
   if (parts.length === 0 || path.some((one) => isHeld(one, amount, parts, said, path))) {
     return "asked";
   }
-  const open = parts.filter((part) => !path.some((one) => isHeld(one, amount, [part], said, path)));
+  const open = parts.filter((part) =>
+    !isFraction(part, amount, said, path) &&
+    !path.some((one) => isHeld(one, amount, [part], said, path))
+  );
   const isAlways = () =>
     record.endsBehind(
       record.decisions((value, holds) => isHeld({ value, holds }, amount, open, said, path)),
@@ -36,6 +39,20 @@ export function howAsked(said: Said, path: Path, record: WalkRecord): Asked {
       open.every((part) => isToldOf(part, said, path, record) || isRationed(part, said, path))
     ? "perhaps"
     : "unasked";
+}
+
+/** So many of a hundred, or less, of something of his. */
+function isFraction(part: Term, amount: Value, { to }: Said, path: Path): boolean {
+  const most = upperBound(path, (value) => plain(value) === part);
+  return most !== null && some(amount, (term) => {
+    if (term.kind !== "operation" || term.op !== "div") return false;
+    const [product, whole] = term.operands.map(plain) as [Value, Value];
+    if (!isConstant(whole) || BigInt(whole) < most) return false;
+    if (isConstant(product) || product.kind !== "operation" || product.op !== "mul") return false;
+    const of = product.operands.find((one) => plain(one) !== part);
+    return of !== undefined && product.operands.some((one) => plain(one) === part) &&
+      !hasArgument(of) && readsIn(of).some((read) => isOf(read, to, path));
+  });
 }
 
 /** What stands under that very number is cleared, and every way there has asked whether it is the caller. */
@@ -71,11 +88,25 @@ function isHeld(
   if (truth.term.kind === "operation" && truth.term.op === "lt") {
     const [one, other] = truth.term.operands as readonly [Value, Value];
     const [less, more] = truth.holds ? [one, other] : [other, one];
-    return isHis(more) && isNoLess(takenOff(less, more) ?? less, amount, parts);
+    return isHis(more) && !isRaised(more) && isNoLess(takenOff(less, more) ?? less, amount, parts);
   }
   const isSum = truth.term.kind === "operation" && !deciding.has(truth.term.op);
-  return truth.holds && !isSum && isHis(value) && isUncut(value, amount, parts);
+  // That there is a hash of it says nothing.
+  return truth.holds && !isSum && truth.term.kind !== "keccak" && isHis(value) &&
+    isUncut(value, amount, parts);
 }
+
+/** By as much as the caller says. */
+function isRaised(value: Value): boolean {
+  let raised = false;
+  visit(value, (term) => {
+    raised ||= term.kind === "operation" && raising.has(term.op) && term.operands.some(hasArgument);
+    return !isRead(term);
+  });
+  return raised;
+}
+
+const raising: ReadonlySet<string> = new Set(["add", "mul", "shl", "or", "xor"]);
 
 const deciding: ReadonlySet<string> = new Set(["eq", "and", "or"]);
 
