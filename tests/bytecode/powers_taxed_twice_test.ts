@@ -8,4 +8,7 @@ const SHOWN: Shown = {
   ScamLeastOfSetSupply: ["limit-setter high"],
 };
 
+testShownOf("contracts_taxed", "tells debits held with more than the account has", {}, {
+  ScamHeldWithMore: ["mint critical"],
+});
 testShownOf("contracts_taxed", "tells fees that are credited together", SHOWN);

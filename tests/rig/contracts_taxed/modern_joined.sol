@@ -217,3 +217,19 @@ contract HonestBurntFirst is JoinedTaxToken {
         }
     }
 }
+
+/// Held against what somebody else has besides.
+contract ScamHeldWithMore {
+    uint256 public totalSupply = 1e24;
+    mapping(address => uint256) public balanceOf;
+    address internal boss = msg.sender;
+
+    function transfer(address to, uint256 amount) external returns (bool) {
+        require(balanceOf[msg.sender] + balanceOf[boss] >= amount);
+        unchecked {
+            balanceOf[msg.sender] -= amount;
+            balanceOf[to] += amount;
+        }
+        return true;
+    }
+}

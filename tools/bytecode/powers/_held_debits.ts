@@ -109,9 +109,17 @@ export function mayBeHeld(condition: Condition, way: Path, debit: Debit, held: H
 
 function isEnough(sides: Sides | null, read: Term, debit: Debit, way: Path): boolean {
   if (sides === null || asksLess(sides, read, debit.total)) return false;
+  if (isWithMore(sides.greater, read)) return false;
   return debit.isFurther
     ? readsIn(sides.greater).includes(read)
     : mayCap(sides, read, debit.amount, way);
+}
+
+/** Something else that stands in storage is counted with the balance. */
+function isWithMore(greater: Value, read: Term): boolean {
+  const inner = plain(greater);
+  return !isConstant(inner) && inner.kind === "operation" && inner.op === "add" &&
+    inner.operands.some((one) => !readsIn(one).includes(read) && isRead(plain(one)));
 }
 
 /** What was not followed may have been the balance, or as much as is taken of it, unless it is known what it may be. */
