@@ -3,11 +3,11 @@ import type { BranchRecord, CallRecord, Path, StoreRecord, WalkRecord } from "..
 import { type Call, isConstant, type Term, type Value } from "../walk/values.ts";
 import { type AskedPath, disposes, placeOfStore } from "./_access.ts";
 import { isNothing } from "./_amounts.ts";
-import { TRANSFER_FROM } from "./_deposits.ts";
 import { isBeyond } from "./_beyond.ts";
 import { changeOf, isSame } from "./_changes.ts";
 import { isNoPrice, soldForCoins, soldToListed } from "./_coin_sales.ts";
 import type { Consent } from "./_consent.ts";
+import { TRANSFER_FROM } from "./_deposits.ts";
 import type { Scene } from "./_findings.ts";
 import { keptFor } from "./_kept_for.ts";
 import { isOwed } from "./_owed.ts";
@@ -20,8 +20,8 @@ import { isTakenOffHashed } from "./_hashed_entries.ts";
 import { isHashed } from "./_hashed_places.ts";
 import { priceOf } from "./_sales.ts";
 import { isOfSelfJoined } from "./_self_joined.ts";
-import { has, isCaller, isNow, isOwnBalance, isSelf, plain, readsIn, some } from "./_terms.ts";
 import { isTakenOver } from "./_taken_over.ts";
+import { has, isCaller, isNow, isOwnBalance, isSelf, plain, readsIn, some } from "./_terms.ts";
 import { howAsked } from "./_unasked.ts";
 import type { AskedFunction } from "./scene.ts";
 

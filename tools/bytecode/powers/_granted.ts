@@ -4,6 +4,7 @@ import { isConstant, type Value } from "../walk/values.ts";
 import { placeOfStore } from "./_access.ts";
 import { changeOf, isSame } from "./_changes.ts";
 import { showsEnough } from "./_allowances.ts";
+import { TRANSFER_FROM } from "./_deposits.ts";
 import { askedOf, type Scene } from "./_findings.ts";
 import { isPartOf } from "./_parts.ts";
 import { together } from "./_paths.ts";
@@ -104,11 +105,9 @@ function isOffered(
     known(scene, keyOf(seller), () => isWrittenBySellers(seller, record, scene));
 }
 
-const TRANSFER_FROM = 0x23b872dd;
-
 /**
- * Whoever writes such a record enters himself, empties it, or is who stands there; `record`: where he stands in it; `isSpare`: members that
- * anybody may empty.
+ * Whoever writes such a record enters himself, empties it, or is who stands there; `record`: where he stands in it;
+ * `isSpare`: members that anybody may empty.
  */
 export function isWrittenBySellers(
   seller: Place,
